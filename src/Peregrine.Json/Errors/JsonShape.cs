@@ -1,0 +1,52 @@
+using System.Text.Json.Serialization;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>What kind of JSON value a contract reads, as far as an error's path and text depend on it.</summary>
+internal enum ShapeKind : byte
+{
+    /// <summary>One token: a string, number, literal.</summary>
+    Value,
+
+    /// <summary>A JSON object whose members are known by name.</summary>
+    Object,
+
+    /// <summary>A JSON array; the path counts its elements.</summary>
+    Array,
+
+    /// <summary>A JSON object whose names are keys.</summary>
+    Dictionary,
+
+    /// <summary>Any value, not looked into: the path ends here.</summary>
+    Opaque,
+}
+
+/// <summary>
+/// A contract as the error room sees it: enough to walk an input a second time and name the place, the type and the text of
+/// what was wrong. Contracts implement it; nothing here is asked while reading succeeds.
+/// </summary>
+internal abstract class JsonShape
+{
+    /// <summary>How the path goes through this value.</summary>
+    public abstract ShapeKind Kind { get; }
+
+    /// <summary>The type that a conversion error names; <c>Nullable&lt;T&gt;</c> included.</summary>
+    public abstract Type ShapeType { get; }
+
+    /// <summary>The element of an array, the value of a dictionary.</summary>
+    public virtual JsonShape? ElementShape => null;
+
+    /// <summary>The type of a dictionary's keys.</summary>
+    public virtual Type? KeyType => null;
+
+    /// <summary>How numbers in quotes are treated here.</summary>
+    public virtual JsonNumberHandling NumberHandling => JsonNumberHandling.Strict;
+
+    /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
+    public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => default;
+}
+
+/// <summary>A member of an object as the error room sees it.</summary>
+/// <param name="Shape">What it reads, or null when its value is skipped.</param>
+/// <param name="IsConstructorParameter">A bad value is then reported with the declaring type.</param>
+internal readonly record struct MemberShape(JsonShape? Shape, bool IsConstructorParameter);

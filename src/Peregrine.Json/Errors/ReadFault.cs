@@ -1,0 +1,66 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>Why reading stopped. The second walk turns it into the exception the caller sees.</summary>
+internal enum FaultKind : byte
+{
+    /// <summary>The token at the offset is not what is needed: bad syntax there or before, or a value of the wrong kind or range.</summary>
+    Token,
+
+    /// <summary>The text of the string at the offset cannot be decoded: ill-formed UTF-8 or a lone surrogate escape.</summary>
+    Text,
+
+    /// <summary>The dictionary key at the offset (its opening quote) cannot become a key.</summary>
+    Key,
+
+    /// <summary>Containers nest deeper than allowed; the offset is that of the bracket.</summary>
+    Depth,
+
+    /// <summary>Something follows the root value at the offset.</summary>
+    Trailing,
+
+    /// <summary>A <see cref="System.Text.Json.JsonException"/> with <see cref="ReadFault.Text"/> as its whole message; the path ends at the current member.</summary>
+    Plain,
+
+    /// <summary>As <see cref="Plain"/>, with path and position appended to the message.</summary>
+    PlainWithPosition,
+
+    /// <summary>A <see cref="NotSupportedException"/> whose text gets path and position appended.</summary>
+    Unsupported,
+}
+
+/// <summary>
+/// Thrown where reading meets bad input: a byte offset and a kind, nothing else, so that the reading path carries no state for
+/// errors. The front door catches it and walks the input again. It never leaves the library.
+/// </summary>
+[SuppressMessage("Design", "CA1032", Justification = "Never leaves the library.")]
+[SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
+internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null) : Exception
+{
+    private List<(nint Offset, int Count)>? _counts;
+
+    public FaultKind Kind { get; } = kind;
+
+    /// <summary>Where in the UTF-8 input the offending token starts.</summary>
+    public nint Offset { get; } = offset;
+
+    /// <summary>The message of the kinds that carry one.</summary>
+    public string? Text { get; } = text;
+
+    /// <summary>Elements that the collections opened at these offsets held, where that is not the index in the JSON (sets).</summary>
+    public IReadOnlyList<(nint Offset, int Count)> Counts => _counts ?? [];
+
+    /// <summary>Notes that the collection whose bracket is at <paramref name="offset"/> held <paramref name="count"/> elements.</summary>
+    public bool NoteCount(nint offset, int count)
+    {
+        (_counts ??= []).Add((offset, count));
+        return false;
+    }
+
+    [DoesNotReturn]
+    public static void Throw(FaultKind kind, nint offset) => throw new ReadFault(kind, offset);
+
+    [DoesNotReturn]
+    public static void Throw(FaultKind kind, nint offset, string text) => throw new ReadFault(kind, offset, text);
+}
