@@ -1,0 +1,83 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using Peregrine.Json.Tables;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// The text of shortest digits, as .NET lays it out for the invariant culture: plain from 10^-4 on, up to a power of ten that
+/// depends on the type; with an exponent of a sign and at least two digits otherwise; no zeros behind the last digit.
+/// </summary>
+internal static class FloatingText
+{
+    /// <summary>17 digits, point, sign, exponent, or zeros in front; and what wide stores overshoot.</summary>
+    public const int MaxLength = 40;
+
+    private const int LowestPlain = -4;
+
+    /// <summary>
+    /// Writes <c>d.ddddd * 10^exponent</c>: eight digits in <paramref name="first"/> and <paramref name="second"/> each (values, first digit lowest) and a
+    /// 17th. The first digit is not zero.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Write(ref byte destination, nint at, nint limit, ulong first, ulong second, uint last, int exponent, int highestPlain)
+    {
+        // Significant digits: up to the last that is not zero.
+        int count = second != 0 ? 16 - (BitOperations.LeadingZeroCount(second) >> 3) : 8 - (BitOperations.LeadingZeroCount(first) >> 3);
+        count = last != 0 ? 17 : count;
+        Vector128<byte> digits = Vector128.Create(first | DigitText.Zeros, second | DigitText.Zeros).AsByte();
+        byte final = (byte)('0' + last);
+        if ((uint)(exponent - LowestPlain) > (uint)(highestPlain - LowestPlain))
+        {
+            // One digit, the point, the rest; the point is covered by the exponent when nothing follows it.
+            Mem.Set128(ref destination, at + 1, limit, digits);
+            Mem.Set8(ref destination, at + 17, limit, final);
+            Mem.Set16(ref destination, at, limit, (ushort)(digits.GetElement(0) | '.' << 8));
+            at += count + (count > 1 ? 1 : 0);
+            return Exponent(ref destination, at, limit, exponent);
+        }
+
+        if (exponent < 0)
+        {
+            Mem.Set64(ref destination, at, limit, 0x3030_3030_3030_2E30);
+            at += 1 - exponent;
+            Mem.Set128(ref destination, at, limit, digits);
+            Mem.Set8(ref destination, at + 16, limit, final);
+            return at + count;
+        }
+
+        int point = exponent + 1;
+        if (count <= point)
+        {
+            // An integer; the digits behind the last are zeros already.
+            Mem.Set128(ref destination, at, limit, digits);
+            Mem.Set8(ref destination, at + 16, limit, final);
+            return at + point;
+        }
+
+        // All digits one place to the right, then over them those before the point in their place, and the point.
+        Mem.Set128(ref destination, at + 1, limit, digits);
+        Mem.Set8(ref destination, at + 17, limit, final);
+        Vector128<byte> place = Vector128<byte>.Indices;
+        Vector128<byte> pointAt = Vector128.Create((byte)point);
+        Vector128<byte> moved = Vector128.Shuffle(digits, place + Vector128.GreaterThan(place, pointAt));
+        Mem.Set128(ref destination, at, limit, moved);
+        Mem.Set8(ref destination, at + point, limit, (byte)'.');
+        return at + count + 1;
+    }
+
+    /// <summary>E, sign, two or three digits.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Exponent(ref byte destination, nint at, nint limit, int exponent)
+    {
+        uint magnitude = (uint)Math.Abs(exponent);
+        Mem.Set16(ref destination, at, limit, (ushort)('E' | (exponent < 0 ? '-' : '+') << 8));
+        uint hundreds = magnitude * 656 >> 16;
+        ushort pair = DigitPairs.Words[(int)(magnitude - hundreds * 100)];
+        Mem.Set8(ref destination, at + 2, limit, (byte)('0' + hundreds));
+        at += hundreds == 0 ? 2 : 3;
+        Mem.Set16(ref destination, at, limit, pair);
+        return at + 2;
+    }
+}

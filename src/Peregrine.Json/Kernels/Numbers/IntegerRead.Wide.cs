@@ -1,0 +1,64 @@
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Tables;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>128-bit integers. System.Text.Json takes <c>-0</c> for both.</summary>
+internal static partial class IntegerRead
+{
+    public static nint Int128(ref byte start, nint at, nint end, out Int128 value)
+    {
+        bool negative = at < end && Mem.U8(ref start, at, end) == (byte)'-';
+        nint behind = Magnitude128(ref start, negative ? at + 1 : at, end, out UInt128 magnitude);
+        value = negative ? (Int128)(System.UInt128.Zero - magnitude) : (Int128)magnitude;
+        UInt128 most = (UInt128)System.Int128.MaxValue + (negative ? 1u : 0u);
+        return magnitude <= most ? behind : Overflow;
+    }
+
+    public static nint UInt128(ref byte start, nint at, nint end, out UInt128 value)
+    {
+        bool negative = at < end && Mem.U8(ref start, at, end) == (byte)'-';
+        nint behind = Magnitude128(ref start, negative ? at + 1 : at, end, out value);
+        return negative && value != 0 ? Overflow : behind;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint Magnitude128(ref byte start, nint at, nint end, out UInt128 value)
+    {
+        value = 0;
+        nint first = at;
+        ulong word = DigitWord.Load(ref start, at, end);
+        int count = DigitWord.Count(word);
+        if (count == 0 || IsBadZero(word, count))
+        {
+            return Mem.Failed;
+        }
+
+        UInt128 number = DigitWord.ValueOfSome(word, count);
+        at += count;
+        while (count == 8)
+        {
+            word = DigitWord.Load(ref start, at, end);
+            count = DigitWord.Count(word);
+            at += count;
+
+            // 2^128 has 39 digits: 32 of them always fit, and what follows is added with an eye on the limit.
+            if (at - first > 39)
+            {
+                return Overflow;
+            }
+
+            UInt128 scale = PowersOfTen.Integers[count];
+            UInt128 digits = DigitWord.Value(word, count);
+            if (at - first > 38 && number > (System.UInt128.MaxValue - digits) / scale)
+            {
+                return Overflow;
+            }
+
+            number = number * scale + digits;
+        }
+
+        value = number;
+        return Continues((byte)(word >> (8 * count))) ? Mem.Failed : at;
+    }
+}

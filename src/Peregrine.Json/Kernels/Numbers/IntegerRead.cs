@@ -1,0 +1,152 @@
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Tables;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// Integers as System.Text.Json reads a number token: an optional minus (unsigned types to 64 bits have none, not even
+/// <c>-0</c>), no leading zero, no fraction, no exponent, in range. The byte behind must not continue a number.
+/// All lengths take the same straight path of eight digits at a time: numbers of random length cost no mispredicted loop exit.
+/// </summary>
+internal static partial class IntegerRead
+{
+    private const nint Overflow = -1;
+
+    public static nint SByte(ref byte start, nint at, nint end, out sbyte value)
+    {
+        nint behind = Signed(ref start, at, end, (uint)sbyte.MaxValue, out long number);
+        value = (sbyte)number;
+        return behind;
+    }
+
+    public static nint Byte(ref byte start, nint at, nint end, out byte value)
+    {
+        nint behind = Short(ref start, at, end, out uint number);
+        value = (byte)number;
+        return number <= byte.MaxValue ? behind : Overflow;
+    }
+
+    public static nint Int16(ref byte start, nint at, nint end, out short value)
+    {
+        nint behind = Signed(ref start, at, end, (uint)short.MaxValue, out long number);
+        value = (short)number;
+        return behind;
+    }
+
+    public static nint UInt16(ref byte start, nint at, nint end, out ushort value)
+    {
+        nint behind = Short(ref start, at, end, out uint number);
+        value = (ushort)number;
+        return number <= ushort.MaxValue ? behind : Overflow;
+    }
+
+    public static nint Int32(ref byte start, nint at, nint end, out int value)
+    {
+        nint behind = Signed(ref start, at, end, int.MaxValue, out long number);
+        value = (int)number;
+        return behind;
+    }
+
+    public static nint UInt32(ref byte start, nint at, nint end, out uint value)
+    {
+        nint behind = Magnitude(ref start, at, end, out ulong number);
+        value = (uint)number;
+        return number <= uint.MaxValue ? behind : Overflow;
+    }
+
+    public static nint Int64(ref byte start, nint at, nint end, out long value)
+    {
+        nint behind = Signed(ref start, at, end, long.MaxValue, out value);
+        return behind;
+    }
+
+    public static nint UInt64(ref byte start, nint at, nint end, out ulong value) => Magnitude(ref start, at, end, out value);
+
+    /// <summary>A minus or none, and a magnitude of at most <paramref name="most"/>, one more below zero.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Signed(ref byte start, nint at, nint end, ulong most, out long value)
+    {
+        if (at >= end)
+        {
+            value = 0;
+            return Mem.Failed;
+        }
+
+        // Signs are as good as random: no branch on them.
+        int negative = Mem.U8(ref start, at, end) == (byte)'-' ? 1 : 0;
+        nint behind = Magnitude(ref start, at + negative, end, out ulong magnitude);
+        value = ((long)magnitude ^ -negative) + negative;
+        return magnitude <= most + (uint)negative ? behind : Overflow;
+    }
+
+    /// <summary>Up to seven digits, for types that have no longer numbers.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Short(ref byte start, nint at, nint end, out uint value)
+    {
+        ulong word = DigitWord.Load(ref start, at, end);
+        int count = DigitWord.Count(word);
+        if ((uint)(count - 1) >= 7 || IsBadZero(word, count) || Continues((byte)(word >> (8 * count))))
+        {
+            value = 0;
+            return Mem.Failed;
+        }
+
+        value = DigitWord.ValueOfSome(word, count);
+        return at + count;
+    }
+
+    /// <summary>Digits with a value below 2^64.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Magnitude(ref byte start, nint at, nint end, out ulong value)
+    {
+        ulong word = DigitWord.Load(ref start, at, end);
+        int count = DigitWord.Count(word);
+        if (count == 0 || IsBadZero(word, count))
+        {
+            value = 0;
+            return Mem.Failed;
+        }
+
+        ulong number = DigitWord.ValueOfSome(word, count);
+        at += count;
+        if (count == 8)
+        {
+            word = DigitWord.Load(ref start, at, end);
+            count = DigitWord.Count(word);
+            number = number * PowersOfTen.Integers[count] + DigitWord.Value(word, count);
+            at += count;
+            if (count == 8)
+            {
+                return Beyond16(ref start, at, end, number, out value);
+            }
+        }
+
+        value = number;
+        return Continues((byte)(word >> (8 * count))) ? Mem.Failed : at;
+    }
+
+    /// <summary>The 17th to 20th digit, where a value can leave 64 bits.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint Beyond16(ref byte start, nint at, nint end, ulong number, out ulong value)
+    {
+        ulong word = DigitWord.Load(ref start, at, end);
+        int count = DigitWord.Count(word);
+        if (count > 4 || Continues((byte)(word >> (8 * count))))
+        {
+            value = 0;
+            return Mem.Failed;
+        }
+
+        UInt128 wide = Math.BigMul(number, PowersOfTen.Integers[count]) + DigitWord.Value(word, count);
+        value = (ulong)wide;
+        return wide > ulong.MaxValue ? Overflow : at + count;
+    }
+
+    /// <summary>A zero with digits behind it (RFC 8259 §6).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsBadZero(ulong word, int count) => (byte)word == (byte)'0' && count > 1;
+
+    /// <summary>True for the bytes that make a number of integer digits something else: point and exponent.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool Continues(byte next) => next == (byte)'.' || (next | 0x20) == (byte)'e';
+}

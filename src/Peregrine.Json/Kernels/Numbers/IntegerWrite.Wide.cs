@@ -1,0 +1,53 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>128-bit integers, by pieces of sixteen digits.</summary>
+internal static partial class IntegerWrite
+{
+    private const ulong SixteenDigits = 10_000_000_000_000_000;
+
+    public static nint Int128(ref byte destination, nint at, nint limit, Int128 value)
+    {
+        UInt128 magnitude = (UInt128)value;
+        if (value < 0)
+        {
+            Mem.Set8(ref destination, at++, limit, (byte)'-');
+            magnitude = System.UInt128.Zero - magnitude;
+        }
+
+        return UInt128(ref destination, at, limit, magnitude);
+    }
+
+    public static nint UInt128(ref byte destination, nint at, nint limit, UInt128 value)
+    {
+        if (value <= ulong.MaxValue)
+        {
+            return UInt64(ref destination, at, limit, (ulong)value);
+        }
+
+        (UInt128 upper, UInt128 lower) = System.UInt128.DivRem(value, SixteenDigits);
+        if (upper < SixteenDigits)
+        {
+            at = UInt64(ref destination, at, limit, (ulong)upper);
+        }
+        else
+        {
+            (UInt128 top, UInt128 middle) = System.UInt128.DivRem(upper, SixteenDigits);
+            at = UInt64(ref destination, at, limit, (ulong)top);
+            at = Sixteen(ref destination, at, limit, (ulong)middle);
+        }
+
+        return Sixteen(ref destination, at, limit, (ulong)lower);
+    }
+
+    /// <summary>Sixteen digits, leading zeros included.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Sixteen(ref byte destination, nint at, nint limit, ulong value)
+    {
+        ulong upper = value / 100_000_000;
+        Mem.Set64(ref destination, at, limit, DigitText.Eight((uint)upper) | DigitText.Zeros);
+        Mem.Set64(ref destination, at + 8, limit, DigitText.Eight((uint)(value - upper * 100_000_000)) | DigitText.Zeros);
+        return at + 16;
+    }
+}

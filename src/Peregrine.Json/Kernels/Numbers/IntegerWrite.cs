@@ -1,0 +1,86 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Tables;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// Integers as text. Eight digits are made in one word and shifted by the leading zeros: no branch depends on the length
+/// below 10^8, so numbers of random length are not mispredicted.
+/// </summary>
+internal static partial class IntegerWrite
+{
+    /// <summary>The room every method here needs: 40 bytes of text and what wide stores overshoot.</summary>
+    public const int MaxLength = 48;
+
+    public static nint Int32(ref byte destination, nint at, nint limit, int value)
+    {
+        // The sign is stored always and overwritten when there is none.
+        Mem.Set8(ref destination, at, limit, (byte)'-');
+        uint negative = (uint)value >> 31;
+        return UInt32(ref destination, at + (nint)negative, limit, ((uint)value ^ (uint)-(int)negative) + negative);
+    }
+
+    public static nint Int64(ref byte destination, nint at, nint limit, long value)
+    {
+        Mem.Set8(ref destination, at, limit, (byte)'-');
+        ulong negative = (ulong)value >> 63;
+        return UInt64(ref destination, at + (nint)negative, limit, ((ulong)value ^ (ulong)-(long)negative) + negative);
+    }
+
+    public static nint UInt32(ref byte destination, nint at, nint limit, uint value)
+    {
+        if (value < 100_000_000)
+        {
+            return UpToEight(ref destination, at, limit, value);
+        }
+
+        uint upper = value / 100_000_000;
+        uint lower = value - upper * 100_000_000;
+
+        // One or two digits: both are stored, from the second on when the first is a zero.
+        ushort pair = DigitPairs.Words[(int)upper];
+        int single = upper < 10 ? 1 : 0;
+        Mem.Set16(ref destination, at, limit, (ushort)(pair >> (8 * single)));
+        at += 2 - single;
+        Mem.Set64(ref destination, at, limit, DigitText.Eight(lower) | DigitText.Zeros);
+        return at + 8;
+    }
+
+    public static nint UInt64(ref byte destination, nint at, nint limit, ulong value)
+    {
+        if (value < 100_000_000)
+        {
+            return UpToEight(ref destination, at, limit, (uint)value);
+        }
+
+        ulong upper = value / 100_000_000;
+        uint lower = (uint)(value - upper * 100_000_000);
+        if (upper < 100_000_000)
+        {
+            at = UpToEight(ref destination, at, limit, (uint)upper);
+        }
+        else
+        {
+            uint top = (uint)(upper / 100_000_000);
+            at = UpToEight(ref destination, at, limit, top);
+            Mem.Set64(ref destination, at, limit, DigitText.Eight((uint)(upper - top * 100_000_000UL)) | DigitText.Zeros);
+            at += 8;
+        }
+
+        Mem.Set64(ref destination, at, limit, DigitText.Eight(lower) | DigitText.Zeros);
+        return at + 8;
+    }
+
+    /// <summary>A number below 10^8; stores eight bytes whatever its length.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint UpToEight(ref byte destination, nint at, nint limit, uint value)
+    {
+        ulong digits = DigitText.Eight(value);
+
+        // Leading zero digits are the low zero bytes; the last digit stays even when it is a zero.
+        int leading = BitOperations.TrailingZeroCount(digits | 1UL << 56) & ~7;
+        Mem.Set64(ref destination, at, limit, (digits | DigitText.Zeros) >> leading);
+        return at + 8 - (leading >> 3);
+    }
+}

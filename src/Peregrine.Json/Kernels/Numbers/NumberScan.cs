@@ -1,0 +1,129 @@
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Tables;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// The number grammar of RFC 8259 §6 and the number's digits in one pass. The value is
+/// <c>significand * 10^exponent</c> when <c>digits</c> is at most <see cref="ExactDigits"/>; beyond that the significand has
+/// wrapped around and only the grammar and the offset are right.
+/// </summary>
+internal static class NumberScan
+{
+    /// <summary>So many digits always fit the 64-bit significand.</summary>
+    public const int ExactDigits = 19;
+
+    /// <summary>Beyond this an exponent decides alone, whatever the digits of an input that fits in memory.</summary>
+    private const int ExponentCeiling = 1_000_000_000;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Scan(ref byte start, nint at, nint end, out ulong significand, out int exponent, out nint digits)
+    {
+        nint p = at;
+        ulong w = 0;
+        nint count = 0;
+        int q = 0;
+        if (p >= end)
+        {
+            goto Failed;
+        }
+
+        p += Mem.U8(ref start, p, end) == (byte)'-' ? 1 : 0;
+        ulong word = DigitWord.Load(ref start, p, end);
+        int n = DigitWord.Count(word);
+        if (n == 0 || ((byte)word == (byte)'0' && n > 1))
+        {
+            goto Failed;
+        }
+
+        w = DigitWord.ValueOfSome(word, n);
+
+        // A single zero before the point is no significant digit.
+        count = w == 0 ? 0 : n;
+        p += n;
+        while (n == 8)
+        {
+            word = DigitWord.Load(ref start, p, end);
+            n = DigitWord.Count(word);
+            w = w * PowersOfTen.Integers[n] + DigitWord.Value(word, n);
+            p += n;
+            count += n;
+        }
+
+        byte next = (byte)(word >> (8 * n));
+        if (next == (byte)'.')
+        {
+            p++;
+            nint fraction = p;
+            do
+            {
+                word = DigitWord.Load(ref start, p, end);
+                n = DigitWord.Count(word);
+                w = w * PowersOfTen.Integers[n] + DigitWord.Value(word, n);
+                p += n;
+            }
+            while (n == 8);
+            if (p == fraction)
+            {
+                goto Failed;
+            }
+
+            count += p - fraction;
+            q = (int)(fraction - p);
+            next = (byte)(word >> (8 * n));
+        }
+
+        if ((next | 0x20) == (byte)'e')
+        {
+            p++;
+            word = DigitWord.Load(ref start, p, end);
+            bool down = (byte)word == (byte)'-';
+            if (down || (byte)word == (byte)'+')
+            {
+                p++;
+                word = word >> 8;
+            }
+
+            n = DigitWord.Count(word);
+            if (n == 0)
+            {
+                goto Failed;
+            }
+
+            int e = (int)DigitWord.ValueOfSome(word, n);
+            p += n;
+            if (n >= 7)
+            {
+                // The word may be used up: go on with what stands behind.
+                p = LongExponent(ref start, p - n, end, out e);
+            }
+
+            q += down ? -e : e;
+        }
+
+        significand = w;
+        exponent = q;
+        digits = count;
+        return p;
+
+    Failed:
+        significand = 0;
+        exponent = 0;
+        digits = 0;
+        return Mem.Failed;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint LongExponent(ref byte start, nint at, nint end, out int value)
+    {
+        long e = 0;
+        while (at < end && (uint)(Mem.U8(ref start, at, end) - '0') <= 9)
+        {
+            e = Math.Min(e * 10 + Mem.U8(ref start, at, end) - '0', ExponentCeiling);
+            at++;
+        }
+
+        value = (int)e;
+        return at;
+    }
+}

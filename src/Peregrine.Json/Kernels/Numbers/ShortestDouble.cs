@@ -1,0 +1,91 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// Finite doubles as the shortest text that reads back as the same value, spelled as <see cref="double.ToString()"/> spells it. (.NET itself
+/// prints two values, 2^-25 and 2^-958, with digits that read back as another.)
+/// </summary>
+internal static class ShortestDouble
+{
+    /// <summary>The room <see cref="Write"/> needs.</summary>
+    public const int MaxLength = FloatingText.MaxLength + 1;
+
+    private const int HighestPlain = 16;
+    private const ulong MantissaMask = (1UL << 52) - 1;
+
+    public static nint Write(ref byte destination, nint at, nint limit, double value)
+    {
+        ulong bits = BitConverter.DoubleToUInt64Bits(value);
+
+        // The sign is stored always and overwritten when there is none.
+        Mem.Set8(ref destination, at, limit, (byte)'-');
+        at += (nint)(bits >> 63);
+        double magnitude = Math.Abs(value);
+
+        // Below 10^15 an integer's digits are its shortest text; and a number of at most 15 digits, here one with two
+        // decimals, that reads back as this value is the only one so short.
+        double cents = magnitude * 100;
+        if (cents < 1e15)
+        {
+            long rounded = (long)(cents + 0.5);
+            if (rounded / 100.0 == magnitude)
+            {
+                return Cents(ref destination, at, limit, (ulong)rounded);
+            }
+        }
+
+        ulong mantissa = bits & MantissaMask;
+        int biased = (int)(bits >> 52 & 0x7FF);
+        if (mantissa == 0 || biased == 0
+            || !ShortestDecimal.TryFind(mantissa | 1UL << 52, biased - 1075, out ulong whole, out uint digit, out int exponent))
+        {
+            return Exact(ref destination, at, limit, mantissa, biased);
+        }
+
+        // 15 or 16 digits and one more; now 16 and one more.
+        bool less = whole < 1_000_000_000_000_000;
+        ulong sixteen = less ? whole * 10 + digit : whole;
+        uint last = less ? 0 : digit;
+        ulong upper = sixteen / 100_000_000;
+        return FloatingText.Write(
+            ref destination,
+            at,
+            limit,
+            DigitText.Eight((uint)upper),
+            DigitText.Eight((uint)(sixteen - upper * 100_000_000)),
+            last,
+            exponent + (less ? 15 : 16),
+            HighestPlain);
+    }
+
+    /// <summary>A number of hundredths below 10^15, without zeros behind the last digit.</summary>
+    private static nint Cents(ref byte destination, nint at, nint limit, ulong hundredths)
+    {
+        ulong whole = hundredths / 100;
+        uint cents = (uint)(hundredths - whole * 100);
+        at = IntegerWrite.UInt64(ref destination, at, limit, whole);
+        if (cents == 0)
+        {
+            return at;
+        }
+
+        Mem.Set8(ref destination, at, limit, (byte)'.');
+        ushort pair = Tables.DigitPairs.Words[(int)cents];
+        Mem.Set16(ref destination, at + 1, limit, pair);
+        return at + (pair >> 8 == '0' ? 2 : 3);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint Exact(ref byte destination, nint at, nint limit, ulong mantissa, int biased)
+    {
+        ulong digits = biased == 0
+            ? ShortestDecimal.Exact(mantissa, -1074, false, out int exponent)
+            : ShortestDecimal.Exact(mantissa | 1UL << 52, biased - 1075, mantissa == 0 && biased > 1, out exponent);
+        ulong sixteen = ShortestDecimal.Normalize(digits, exponent, out uint last, out int scientific);
+        ulong upper = sixteen / 100_000_000;
+        ulong first = DigitText.Eight((uint)upper);
+        ulong second = DigitText.Eight((uint)(sixteen - upper * 100_000_000));
+        return FloatingText.Write(ref destination, at, limit, first, second, last, scientific, HighestPlain);
+    }
+}

@@ -1,0 +1,16 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics.X86;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>The 128-bit product of two words.</summary>
+internal static class WideProduct
+{
+    /// <summary>
+    /// The high word. With BMI2 one mulx whose result stays in a register; <see cref="Math.BigMul(ulong, ulong, out ulong)"/> elsewhere,
+    /// which the .NET 10 JIT passes through memory on x64. The low word is <c>left * right</c>.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong High(ulong left, ulong right) =>
+        Bmi2.X64.IsSupported ? Bmi2.X64.MultiplyNoFlags(left, right) : Math.BigMul(left, right, out _);
+}

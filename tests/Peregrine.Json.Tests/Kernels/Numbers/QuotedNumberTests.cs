@@ -1,0 +1,171 @@
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Tests.Kernels;
+
+/// <summary>Numbers in quotes, cell by cell against System.Text.Json itself.</summary>
+public sealed class QuotedNumberTests
+{
+    private static readonly JsonSerializerOptions s_quoted = new() { NumberHandling = JsonNumberHandling.AllowReadingFromString };
+    private static readonly JsonSerializerOptions s_named = new() { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
+
+    private delegate bool Parse<T>(ReadOnlySpan<byte> text, out T value);
+
+    [Theory]
+    [InlineData("1")]
+    [InlineData("01")]
+    [InlineData("00")]
+    [InlineData("+1")]
+    [InlineData("+0")]
+    [InlineData("++1")]
+    [InlineData("+-1")]
+    [InlineData("-")]
+    [InlineData("+")]
+    [InlineData("-0")]
+    [InlineData("-00")]
+    [InlineData("-0.0")]
+    [InlineData("-1")]
+    [InlineData("1.0")]
+    [InlineData("1.")]
+    [InlineData("1e2")]
+    [InlineData("1e")]
+    [InlineData("1e+")]
+    [InlineData("1e+2")]
+    [InlineData("1E-2")]
+    [InlineData(".5")]
+    [InlineData("-.5")]
+    [InlineData("5.")]
+    [InlineData(".")]
+    [InlineData("-.")]
+    [InlineData(" 1")]
+    [InlineData("1 ")]
+    [InlineData("1\n")]
+    [InlineData("\t1")]
+    [InlineData("1\0")]
+    [InlineData("1,000")]
+    [InlineData(",1")]
+    [InlineData("1,0.5")]
+    [InlineData("(1)")]
+    [InlineData("$1")]
+    [InlineData("NaN")]
+    [InlineData("Infinity")]
+    [InlineData("-Infinity")]
+    [InlineData("+Infinity")]
+    [InlineData("nan")]
+    [InlineData("-NaN")]
+    [InlineData("infinity")]
+    [InlineData("INFINITY")]
+    [InlineData("NaN ")]
+    [InlineData("∞")]
+    [InlineData("-∞")]
+    [InlineData("1e400")]
+    [InlineData("-1e400")]
+    [InlineData("1e-400")]
+    [InlineData("3.5e38")]
+    [InlineData("65504")]
+    [InlineData("65519")]
+    [InlineData("65520")]
+    [InlineData("1e29")]
+    [InlineData("0x1")]
+    [InlineData("١")]
+    [InlineData("null")]
+    [InlineData("")]
+    [InlineData("127")]
+    [InlineData("128")]
+    [InlineData("-129")]
+    [InlineData("255")]
+    [InlineData("256")]
+    [InlineData("32768")]
+    [InlineData("65536")]
+    [InlineData("2147483648")]
+    [InlineData("-2147483648")]
+    [InlineData("4294967296")]
+    [InlineData("9223372036854775808")]
+    [InlineData("18446744073709551616")]
+    [InlineData("170141183460469231731687303715884105728")]
+    [InlineData("340282366920938463463374607431768211456")]
+    [InlineData("0.1000000000000000055511151231257827021181583404541015625")]
+    [InlineData("1.10")]
+    [InlineData("0000000000000000000000000000000000001.50")]
+    [InlineData("1e0000000000000000000000000000000000001")]
+    [InlineData("1e99999999999999999999")]
+    [InlineData("1e-99999999999999999999")]
+    public void EveryTypeAsSystemTextJson(string text) => All(text);
+
+    [Fact]
+    public void RandomText()
+    {
+        Random random = new(70);
+        for (int i = TestScale.Times(8_000); i > 0; i--)
+        {
+            StringBuilder text = new();
+            for (int length = random.Next(1, 9); length > 0; length--)
+            {
+                text.Append(random.Next(3) > 0 ? (char)('0' + random.Next(10)) : "+-.eE, \n\0Na"[random.Next(11)]);
+            }
+
+            All(text.ToString());
+        }
+    }
+
+    [Fact]
+    public void TheThreeNamesAndNothingElse()
+    {
+        foreach (string text in new[] { "NaN", "Infinity", "-Infinity", "nan", "+Infinity", "infinity", "1", "", "NaN ", " NaN", "∞" })
+        {
+            Same<double>(QuotedNumber.TryParseNamed, text, s_named);
+            Same<float>(QuotedNumber.TryParseNamed, text, s_named);
+            Same<Half>(QuotedNumber.TryParseNamed, text, s_named);
+        }
+    }
+
+    [Fact]
+    public void TiesAreRoundedToEven()
+    {
+        // System.Text.Json rounds these up.
+        Assert.True(QuotedNumber.TryParse("100000000400000000000.0"u8, out double number));
+        Assert.Equal(1.000000004E+20, number);
+        Assert.True(QuotedNumber.TryParse("300000400000000000000e-12"u8, out float single));
+        Assert.Equal(300000400f, single);
+        Assert.True(QuotedNumber.TryParse("1.00000000000000000000000000005"u8, out decimal money));
+        Assert.Equal(1.0000000000000000000000000000m, money);
+    }
+
+    private static void All(string text)
+    {
+        Same<sbyte>(QuotedNumber.TryParse, text, s_quoted);
+        Same<byte>(QuotedNumber.TryParse, text, s_quoted);
+        Same<short>(QuotedNumber.TryParse, text, s_quoted);
+        Same<ushort>(QuotedNumber.TryParse, text, s_quoted);
+        Same<int>(QuotedNumber.TryParse, text, s_quoted);
+        Same<uint>(QuotedNumber.TryParse, text, s_quoted);
+        Same<long>(QuotedNumber.TryParse, text, s_quoted);
+        Same<ulong>(QuotedNumber.TryParse, text, s_quoted);
+        Same<Int128>(QuotedNumber.TryParse, text, s_quoted);
+        Same<UInt128>(QuotedNumber.TryParse, text, s_quoted);
+        Same<double>(QuotedNumber.TryParse, text, s_quoted);
+        Same<float>(QuotedNumber.TryParse, text, s_quoted);
+        Same<Half>(QuotedNumber.TryParse, text, s_quoted);
+        Same<decimal>(QuotedNumber.TryParse, text, s_quoted);
+    }
+
+    private static void Same<T>(Parse<T> parse, string text, JsonSerializerOptions options)
+    {
+        T? theirs = default;
+        bool accepted = true;
+        try
+        {
+            theirs = JsonSerializer.Deserialize<T>(JsonSerializer.Serialize(text), options);
+        }
+        catch (JsonException)
+        {
+            accepted = false;
+        }
+
+        bool ours = parse(Encoding.UTF8.GetBytes(text), out T value);
+        Assert.True(accepted == ours, $"{typeof(T).Name} \"{text}\": {(ours ? "accepted" : "refused")}");
+        Assert.True(!accepted || value!.Equals(theirs), $"{typeof(T).Name} \"{text}\": {value}, not {theirs}");
+    }
+}

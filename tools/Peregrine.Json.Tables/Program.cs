@@ -1,0 +1,50 @@
+using Peregrine.Json.Tables.Generator;
+
+// dotnet run --project tools/Peregrine.Json.Tables              writes src/Peregrine.Json/Tables/*.g.cs
+// dotnet run --project tools/Peregrine.Json.Tables -- --check   exits with 1 when a file is not what would be written
+bool check = args.Contains("--check");
+string folder = Path.Combine(RepositoryRoot(), "src", "Peregrine.Json", "Tables");
+(string Name, string Text)[] tables =
+[
+    ("PowersOfTen.g.cs", PowersOfTenTable.Text()),
+    ("DigitPairs.g.cs", DigitPairsTable.Text()),
+];
+int stale = 0;
+foreach ((string name, string text) in tables)
+{
+    string path = Path.Combine(folder, name);
+    if (File.Exists(path) && File.ReadAllText(path).ReplaceLineEndings("\n") == text)
+    {
+        continue;
+    }
+
+    stale++;
+    if (check)
+    {
+        Console.Error.WriteLine($"{path} is not what the generator writes.");
+    }
+    else
+    {
+        Directory.CreateDirectory(folder);
+        File.WriteAllText(path, text);
+        Console.WriteLine($"Wrote {path}.");
+    }
+}
+
+return check && stale > 0 ? 1 : 0;
+
+static string RepositoryRoot()
+{
+    foreach (string first in new[] { Directory.GetCurrentDirectory(), AppContext.BaseDirectory })
+    {
+        for (DirectoryInfo? folder = new(first); folder != null; folder = folder.Parent)
+        {
+            if (File.Exists(Path.Combine(folder.FullName, "Peregrine.slnx")))
+            {
+                return folder.FullName;
+            }
+        }
+    }
+
+    throw new DirectoryNotFoundException("No folder above holds Peregrine.slnx.");
+}
