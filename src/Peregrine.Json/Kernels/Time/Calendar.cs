@@ -1,0 +1,76 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// Day numbers (0 is 0001-01-01) and dates of the proleptic Gregorian calendar, after Cassio Neri and Lorenz Schneider,
+/// "Euclidean affine functions and their application to calendar algorithms" (Software: Practice and Experience, 2022): years
+/// begin in March, so that the leap day is the last one, and every division becomes a multiplication and a shift.
+/// </summary>
+internal static class Calendar
+{
+    public const long TicksPerSecond = 10_000_000;
+    public const long TicksPerDay = 864_000_000_000;
+    public const long MaxTicks = 3_155_378_975_999_999_999;
+
+    /// <summary>Days from 0000-03-01, where the computational calendar begins, to 0001-01-01.</summary>
+    private const uint Epoch = 306;
+
+    /// <summary>Century, year of the century, month and day of a day number, in 16 bits each from the lowest.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong DateFields(uint dayNumber)
+    {
+        uint quarterDays = 4 * (dayNumber + Epoch) + 3;
+        uint century = quarterDays / 146_097;
+        uint dayOfCentury = quarterDays - century * 146_097;
+
+        // 4 * (dayOfCentury / 4) + 3, over 1461: quotient in the high, 4 * day of the year in the low half.
+        ulong scaled = 2_939_745UL * (dayOfCentury | 3);
+        uint year = (uint)(scaled >> 32);
+        uint dayOfYear = (uint)scaled / 2_939_745 / 4;
+
+        uint months = 2_141 * dayOfYear + 197_913;
+        uint month = months >> 16;
+        uint day = ((months & 0xFFFF) * 31_345 >> 26) + 1; // / 2141, exact below 65536
+        if (dayOfYear >= 306)
+        {
+            month -= 12;
+            year++;
+            if (year == 100)
+            {
+                year = 0;
+                century++;
+            }
+        }
+
+        return century | (ulong)year << 16 | (ulong)month << 32 | (ulong)day << 48;
+    }
+
+    /// <summary>The day number of a date; the caller has checked it with <see cref="IsDate"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static uint DayNumber(uint year, uint month, uint day)
+    {
+        uint late = month <= 2 ? 1u : 0u; // January and February end the year before
+        year -= late;
+        month += 12 * late;
+        uint century = year / 100;
+        return (1_461 * year >> 2) - century + (century >> 2) + ((979 * month - 2_919) >> 5) + day - 1 - Epoch;
+    }
+
+    /// <summary>Whether the calendar has this day. Year is below 10000, month and day below 256.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsDate(uint year, uint month, uint day) =>
+        year != 0 && month - 1 < 12 && (day - 1 < 28 || (day != 0 && day <= DaysInMonth(year, month)));
+
+    private static uint DaysInMonth(uint year, uint month)
+    {
+        if (month != 2)
+        {
+            return 30 | (month ^ month >> 3);
+        }
+
+        // Divisible by 4, and by 16 where divisible by 100.
+        uint mask = year % 100 == 0 ? 15u : 3u;
+        return (year & mask) == 0 ? 29u : 28u;
+    }
+}

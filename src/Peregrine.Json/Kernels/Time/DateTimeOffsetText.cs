@@ -1,0 +1,66 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>DateTimeOffset as JSON text: ISO 8601-1 extended form. Text without a zone is local time.</summary>
+internal static class DateTimeOffsetText
+{
+    /// <summary>Room for the longest text and the overshoot of its wide stores.</summary>
+    public const int MaxLength = IsoInstantText.MaxLength;
+
+    public static nint Read(ref byte start, nint at, nint end, out DateTimeOffset value)
+    {
+        nint behind = IsoInstant.Read(ref start, at, end, out long ticks, out int zone);
+        if (behind < 0)
+        {
+            value = default;
+            return Mem.Failed;
+        }
+
+        return TryCreate(ticks, zone, out value) ? behind : Mem.Failed;
+    }
+
+    public static bool TryParse(ReadOnlySpan<byte> text, out DateTimeOffset value)
+    {
+        if (IsoInstant.TryParse(text, out long ticks, out int zone))
+        {
+            return TryCreate(ticks, zone, out value);
+        }
+
+        value = default;
+        return false;
+    }
+
+    public static nint Write(ref byte destination, nint at, nint limit, in DateTimeOffset value)
+    {
+        at = IsoInstantText.Write(ref destination, at, limit, value.Ticks);
+        return IsoInstantText.WriteOffset(ref destination, at, limit, value.TotalOffsetMinutes);
+    }
+
+    /// <summary>The instant must lie in the years 1 to 9999 in UTC.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryCreate(long ticks, int zone, out DateTimeOffset value)
+    {
+        if (zone == IsoInstant.NoZone)
+        {
+            zone = LocalOffset(ticks);
+        }
+
+        long offset = zone == IsoInstant.Utc ? 0 : zone * TimeSpan.TicksPerMinute;
+        if ((ulong)(ticks - offset) > Calendar.MaxTicks)
+        {
+            value = default;
+            return false;
+        }
+
+        value = new DateTimeOffset(ticks, new TimeSpan(offset));
+        return true;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int LocalOffset(long ticks)
+    {
+        TimeSpan offset = TimeZoneInfo.Local.GetUtcOffset(new DateTime(ticks, DateTimeKind.Local));
+        return (int)(offset.Ticks / TimeSpan.TicksPerMinute);
+    }
+}

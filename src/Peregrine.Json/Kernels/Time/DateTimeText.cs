@@ -1,0 +1,82 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>DateTime as JSON text: ISO 8601-1 extended form. Z reads as Utc, an offset as Local time, no zone as Unspecified.</summary>
+internal static class DateTimeText
+{
+    /// <summary>Room for the longest text and the overshoot of its wide stores.</summary>
+    public const int MaxLength = IsoInstantText.MaxLength;
+
+    public static nint Read(ref byte start, nint at, nint end, out DateTime value)
+    {
+        nint behind = IsoInstant.Read(ref start, at, end, out long ticks, out int zone);
+        if (behind < 0)
+        {
+            value = default;
+            return Mem.Failed;
+        }
+
+        if (zone is IsoInstant.NoZone or IsoInstant.Utc)
+        {
+            value = new DateTime(ticks, zone == IsoInstant.Utc ? DateTimeKind.Utc : DateTimeKind.Unspecified);
+            return behind;
+        }
+
+        return TryLocal(ticks, zone, out value) ? behind : Mem.Failed;
+    }
+
+    public static bool TryParse(ReadOnlySpan<byte> text, out DateTime value)
+    {
+        if (!IsoInstant.TryParse(text, out long ticks, out int zone))
+        {
+            value = default;
+            return false;
+        }
+
+        if (zone is not (IsoInstant.NoZone or IsoInstant.Utc))
+        {
+            return TryLocal(ticks, zone, out value);
+        }
+
+        value = new DateTime(ticks, zone == IsoInstant.Utc ? DateTimeKind.Utc : DateTimeKind.Unspecified);
+        return true;
+    }
+
+    public static nint Write(ref byte destination, nint at, nint limit, DateTime value)
+    {
+        at = IsoInstantText.Write(ref destination, at, limit, value.Ticks);
+        switch (value.Kind)
+        {
+            case DateTimeKind.Unspecified:
+                return at;
+            case DateTimeKind.Utc:
+                Mem.Set8(ref destination, at, limit, (byte)'Z');
+                return at + 1;
+            default:
+                return WriteLocalOffset(ref destination, at, limit, value);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint WriteLocalOffset(ref byte destination, nint at, nint limit, DateTime value)
+    {
+        long offset = TimeZoneInfo.Local.GetUtcOffset(value).Ticks;
+        return IsoInstantText.WriteOffset(ref destination, at, limit, (int)(offset / TimeSpan.TicksPerMinute));
+    }
+
+    /// <summary>The local time of an instant; it must lie in the years 1 to 9999 in UTC, and is clamped to them in local time.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool TryLocal(long ticks, int offset, out DateTime value)
+    {
+        long utc = ticks - offset * TimeSpan.TicksPerMinute;
+        if ((ulong)utc > Calendar.MaxTicks)
+        {
+            value = default;
+            return false;
+        }
+
+        value = new DateTime(utc, DateTimeKind.Utc).ToLocalTime();
+        return true;
+    }
+}

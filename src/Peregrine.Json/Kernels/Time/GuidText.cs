@@ -1,0 +1,44 @@
+using System.Buffers.Text;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>Guid as JSON text: 36 characters in the D form, written in lower case, read in any.</summary>
+internal static partial class GuidText
+{
+    public const int MaxLength = TextLength;
+
+    private const int TextLength = 36;
+
+    public static nint Read(ref byte start, nint at, nint end, out Guid value)
+    {
+        if (end - at <= TextLength || Mem.U8(ref start, at + TextLength, end) != '"')
+        {
+            value = default;
+            return Mem.Failed;
+        }
+
+        // 256 bits take all 32 digits at once, 128 bits two times sixteen; without vectors the base class library reads them.
+        bool read = BitConverter.IsLittleEndian && Vector256.IsHardwareAccelerated ? ReadVector256(ref start, at, end, out value)
+            : BitConverter.IsLittleEndian && Vector128.IsHardwareAccelerated ? ReadVector128(ref start, at, end, out value)
+            : TryParse(Mem.Span(ref start, at, at + TextLength, end), out value);
+        return read ? at + TextLength + 1 : Mem.Failed;
+    }
+
+    public static bool TryParse(ReadOnlySpan<byte> text, out Guid value)
+    {
+        if (text.Length == TextLength && Utf8Parser.TryParse(text, out value, out int consumed, 'D') && consumed == TextLength)
+        {
+            return true;
+        }
+
+        value = default;
+        return false;
+    }
+
+    public static nint Write(ref byte destination, nint at, nint limit, in Guid value)
+    {
+        value.TryFormat(Mem.Room(ref destination, at, at + TextLength, limit), out _);
+        return at + TextLength;
+    }
+}

@@ -1,0 +1,41 @@
+using System.Buffers.Text;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>TimeOnly as JSON text: <c>HH:mm:ss</c>, with a fraction always of seven digits. Reading also knows shorter forms.</summary>
+internal static class TimeOnlyText
+{
+    public const int MaxLength = 16;
+
+    /// <summary>Longer text between the quotes, as it stands in the input, is rejected whatever it says.</summary>
+    public const int MaxEscapedLength = 6 * MaxLength;
+
+    private const int MinTextLength = 3;
+
+    public static nint Read(ref byte start, nint at, nint end, out TimeOnly value)
+    {
+        nint behind = ClockText.Read(ref start, at, end, out long ticks);
+        value = new TimeOnly(ticks);
+        return behind;
+    }
+
+    /// <summary>The constant format of TimeSpan ('c') without sign and days.</summary>
+    public static bool TryParse(ReadOnlySpan<byte> text, out TimeOnly value)
+    {
+        // Utf8Parser would take a sign, white space and days.
+        int separator = text.IndexOfAny((byte)'.', (byte)':');
+        if (text.Length is >= MinTextLength and <= MaxEscapedLength
+            && separator > 0 && text[separator] == ':' && char.IsAsciiDigit((char)text[0])
+            && Utf8Parser.TryParse(text, out TimeSpan time, out int consumed, 'c') && consumed == text.Length)
+        {
+            value = TimeOnly.FromTimeSpan(time);
+            return true;
+        }
+
+        value = default;
+        return false;
+    }
+
+    public static nint Write(ref byte destination, nint at, nint limit, TimeOnly value) =>
+        ClockText.Write(ref destination, at, limit, (ulong)value.Ticks);
+}

@@ -1,0 +1,90 @@
+using System.Buffers.Text;
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>TimeSpan as JSON text: its constant format, <c>[-][d.]hh:mm:ss[.fffffff]</c>. Reading also knows shorter forms.</summary>
+internal static class TimeSpanText
+{
+    /// <summary>26 characters; the days are written as eight bytes, and shorter.</summary>
+    public const int MaxLength = 26;
+
+    /// <summary>Longer text between the quotes, as it stands in the input, is rejected whatever it says.</summary>
+    public const int MaxEscapedLength = 6 * MaxLength;
+
+    public static nint Read(ref byte start, nint at, nint end, out TimeSpan value)
+    {
+        // The sign and the days, if any, in front of the clock. Seven digits of days cannot leave the range.
+        bool negative = at < end && Mem.U8(ref start, at, end) == '-';
+        at += negative ? 1 : 0;
+        long days = 0;
+        if (end - at >= 12 && Mem.U8(ref start, at + 2, end) != ':')
+        {
+            nint first = at;
+            uint digit;
+            while (at - first < 7 && (digit = Mem.U8(ref start, at, end) - (uint)'0') <= 9)
+            {
+                days = days * 10 + digit;
+                at++;
+            }
+
+            if (at == first || Mem.U8(ref start, at, end) != '.')
+            {
+                value = default;
+                return Mem.Failed;
+            }
+
+            at++;
+        }
+
+        nint behind = ClockText.Read(ref start, at, end, out long ticks);
+        ticks += days * Calendar.TicksPerDay;
+        value = new TimeSpan(negative ? -ticks : ticks);
+        return behind;
+    }
+
+    public static bool TryParse(ReadOnlySpan<byte> text, out TimeSpan value)
+    {
+        // Utf8Parser would take leading white space.
+        if (text.Length is > 0 and <= MaxEscapedLength && (char.IsAsciiDigit((char)text[0]) || text[0] == '-')
+            && Utf8Parser.TryParse(text, out value, out int consumed, 'c') && consumed == text.Length)
+        {
+            return true;
+        }
+
+        value = default;
+        return false;
+    }
+
+    public static nint Write(ref byte destination, nint at, nint limit, TimeSpan value)
+    {
+        long ticks = value.Ticks;
+        ulong magnitude = (ulong)ticks;
+        if (ticks < 0)
+        {
+            magnitude = 0 - magnitude;
+            Mem.Set8(ref destination, at++, limit, (byte)'-');
+        }
+
+        if (magnitude >= Calendar.TicksPerDay)
+        {
+            uint days = (uint)(magnitude / Calendar.TicksPerDay);
+            magnitude -= days * (ulong)Calendar.TicksPerDay;
+            at = WriteDays(ref destination, at, limit, days);
+        }
+
+        return ClockText.Write(ref destination, at, limit, magnitude);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint WriteDays(ref byte destination, nint at, nint limit, uint days)
+    {
+        // At most eight digits: the leading zeros are moved out of the word.
+        ulong digits = IsoInstantText.EightDigits(days);
+        int zeros = System.Numerics.BitOperations.TrailingZeroCount(digits) & ~7;
+        Mem.Set64(ref destination, at, limit, (digits | 0x3030_3030_3030_3030) >> zeros);
+        at += 8 - (zeros >> 3);
+        Mem.Set8(ref destination, at, limit, (byte)'.');
+        return at + 1;
+    }
+}

@@ -1,0 +1,130 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Text;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>Version as JSON text: two to four numbers with dots between. Reading allocates the Version and nothing else.</summary>
+internal static class VersionText
+{
+    /// <summary>Four components of ten digits, three dots and the overshoot of the last component's store.</summary>
+    public const int MaxLength = 43 + 7;
+
+    /// <summary>Longer text between the quotes, as it stands in the input, is rejected whatever it says.</summary>
+    public const int MaxEscapedLength = 6 * 43;
+
+    private const int MinTextLength = 3;
+
+    public static nint Read(ref byte start, nint at, nint end, [NotNullWhen(true)] out Version? value)
+    {
+        value = null;
+        at = ReadComponent(ref start, at, end, (byte)'.', out int major);
+        if (at < 0)
+        {
+            return Mem.Failed;
+        }
+
+        at = ReadComponent(ref start, at, end, 0, out int minor);
+        if (at < 0 || Mem.U8(ref start, at - 1, end) is not (byte)'.')
+        {
+            value = at < 0 ? null : new Version(major, minor);
+            return at;
+        }
+
+        at = ReadComponent(ref start, at, end, 0, out int build);
+        if (at < 0 || Mem.U8(ref start, at - 1, end) is not (byte)'.')
+        {
+            value = at < 0 ? null : new Version(major, minor, build);
+            return at;
+        }
+
+        at = ReadComponent(ref start, at, end, (byte)'"', out int revision);
+        value = at < 0 ? null : new Version(major, minor, build, revision);
+        return at;
+    }
+
+    /// <summary>What Version itself reads (signs and white space before a component too), if it begins and ends with a digit.</summary>
+    public static bool TryParse(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value)
+    {
+        value = null;
+        if (text.Length is < MinTextLength or > MaxEscapedLength || !char.IsAsciiDigit((char)text[0]) || !char.IsAsciiDigit((char)text[^1]))
+        {
+            return false;
+        }
+
+        Span<char> units = stackalloc char[MaxEscapedLength];
+        units = units[..Encoding.UTF8.GetChars(text, units)];
+        return Version.TryParse(units, out value);
+    }
+
+    public static nint Write(ref byte destination, nint at, nint limit, Version value)
+    {
+        at = WriteComponent(ref destination, at, limit, value.Major);
+        Mem.Set8(ref destination, at, limit, (byte)'.');
+        at = WriteComponent(ref destination, at + 1, limit, value.Minor);
+        if (value.Build < 0)
+        {
+            return at;
+        }
+
+        Mem.Set8(ref destination, at, limit, (byte)'.');
+        at = WriteComponent(ref destination, at + 1, limit, value.Build);
+        if (value.Revision < 0)
+        {
+            return at;
+        }
+
+        Mem.Set8(ref destination, at, limit, (byte)'.');
+        return WriteComponent(ref destination, at + 1, limit, value.Revision);
+    }
+
+    /// <summary>One to ten digits and what must follow them: <paramref name="behind"/>, or where that is 0 a dot or a quote.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint ReadComponent(ref byte start, nint at, nint end, byte behind, out int value)
+    {
+        nint last = nint.Min(end, at + 11);
+        ulong number = 0;
+        nint first = at;
+        uint digit = 0;
+        while (at < last && (digit = Mem.U8(ref start, at, end) - (uint)'0') <= 9)
+        {
+            number = number * 10 + digit;
+            at++;
+        }
+
+        value = (int)number;
+        uint next = digit + '0';
+        bool ends = behind == 0 ? next is '.' or '"' : next == behind;
+        return ends && at != first && number <= int.MaxValue ? at + 1 : Mem.Failed;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint WriteComponent(ref byte destination, nint at, nint limit, int value)
+    {
+        uint number = (uint)value;
+        if (number < 10)
+        {
+            Mem.Set8(ref destination, at, limit, (byte)(number + '0'));
+            return at + 1;
+        }
+
+        return number < 100_000_000 ? WriteDigits(ref destination, at, limit, number) : WriteLong(ref destination, at, limit, number);
+    }
+
+    /// <summary>At most eight digits: the leading zeros are moved out of the word.</summary>
+    private static nint WriteDigits(ref byte destination, nint at, nint limit, uint number)
+    {
+        ulong digits = IsoInstantText.EightDigits(number);
+        int zeros = System.Numerics.BitOperations.TrailingZeroCount(digits) & ~7;
+        Mem.Set64(ref destination, at, limit, (digits | 0x3030_3030_3030_3030) >> zeros);
+        return at + 8 - (zeros >> 3);
+    }
+
+    private static nint WriteLong(ref byte destination, nint at, nint limit, uint number)
+    {
+        uint high = number / 100_000_000;
+        at = WriteDigits(ref destination, at, limit, high);
+        Mem.Set64(ref destination, at, limit, IsoInstantText.EightDigits(number - high * 100_000_000) | 0x3030_3030_3030_3030);
+        return at + 8;
+    }
+}
