@@ -11,7 +11,7 @@ namespace Peregrine.Json.Kernels;
 /// a build with <c>-p:CheckedMemory=true</c> asserts <c>0 &lt;= at</c> and <c>at + width &lt;= limit</c> at every access.
 /// Multi-byte values are little-endian whatever the machine.
 /// </summary>
-internal static class Mem
+internal static partial class Mem
 {
     /// <summary>What a reading kernel returns when the text is not there as it needs it: the caller takes its slow path.</summary>
     public const nint Failed = -1;

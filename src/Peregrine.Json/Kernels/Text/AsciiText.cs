@@ -1,0 +1,102 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>Strings from bytes known to be ASCII: allocated at their exact length and widened with loads and stores that overlap inside the bounds.</summary>
+internal static class AsciiText
+{
+    /// <summary>A string of the <paramref name="length"/> ASCII bytes from <paramref name="at"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static string Create(ref byte start, nint at, nint length, nint end)
+    {
+        if (length == 0)
+        {
+            return string.Empty;
+        }
+
+        string text = new string('\0', (int)length);
+        Widen(ref start, at, end, ref Mem.FirstOfNew(text), 0, length, length);
+        return text;
+    }
+
+    /// <summary>Stores <paramref name="length"/> (1 or more) bytes from <paramref name="at"/> as code units at <paramref name="to"/>, touching nothing else.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Widen(ref byte start, nint at, nint end, ref char target, nint to, nint limit, nint length)
+    {
+        if (length >= 16 && Vector128.IsHardwareAccelerated)
+        {
+            if (length > 32)
+            {
+                WidenLong(ref start, at, end, ref target, to, limit, length);
+                return;
+            }
+
+            Widen16(ref start, at, end, ref target, to, limit);
+            Widen16(ref start, at + length - 16, end, ref target, to + length - 16, limit);
+        }
+        else if (length >= 8 && Vector128.IsHardwareAccelerated)
+        {
+            Vector128<byte> head = Vector128.CreateScalar(Mem.U64(ref start, at, end)).AsByte();
+            Vector128<byte> tail = Vector128.CreateScalar(Mem.U64(ref start, at + length - 8, end)).AsByte();
+            Mem.SetChars128(ref target, to, limit, Vector128.WidenLower(head));
+            Mem.SetChars128(ref target, to + length - 8, limit, Vector128.WidenLower(tail));
+        }
+        else if (length >= 4 && Vector128.IsHardwareAccelerated)
+        {
+            Vector128<byte> both = Vector128.CreateScalar(Mem.U32(ref start, at, end) | ((ulong)Mem.U32(ref start, at + length - 4, end) << 32)).AsByte();
+            Vector128<ulong> wide = Vector128.WidenLower(both).AsUInt64();
+            Mem.SetChars64(ref target, to, limit, wide.ToScalar());
+            Mem.SetChars64(ref target, to + length - 4, limit, wide.GetElement(1));
+        }
+        else if (length < 4)
+        {
+            // One to three bytes: the first, the middle and the last cover them.
+            Mem.SetChar(ref target, to, limit, (char)Mem.U8(ref start, at, end));
+            Mem.SetChar(ref target, to + (length >> 1), limit, (char)Mem.U8(ref start, at + (length >> 1), end));
+            Mem.SetChar(ref target, to + length - 1, limit, (char)Mem.U8(ref start, at + length - 1, end));
+        }
+        else
+        {
+            WidenScalar(ref start, at, end, ref target, to, limit, length);
+        }
+    }
+
+    internal static void WidenScalar(ref byte start, nint at, nint end, ref char target, nint to, nint limit, nint length)
+    {
+        for (nint i = 0; i < length; i++)
+        {
+            Mem.SetChar(ref target, to + i, limit, (char)Mem.U8(ref start, at + i, end));
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Widen16(ref byte start, nint at, nint end, ref char target, nint to, nint limit)
+    {
+        Vector128<byte> block = Mem.V128(ref start, at, end);
+        if (Vector256.IsHardwareAccelerated)
+        {
+            Mem.SetChars256(ref target, to, limit, Vector256.WidenLower(block.ToVector256Unsafe()));
+        }
+        else
+        {
+            (Vector128<ushort> lower, Vector128<ushort> upper) = Vector128.Widen(block);
+            Mem.SetChars128(ref target, to, limit, lower);
+            Mem.SetChars128(ref target, to + 8, limit, upper);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void WidenLong(ref byte start, nint at, nint end, ref char target, nint to, nint limit, nint length)
+    {
+        nint last = length - 32;
+        for (nint i = 0; i < last; i += 32)
+        {
+            Widen16(ref start, at + i, end, ref target, to + i, limit);
+            Widen16(ref start, at + i + 16, end, ref target, to + i + 16, limit);
+        }
+
+        Widen16(ref start, at + last, end, ref target, to + last, limit);
+        Widen16(ref start, at + last + 16, end, ref target, to + last + 16, limit);
+    }
+}

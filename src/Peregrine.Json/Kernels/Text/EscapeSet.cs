@@ -1,0 +1,139 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using System.Text.Encodings.Web;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// What an encoder escapes, asked once and kept as tables: sixteen-entry tables for the vector classifier, the spelling of every ASCII
+/// character as one word, and a bit for every other character of the basic plane.
+/// </summary>
+internal sealed class EscapeSet
+{
+    /// <summary>Characters behind the spelling in an ASCII word: the top byte holds the length, so seven bytes are left.</summary>
+    private const int LongestWord = 7;
+
+    private static readonly ConditionalWeakTable<JavaScriptEncoder, EscapeSet> s_sets = [];
+
+    private readonly JavaScriptEncoder _encoder;
+    private readonly ulong[] _words = new ulong[128];
+    private ulong[]? _escapedBmp;
+
+    private EscapeSet(JavaScriptEncoder encoder)
+    {
+        _encoder = encoder;
+
+        // The library's own encoders come in one kind: \uXXXX for whatever is not allowed, supplementary code points always as a pair of those.
+        IsForeign = encoder.GetType().Assembly != typeof(JavaScriptEncoder).Assembly;
+        EscapesAllNonAscii = !IsForeign && ReferenceEquals(encoder, JavaScriptEncoder.Default);
+        Span<byte> low = stackalloc byte[16];
+        Span<byte> high = stackalloc byte[16];
+        low.Clear();
+        high.Clear();
+        for (int i = 0; i < 8; i++)
+        {
+            high[i] = (byte)(1 << i);
+        }
+
+        for (int c = 0; c < 128; c++)
+        {
+            ulong word = (uint)c | (1UL << 56);
+            if (encoder.WillEncode(c))
+            {
+                low[c & 15] |= (byte)(1 << (c >> 4));
+                word = Spelling(encoder, (char)c);
+                IsForeign |= word == 0;
+            }
+
+            _words[c] = word;
+        }
+
+        EscapesAllNonAscii &= !IsForeign;
+        Vector128<byte> lowTable = Vector128.Create<byte>(low), highTable = Vector128.Create<byte>(high);
+        LowTable = Vector256.Create(lowTable, lowTable);
+        HighTable = Vector256.Create(highTable, highTable);
+    }
+
+    /// <summary>Indexed by the low four bits of an ASCII character: a bit for every high half with which it makes a character to escape.</summary>
+    public Vector256<byte> LowTable { get; }
+
+    /// <summary>Indexed by the high four bits: the bit of that half; none for 8 and above.</summary>
+    public Vector256<byte> HighTable { get; }
+
+    /// <summary>An encoder of which nothing is known but its ASCII set: everything from the first character to escape on goes through the encoder itself.</summary>
+    public bool IsForeign { get; }
+
+    /// <summary>True for the default encoder: nothing outside ASCII stays as it is.</summary>
+    public bool EscapesAllNonAscii { get; }
+
+    public JavaScriptEncoder Encoder => _encoder;
+
+    /// <summary>128 words, one per ASCII character: what is written for it, first character in the lowest byte, and in the top byte how many bytes that is.</summary>
+    public ref ulong Words => ref Mem.First(_words);
+
+    /// <summary>The tables of an encoder; null stands for the default one.</summary>
+    public static EscapeSet For(JavaScriptEncoder? encoder)
+    {
+        if (encoder is null || ReferenceEquals(encoder, JavaScriptEncoder.Default))
+        {
+            return OfDefault.Set;
+        }
+
+        return ReferenceEquals(encoder, JavaScriptEncoder.UnsafeRelaxedJsonEscaping)
+            ? OfRelaxed.Set
+            : s_sets.GetValue(encoder, static key => new EscapeSet(key));
+    }
+
+    /// <summary>True when a character of the basic plane from U+0080 that is no surrogate must be escaped.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool Escapes(uint unit)
+    {
+        ulong[] map = _escapedBmp ?? MapBmp();
+        return ((map[(int)(unit >> 6) & 1023] >> (int)unit) & 1) != 0;
+    }
+
+    /// <summary>Sixty-three thousand questions to the encoder: asked when the first character outside ASCII is met.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ulong[] MapBmp()
+    {
+        ulong[] map = new ulong[1024];
+        for (int unit = 0; unit < 0x10000; unit++)
+        {
+            // An encoder throws when asked about a surrogate.
+            if ((unit & 0xF800) == 0xD800 || _encoder.WillEncode(unit))
+            {
+                map[unit >> 6] |= 1UL << unit;
+            }
+        }
+
+        Volatile.Write(ref _escapedBmp, map);
+        return map;
+    }
+
+    private static ulong Spelling(JavaScriptEncoder encoder, char value)
+    {
+        string spelled = encoder.Encode(value.ToString());
+        if (spelled.Length is 0 or > LongestWord || !System.Text.Ascii.IsValid(spelled))
+        {
+            return 0;
+        }
+
+        ulong word = (ulong)spelled.Length << 56;
+        for (int i = 0; i < spelled.Length; i++)
+        {
+            word |= (ulong)spelled[i] << (8 * i);
+        }
+
+        return word;
+    }
+
+    private static class OfDefault
+    {
+        public static readonly EscapeSet Set = new(JavaScriptEncoder.Default);
+    }
+
+    private static class OfRelaxed
+    {
+        public static readonly EscapeSet Set = new(JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
+    }
+}

@@ -1,0 +1,106 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Kernels;
+
+internal static partial class EscapeText
+{
+    /// <summary>The escape of U+FFFD: six bytes from the lowest, their number on top.</summary>
+    private const ulong Replacement = 0x06_00_44_46_46_46_75_5C;
+
+    /// <summary>The two upper-case hexadecimal digits of every byte.</summary>
+    private static readonly ushort[] s_hexPairs = HexPairs();
+
+    /// <summary>One code unit, or one pair, at a time from <paramref name="i"/> to <paramref name="stop"/> (which splits no pair), as long as each fits.</summary>
+    internal static Progress WriteScalar(ref byte destination, nint at, nint limit, ref char source, nint i, nint stop, nint length, EscapeSet set)
+    {
+        while (i < stop)
+        {
+            uint unit = Mem.Char(ref source, i, length);
+            if ((unit & 0xFC00) == 0xD800 && i + 1 < length && (Mem.Char(ref source, i + 1, length) & 0xFC00) == 0xDC00)
+            {
+                if (limit - at < 12)
+                {
+                    break;
+                }
+
+                at = StoreWord(ref destination, at, limit, EscapeOf(unit));
+                at = StoreWord(ref destination, at, limit, EscapeOf(Mem.Char(ref source, i + 1, length)));
+                i += 2;
+                continue;
+            }
+
+            ulong word = WordOf(unit, set);
+            if (limit - at < (nint)(word >> 56))
+            {
+                break;
+            }
+
+            at = StoreWord(ref destination, at, limit, word);
+            i++;
+        }
+
+        return new Progress(i, at);
+    }
+
+    /// <summary>What is written for one code unit, a surrogate being a lone one: bytes from the lowest, their number on top.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong WordOf(uint unit, EscapeSet set)
+    {
+        if (unit < 0x80)
+        {
+            return Mem.Word(ref set.Words, (nint)unit, 128);
+        }
+
+        if ((unit & 0xF800) == 0xD800)
+        {
+            return Replacement;
+        }
+
+        return set.EscapesAllNonAscii || set.Escapes(unit) ? EscapeOf(unit) : RawOf(unit);
+    }
+
+    /// <summary>The six bytes \uXXXX.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong EscapeOf(uint unit)
+    {
+        ushort[] pairs = s_hexPairs;
+        return 0x06_00_00_00_00_00_75_5CUL | ((ulong)pairs[(byte)(unit >> 8)] << 16) | ((ulong)pairs[(byte)unit] << 32);
+    }
+
+    /// <summary>UTF-8 of a code unit from U+0080 that is no surrogate.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong RawOf(uint unit) =>
+        unit < 0x800
+            ? 0x02_00_00_00_00_00_80_C0UL | (unit >> 6) | ((unit & 0x3F) << 8)
+            : 0x03_00_00_00_00_80_80_E0UL | (unit >> 12) | (((unit >> 6) & 0x3F) << 8) | ((unit & 0x3F) << 16);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint StoreWord(ref byte destination, nint at, nint limit, ulong word)
+    {
+        nint length = (nint)(word >> 56);
+        if (limit - at >= 8)
+        {
+            Mem.Set64(ref destination, at, limit, word);
+        }
+        else
+        {
+            for (nint j = 0; j < length; j++)
+            {
+                Mem.Set8(ref destination, at + j, limit, (byte)(word >> (int)(8 * j)));
+            }
+        }
+
+        return at + length;
+    }
+
+    private static ushort[] HexPairs()
+    {
+        ushort[] pairs = new ushort[256];
+        for (int i = 0; i < 256; i++)
+        {
+            pairs[i] = (ushort)("0123456789ABCDEF"[i >> 4] | ("0123456789ABCDEF"[i & 15] << 8));
+        }
+
+        return pairs;
+    }
+}

@@ -1,0 +1,117 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// Writes text as the content of a JSON string (without quotes): UTF-16 or UTF-8 to UTF-8, escaping what an <see cref="EscapeSet"/> says.
+/// A lone surrogate, or an ill-formed sequence of bytes, becomes the escape of U+FFFD.
+/// </summary>
+internal static partial class EscapeText
+{
+    /// <summary>Longest text of <see cref="TryWriteShort"/>, and the room it asks for.</summary>
+    public const int ShortLength = 32, ShortRoom = 64;
+
+    /// <summary>
+    /// Writes as much of the text as fits before <paramref name="limit"/>, never half a surrogate pair or half an escape. With
+    /// <c>limit - at &gt;= 6 * length + 32</c> that is all of it for every encoder of the standard library.
+    /// </summary>
+    /// <returns>Offset behind the last byte written; bytes beyond it, up to <paramref name="limit"/>, may have been overwritten.</returns>
+    public static nint Write(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set, out nint consumed)
+    {
+        if (length <= ShortLength && limit - at >= ShortRoom)
+        {
+            nint behind = TryWriteShort(ref destination, at, limit, ref source, length, set);
+            if (behind >= 0)
+            {
+                consumed = length;
+                return behind;
+            }
+        }
+
+        Progress progress = WriteOn(ref destination, at, limit, ref source, length, set);
+        consumed = progress.Read;
+        return progress.Written;
+    }
+
+    /// <summary>
+    /// A text of at most <see cref="ShortLength"/> code units with at least <see cref="ShortRoom"/> bytes of room: writes it when it is ASCII
+    /// and nothing needs an escape. One load pair that overlaps in the middle, one classification, one store pair.
+    /// </summary>
+    /// <returns>Offset behind the text, or <see cref="Mem.Failed"/>: then <see cref="Write"/> must do it.</returns>
+    public static nint TryWriteShort(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    {
+        if (!Vector128.IsHardwareAccelerated)
+        {
+            return TryWriteShortScalar(ref destination, at, limit, ref source, length, set);
+        }
+
+        if (length >= 8)
+        {
+            Vector128<byte> first, last;
+            if (length > 16)
+            {
+                first = CodeUnits.Narrow16(ref source, 0, length);
+                last = CodeUnits.Narrow16(ref source, length - 16, length);
+                if (CodeUnits.Hits(first, set) + CodeUnits.Hits(last, set) != 0)
+                {
+                    return Mem.Failed;
+                }
+
+                Mem.Set128(ref destination, at, limit, first);
+                Mem.Set128(ref destination, at + length - 16, limit, last);
+                return at + length;
+            }
+
+            first = CodeUnits.Narrow(Mem.Chars128(ref source, 0, length), Mem.Chars128(ref source, length - 8, length));
+            if (CodeUnits.Hits(first, set) != 0)
+            {
+                return Mem.Failed;
+            }
+
+            Mem.Set64(ref destination, at, limit, first.AsUInt64().ToScalar());
+            Mem.Set64(ref destination, at + length - 8, limit, first.AsUInt64().GetElement(1));
+            return at + length;
+        }
+
+        if (length >= 4)
+        {
+            Vector128<ushort> units = Vector128.Create(Mem.Chars64(ref source, 0, length), Mem.Chars64(ref source, length - 4, length)).AsUInt16();
+            Vector128<byte> bytes = CodeUnits.Narrow(units, units);
+            if (CodeUnits.Hits(bytes, set) != 0)
+            {
+                return Mem.Failed;
+            }
+
+            ulong both = bytes.AsUInt64().ToScalar();
+            Mem.Set32(ref destination, at, limit, (uint)both);
+            Mem.Set32(ref destination, at + length - 4, limit, (uint)(both >> 32));
+            return at + length;
+        }
+
+        return TryWriteShortScalar(ref destination, at, limit, ref source, length, set);
+    }
+
+    internal static nint TryWriteShortScalar(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    {
+        ref ulong words = ref set.Words;
+        for (nint i = 0; i < length; i++)
+        {
+            uint unit = Mem.Char(ref source, i, length);
+            if (unit >= 0x80 || (Mem.Word(ref words, (nint)unit, 128) ^ unit) != 1UL << 56)
+            {
+                return Mem.Failed;
+            }
+
+            Mem.Set8(ref destination, at + i, limit, (byte)unit);
+        }
+
+        return at + length;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Progress WriteOn(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set) =>
+        set.IsForeign ? WriteForeign(ref destination, at, limit, ref source, length, set)
+        : Vector128.IsHardwareAccelerated ? WriteVector(ref destination, at, limit, ref source, length, set)
+        : WriteScalar(ref destination, at, limit, ref source, 0, length, length, set);
+}

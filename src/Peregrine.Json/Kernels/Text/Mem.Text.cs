@@ -1,0 +1,95 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+// The part of the vocabulary that only text kernels need: stores of UTF-16 and the first element of a span or of a string under construction.
+internal static partial class Mem
+{
+    /// <summary>The first byte of a span (not to be read when the span is empty).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte First(ReadOnlySpan<byte> span) => ref MemoryMarshal.GetReference(span);
+
+    /// <summary>The first code unit of a span (not to be read when the span is empty).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref char First(ReadOnlySpan<char> span) => ref MemoryMarshal.GetReference(span);
+
+    /// <summary>
+    /// The first code unit of a string that was just allocated and that nobody else has seen: the one moment at which writing into a string is allowed.
+    /// Never <see cref="string.Empty"/>, which is shared.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref char FirstOfNew(string text) => ref MemoryMarshal.GetReference(text.AsSpan());
+
+    /// <summary>The first word of a table.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref ulong First(ulong[] table) => ref MemoryMarshal.GetArrayDataReference(table);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void SetChar(ref char origin, nint at, nint limit, char value)
+    {
+        Check(at, 1, limit);
+        Unsafe.Add(ref origin, at) = value;
+    }
+
+    /// <summary>Four code units in memory order.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void SetChars64(ref char origin, nint at, nint limit, ulong value)
+    {
+        Check(at, 4, limit);
+        Unsafe.WriteUnaligned(ref Unsafe.As<char, byte>(ref Unsafe.Add(ref origin, at)), value);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void SetChars128(ref char origin, nint at, nint limit, Vector128<ushort> value)
+    {
+        Check(at, 8, limit);
+        value.StoreUnsafe(ref Unsafe.As<char, ushort>(ref origin), (nuint)at);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void SetChars256(ref char origin, nint at, nint limit, Vector256<ushort> value)
+    {
+        Check(at, 16, limit);
+        value.StoreUnsafe(ref Unsafe.As<char, ushort>(ref origin), (nuint)at);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void SetChars512(ref char origin, nint at, nint limit, Vector512<ushort> value)
+    {
+        Check(at, 32, limit);
+        value.StoreUnsafe(ref Unsafe.As<char, ushort>(ref origin), (nuint)at);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Set512(ref byte origin, nint at, nint limit, Vector512<byte> value)
+    {
+        Check(at, 64, limit);
+        value.StoreUnsafe(ref origin, (nuint)at);
+    }
+
+    /// <summary>Thirty-two code units from index <paramref name="at"/>; limit counts code units.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector512<ushort> Chars512(ref char origin, nint at, nint limit)
+    {
+        Check(at, 32, limit);
+        return Vector512.LoadUnsafe(ref Unsafe.As<char, ushort>(ref origin), (nuint)at);
+    }
+
+    /// <summary>The code units from <paramref name="at"/> to <paramref name="end"/> as a span.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ReadOnlySpan<char> Span(ref char origin, nint at, nint end, nint limit)
+    {
+        Check(at, end - at, limit);
+        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref origin, at), (int)(end - at));
+    }
+
+    /// <summary>The word at index <paramref name="at"/> of a table of <paramref name="limit"/> words.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Word(ref ulong origin, nint at, nint limit)
+    {
+        Check(at, 1, limit);
+        return Unsafe.Add(ref origin, at);
+    }
+}

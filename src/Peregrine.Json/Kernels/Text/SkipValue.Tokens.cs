@@ -1,0 +1,160 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+internal static partial class SkipValue
+{
+    /// <param name="start">First byte of the input.</param>
+    /// <param name="at">Offset behind the opening quote.</param>
+    /// <param name="end">Length of the input.</param>
+    /// <returns>Offset behind the closing quote, or <see cref="Mem.Failed"/>.</returns>
+    internal static nint SkipString(ref byte start, nint at, nint end)
+    {
+        if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
+        {
+            Vector256<byte> block = Mem.V256(ref start, at, end);
+            uint stops = StringScan.Stops(block) | block.ExtractMostSignificantBits();
+            if (stops != 0)
+            {
+                nint length = BitOperations.TrailingZeroCount(stops);
+                if (Mem.U8(ref start, at + length, end) == '"')
+                {
+                    return at + length + 1;
+                }
+            }
+        }
+
+        return SkipStringOn(ref start, at, end);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint SkipStringOn(ref byte start, nint at, nint end)
+    {
+        nint quote = StringScan.Find(ref start, at, end, out StringTraits traits);
+        if (quote < 0
+            || ((traits & StringTraits.NonAscii) != 0 && !Utf8Text.IsValid(Mem.Span(ref start, at, quote, end)))
+            || ((traits & StringTraits.Escaped) != 0 && !AreEscapesSpelled(ref start, at, quote)))
+        {
+            return Mem.Failed;
+        }
+
+        return quote + 1;
+    }
+
+    private static bool AreEscapesSpelled(ref byte start, nint at, nint quote)
+    {
+        while (true)
+        {
+            int run = Mem.Span(ref start, at, quote, quote).IndexOf((byte)'\\');
+            if (run < 0)
+            {
+                return true;
+            }
+
+            at += run;
+            do
+            {
+                int length = Escape.ReadUnit(ref start, at, quote, out _);
+                if (length == 0)
+                {
+                    return false;
+                }
+
+                at += length;
+            }
+            while (at < quote && Mem.U8(ref start, at, quote) == '\\');
+        }
+    }
+
+    /// <summary>A number or one of the three literals. What may follow a number is the caller's question.</summary>
+    internal static nint SkipScalar(ref byte start, nint at, nint end)
+    {
+        byte first = Mem.U8(ref start, at, end);
+        if (first == '-' || (uint)(first - '0') <= 9)
+        {
+            return SkipNumber(ref start, at, end);
+        }
+
+        // RFC 8259 §3: lower case only.
+        if (end - at < 4)
+        {
+            return Mem.Failed;
+        }
+
+        uint word = Mem.U32(ref start, at, end);
+        if (word is 0x65757274 or 0x6C6C756E)
+        {
+            return at + 4;
+        }
+
+        return word == 0x736C6166 && end - at >= 5 && Mem.U8(ref start, at + 4, end) == 'e' ? at + 5 : Mem.Failed;
+    }
+
+    /// <summary>RFC 8259 §6: [ minus ] int [ frac ] [ exp ].</summary>
+    internal static nint SkipNumber(ref byte start, nint at, nint end)
+    {
+        if (Mem.U8(ref start, at, end) == '-')
+        {
+            at++;
+        }
+
+        if (at >= end)
+        {
+            return Mem.Failed;
+        }
+
+        if (Mem.U8(ref start, at, end) == '0')
+        {
+            at++;
+        }
+        else
+        {
+            at = SkipDigits(ref start, at, end);
+        }
+
+        if (at < 0 || at >= end)
+        {
+            return at;
+        }
+
+        byte next = Mem.U8(ref start, at, end);
+        if (next == '.')
+        {
+            at = SkipDigits(ref start, at + 1, end);
+            if (at < 0 || at >= end)
+            {
+                return at;
+            }
+
+            next = Mem.U8(ref start, at, end);
+        }
+
+        if ((next | 0x20) == 'e')
+        {
+            at++;
+            if (at < end && Mem.U8(ref start, at, end) is (byte)'+' or (byte)'-')
+            {
+                at++;
+            }
+
+            at = SkipDigits(ref start, at, end);
+        }
+
+        return at;
+    }
+
+    /// <summary>One digit or more.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint SkipDigits(ref byte start, nint at, nint end)
+    {
+        nint from = at;
+        while (at < end && (uint)(Mem.U8(ref start, at, end) - '0') <= 9)
+        {
+            at++;
+        }
+
+        return at == from ? Mem.Failed : at;
+    }
+}

@@ -1,0 +1,105 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Kernels;
+
+internal static partial class StringRead
+{
+    private const int StackUnits = 512, KeptUnits = 1 << 20;
+
+    [ThreadStatic]
+    private static char[]? t_scratch;
+
+    /// <summary>The text between <paramref name="at"/> and the closing quote, which holds escapes or bytes of 0x80 and above; null when it is no well-formed Unicode.</summary>
+    private static string? Decode(ref byte start, nint at, nint quote, nint end)
+    {
+        // Never more code units than bytes.
+        nint most = quote - at + Utf8Decode.Slack;
+        return most <= StackUnits ? DecodeOnStack(ref start, at, quote, end) : DecodeInScratch(ref start, at, quote, end, most);
+    }
+
+    [SkipLocalsInit]
+    private static string? DecodeOnStack(ref byte start, nint at, nint quote, nint end)
+    {
+        Span<char> scratch = stackalloc char[StackUnits];
+        nint units = ToUnits(ref start, at, quote, end, ref Mem.First(scratch), StackUnits);
+        return units < 0 ? null : new string(scratch[..(int)units]);
+    }
+
+    private static string? DecodeInScratch(ref byte start, nint at, nint quote, nint end, nint most)
+    {
+        char[]? scratch = t_scratch;
+        if (scratch is null || scratch.Length < most)
+        {
+            scratch = GC.AllocateUninitializedArray<char>((int)Math.Max(most, Math.Min(2 * most, KeptUnits)));
+            if (scratch.Length <= KeptUnits)
+            {
+                t_scratch = scratch;
+            }
+        }
+
+        nint units = ToUnits(ref start, at, quote, end, ref Mem.First(scratch.AsSpan()), scratch.Length);
+        return units < 0 ? null : new string(scratch, 0, (int)units);
+    }
+
+    /// <summary>
+    /// Decodes everything before <paramref name="quote"/> to the start of <paramref name="target"/>.
+    /// Room: <c>limit &gt;= quote - at + Utf8Decode.Slack</c>. The number of code units, or <see cref="Mem.Failed"/>.
+    /// </summary>
+    internal static nint ToUnits(ref byte start, nint at, nint quote, nint end, ref char target, nint limit)
+    {
+        nint written = 0;
+        while (true)
+        {
+            Progress progress = Utf8Decode.ToBackslash(ref start, at, quote, end, ref target, written, limit);
+            at = progress.Read;
+            written = progress.Written;
+            if (at == quote)
+            {
+                return written;
+            }
+
+            if (at < 0)
+            {
+                return Mem.Failed;
+            }
+
+            // Escapes like company: "\r\n", "\u0430\u0431".
+            do
+            {
+                int length = Escape.Read(ref start, at, quote, out uint codePoint);
+                if (length == 0)
+                {
+                    return Mem.Failed;
+                }
+
+                at += length;
+                written = Utf8Decode.Store(codePoint, ref target, written, limit);
+            }
+            while (at < quote && Mem.U8(ref start, at, quote) == '\\');
+        }
+    }
+
+    /// <summary>Exactly one UTF-16 code unit after unescaping, and not a surrogate.</summary>
+    /// <returns>Offset behind the closing quote, or <see cref="Mem.Failed"/>.</returns>
+    public static nint ReadSingleChar(ref byte start, nint at, nint end, out char value)
+    {
+        value = '\0';
+        nint quote = StringScan.Find(ref start, at, end, out _);
+        if (quote <= at)
+        {
+            return Mem.Failed;
+        }
+
+        uint codePoint = Mem.U8(ref start, at, quote);
+        int length = codePoint == '\\' ? Escape.Read(ref start, at, quote, out codePoint)
+            : codePoint < 0x80 ? 1
+            : Utf8Decode.CodePoint(ref start, at, quote, out codePoint);
+        if (length == 0 || at + length != quote || codePoint > 0xFFFF)
+        {
+            return Mem.Failed;
+        }
+
+        value = (char)codePoint;
+        return quote + 1;
+    }
+}

@@ -1,0 +1,68 @@
+using System.Text.Unicode;
+
+namespace Peregrine.Json.Kernels;
+
+internal static partial class StringRead
+{
+    /// <summary>
+    /// The UTF-8 text of the string whose content stands between <paramref name="at"/> and its closing <paramref name="quote"/>.
+    /// An escape is never shorter than the UTF-8 it stands for, so <c>quote - at</c> bytes of destination are enough.
+    /// </summary>
+    /// <returns>False for a bad escape, a lone surrogate or ill-formed UTF-8.</returns>
+    public static bool TryUnescape(ref byte start, nint at, nint quote, Span<byte> destination, out int written)
+    {
+        ref byte target = ref Mem.First(destination);
+        nint limit = destination.Length;
+        nint to = 0;
+        written = 0;
+        while (at < quote)
+        {
+            ReadOnlySpan<byte> rest = Mem.Span(ref start, at, quote, quote);
+            int run = rest.IndexOf((byte)'\\');
+            run = run < 0 ? rest.Length : run;
+            Mem.Copy(ref start, at, quote, ref target, to, limit, run);
+            at += run;
+            to += run;
+            while (at < quote && Mem.U8(ref start, at, quote) == '\\')
+            {
+                int length = Escape.Read(ref start, at, quote, out uint codePoint);
+                if (length == 0)
+                {
+                    return false;
+                }
+
+                at += length;
+                to = StoreUtf8(codePoint, ref target, to, limit);
+            }
+        }
+
+        // Escapes spell whole code points, so they cannot complete or break a sequence of raw bytes: one check of the result is enough.
+        written = (int)to;
+        return Utf8Text.IsValid(destination[..written]);
+    }
+
+    private static nint StoreUtf8(uint codePoint, ref byte target, nint to, nint limit)
+    {
+        if (codePoint < 0x80)
+        {
+            Mem.Set8(ref target, to, limit, (byte)codePoint);
+            return to + 1;
+        }
+
+        if (codePoint < 0x800)
+        {
+            Mem.Set16(ref target, to, limit, (ushort)(0x80C0 | (codePoint >> 6) | ((codePoint & 0x3F) << 8)));
+            return to + 2;
+        }
+
+        if (codePoint < 0x10000)
+        {
+            Mem.Set8(ref target, to, limit, (byte)(0xE0 | (codePoint >> 12)));
+            Mem.Set16(ref target, to + 1, limit, (ushort)(0x8080 | ((codePoint >> 6) & 0x3F) | ((codePoint & 0x3F) << 8)));
+            return to + 3;
+        }
+
+        Mem.Set32(ref target, to, limit, 0x808080F0 | (codePoint >> 18) | (((codePoint >> 12) & 0x3F) << 8) | (((codePoint >> 6) & 0x3F) << 16) | ((codePoint & 0x3F) << 24));
+        return to + 4;
+    }
+}

@@ -1,0 +1,49 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>Reads JSON strings (RFC 8259 §7): finds the closing quote, resolves escapes, checks UTF-8.</summary>
+internal static partial class StringRead
+{
+    /// <param name="start">First byte of the input.</param>
+    /// <param name="at">Offset of the first byte behind the opening quote.</param>
+    /// <param name="end">Length of the input.</param>
+    /// <param name="value">The text, null on failure.</param>
+    /// <returns>Offset behind the closing quote, or <see cref="Mem.Failed"/> when this is not a string of well-formed Unicode.</returns>
+    public static nint Read(ref byte start, nint at, nint end, out string? value)
+    {
+        // The first 32 bytes decide nearly every string of a real document: ASCII, unescaped, and the quote among them.
+        if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
+        {
+            Vector256<byte> block = Mem.V256(ref start, at, end);
+            uint stops = StringScan.Stops(block) | block.ExtractMostSignificantBits();
+            if (stops != 0)
+            {
+                nint length = BitOperations.TrailingZeroCount(stops);
+                if (Mem.U8(ref start, at + length, end) == '"')
+                {
+                    value = AsciiText.Create(ref start, at, length, end);
+                    return at + length + 1;
+                }
+            }
+        }
+
+        return ReadOn(ref start, at, end, out value);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint ReadOn(ref byte start, nint at, nint end, out string? value)
+    {
+        nint quote = StringScan.Find(ref start, at, end, out StringTraits traits);
+        if (quote < 0)
+        {
+            value = null;
+            return Mem.Failed;
+        }
+
+        value = traits == StringTraits.None ? AsciiText.Create(ref start, at, quote - at, end) : Decode(ref start, at, quote, end);
+        return value is null ? Mem.Failed : quote + 1;
+    }
+}

@@ -1,0 +1,110 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>White space between tokens (RFC 8259 §2): space, TAB, LF and CR, nothing else.</summary>
+internal static class WhiteSpace
+{
+    /// <summary>Bits 9, 10, 13 and 32: the four bytes that are white space.</summary>
+    private const ulong Members = (1UL << ' ') | (1UL << '\t') | (1UL << '\n') | (1UL << '\r');
+
+    /// <summary>Bytes looked at one by one before the wide form starts: indentation by two spaces rarely gets past them.</summary>
+    private const int Scalar = 4;
+
+    /// <returns>Offset of the first byte that is not white space, or <paramref name="end"/>.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Skip(ref byte start, nint at, nint end)
+    {
+        // Minified text: the very first byte is a token.
+        if (at < end && Mem.U8(ref start, at, end) > ' ')
+        {
+            return at;
+        }
+
+        return SkipOn(ref start, at, end);
+    }
+
+    internal static bool IsWhiteSpace(byte value) => value <= ' ' && ((Members >> value) & 1) != 0;
+
+    internal static nint SkipScalar(ref byte start, nint at, nint end)
+    {
+        while (at < end && IsWhiteSpace(Mem.U8(ref start, at, end)))
+        {
+            at++;
+        }
+
+        return at;
+    }
+
+    internal static nint SkipVector256(ref byte start, nint at, nint end)
+    {
+        while (end - at >= Vector256<byte>.Count)
+        {
+            Vector256<byte> block = Mem.V256(ref start, at, end);
+
+            // Indentation is nearly always one kind of byte: the other three are compared only when a block is not all spaces.
+            Vector256<byte> spaces = Vector256.Equals(block, Vector256.Create((byte)' '));
+            uint others = ~spaces.ExtractMostSignificantBits();
+            if (others != 0)
+            {
+                int index = BitOperations.TrailingZeroCount(others);
+                if (Mem.U8(ref start, at + index, end) > ' ')
+                {
+                    return at + index;
+                }
+
+                others = ~(spaces
+                    | Vector256.Equals(block, Vector256.Create((byte)'\n'))
+                    | Vector256.Equals(block, Vector256.Create((byte)'\r'))
+                    | Vector256.Equals(block, Vector256.Create((byte)'\t'))).ExtractMostSignificantBits();
+                if (others != 0)
+                {
+                    return at + BitOperations.TrailingZeroCount(others);
+                }
+            }
+
+            at += Vector256<byte>.Count;
+        }
+
+        return SkipVector128(ref start, at, end);
+    }
+
+    internal static nint SkipVector128(ref byte start, nint at, nint end)
+    {
+        while (end - at >= Vector128<byte>.Count)
+        {
+            Vector128<byte> block = Mem.V128(ref start, at, end);
+            uint others = 0xFFFF & ~(Vector128.Equals(block, Vector128.Create((byte)' '))
+                | Vector128.Equals(block, Vector128.Create((byte)'\n'))
+                | Vector128.Equals(block, Vector128.Create((byte)'\r'))
+                | Vector128.Equals(block, Vector128.Create((byte)'\t'))).ExtractMostSignificantBits();
+            if (others != 0)
+            {
+                return at + BitOperations.TrailingZeroCount(others);
+            }
+
+            at += Vector128<byte>.Count;
+        }
+
+        return SkipScalar(ref start, at, end);
+    }
+
+    private static nint SkipOn(ref byte start, nint at, nint end)
+    {
+        nint head = end - at < Scalar ? end : at + Scalar;
+        for (; at < head; at++)
+        {
+            if (!IsWhiteSpace(Mem.U8(ref start, at, end)))
+            {
+                return at;
+            }
+        }
+
+        // 256 bits where they are native, else 128; both finish byte by byte, because white space at the very end of the input is short.
+        return Vector256.IsHardwareAccelerated ? SkipVector256(ref start, at, end)
+            : Vector128.IsHardwareAccelerated ? SkipVector128(ref start, at, end)
+            : SkipScalar(ref start, at, end);
+    }
+}
