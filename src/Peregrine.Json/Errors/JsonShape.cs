@@ -42,6 +42,12 @@ internal abstract class JsonShape
     /// <summary>How numbers in quotes are treated here.</summary>
     public virtual JsonNumberHandling NumberHandling => JsonNumberHandling.Strict;
 
+    /// <summary>
+    /// The object is made by a constructor with parameters. System.Text.Json reads its other members once the object has
+    /// ended, so bad syntax up to there is reported first, and a bad value of theirs is positioned behind the object.
+    /// </summary>
+    public virtual bool HasConstructorParameters => false;
+
     /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
     public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => default;
 }

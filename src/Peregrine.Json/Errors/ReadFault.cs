@@ -26,6 +26,9 @@ internal enum FaultKind : byte
     /// <summary>As <see cref="Plain"/>, with path and position appended to the message.</summary>
     PlainWithPosition,
 
+    /// <summary>As <see cref="PlainWithPosition"/>, and the path ends at the object that the member at the offset belongs to.</summary>
+    PlainAtObject,
+
     /// <summary>A <see cref="NotSupportedException"/> whose text gets path and position appended.</summary>
     Unsupported,
 }

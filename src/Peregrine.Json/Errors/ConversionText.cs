@@ -1,0 +1,165 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>
+/// What lies behind "could not be converted": the inner exception that System.Text.Json's converter of a type has for a
+/// token, by type, kind of token and number handling. Which check comes first is part of the table.
+/// </summary>
+internal static class ConversionText
+{
+    public static string CannotConvert(Type type) => $"The JSON value could not be converted to {type}.";
+
+    /// <summary>The inner exception for a value, or null where there is none.</summary>
+    public static Exception? InnerOfValue(
+        Type type, JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped, JsonNumberHandling handling, bool isTextFault)
+    {
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        bool isString = token == JsonTokenType.String;
+        if (NumberFormat(type) is { } numberFormat)
+        {
+            return token == JsonTokenType.Number ? new FormatException(numberFormat)
+                : !isString || !ReadsNumbersFromStrings(type, handling) ? WrongToken(token, "number")
+                : (CopiesText(type)
+                    ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
+                    : EscapedText.SurrogateFault(text, isEscaped)) as Exception
+                    ?? new FormatException(numberFormat);
+        }
+
+        if (type == typeof(bool))
+        {
+            return WrongToken(token, "boolean");
+        }
+
+        if (type == typeof(JsonArray))
+        {
+            return WrongToken(token, "array");
+        }
+
+        if (type == typeof(JsonObject))
+        {
+            return WrongToken(token, "object");
+        }
+
+        if (type.IsEnum)
+        {
+            return isString && isTextFault ? EscapedText.DecodingFault(text, isEscaped, namesBytes: true) : null;
+        }
+
+        if (!ReadsStrings(type))
+        {
+            return isString && isTextFault
+                ? EscapedText.DecodingFault(text, isEscaped, namesBytes: !typeof(JsonNode).IsAssignableFrom(type))
+                : null;
+        }
+
+        return isString ? InnerOfString(type, text, isEscaped) : WrongToken(token, "string");
+    }
+
+    /// <summary>The inner exception for a dictionary key whose text can be decoded, or null where there is none.</summary>
+    public static Exception? InnerOfKey(Type type)
+    {
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        return NumberFormat(type) is { } numberFormat ? new FormatException(numberFormat)
+            : type == typeof(char) ? WrongToken(JsonTokenType.PropertyName, "char")
+            : type == typeof(bool) || FormatName(type) is not null ? UnsupportedFormat(type)
+            : null;
+    }
+
+    /// <summary>Whether the type reads tokens of this kind at all.</summary>
+    public static bool Accepts(Type type, JsonTokenType token, JsonNumberHandling handling)
+    {
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        return NumberFormat(type) is not null
+                ? token == JsonTokenType.Number || (token == JsonTokenType.String && ReadsNumbersFromStrings(type, handling))
+            : type == typeof(bool) ? token is JsonTokenType.True or JsonTokenType.False
+            : type.IsEnum ? token is JsonTokenType.Number or JsonTokenType.String
+            : !ReadsStrings(type) || token == JsonTokenType.String;
+    }
+
+    private static Exception? InnerOfString(Type type, ReadOnlySpan<byte> text, bool isEscaped)
+    {
+        if (type == typeof(string) || type == typeof(Uri))
+        {
+            return EscapedText.DecodingFault(text, isEscaped, namesBytes: true);
+        }
+
+        if (type == typeof(char))
+        {
+            // A single code unit takes at most the six bytes of \uXXXX: longer text is refused undecoded.
+            return (text.Length > 6 ? null : EscapedText.DecodingFault(text, isEscaped, namesBytes: true))
+                ?? WrongToken(JsonTokenType.String, "char");
+        }
+
+        (int least, int most) = EncodedLength(type);
+        Exception? decoding = text.Length < least || text.Length > most ? null
+            : type == typeof(Version) ? EscapedText.DecodingFault(text, isEscaped, namesBytes: true)
+            : !isEscaped ? null
+            : type == typeof(TimeOnly) || type == typeof(TimeSpan) ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
+            : EscapedText.SurrogateFault(text, isEscaped);
+        return decoding
+            ?? (IsBytes(type) ? new FormatException(ErrorText.InvalidBase64) : UnsupportedFormat(type));
+    }
+
+    /// <summary>The lengths, escapes included, outside of which a text is refused before it is decoded.</summary>
+    private static (int Least, int Most) EncodedLength(Type type) =>
+        type == typeof(DateTime) || type == typeof(DateTimeOffset) ? (10, 42 * 6)
+        : type == typeof(DateOnly) ? (10, 10 * 6)
+        : type == typeof(TimeOnly) ? (3, 16 * 6)
+        : type == typeof(TimeSpan) ? (1, 26 * 6)
+        : type == typeof(Version) ? (3, 43 * 6)
+        : type == typeof(Guid) ? (0, 36 * 6)
+        : (0, int.MaxValue);
+
+    private static bool ReadsStrings(Type type) =>
+        type == typeof(string) || type == typeof(char) || type == typeof(Uri) || IsBytes(type) || FormatName(type) is not null;
+
+    private static bool IsBytes(Type type) =>
+        type == typeof(byte[]) || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>);
+
+    private static bool ReadsNumbersFromStrings(Type type, JsonNumberHandling handling) =>
+        (handling & JsonNumberHandling.AllowReadingFromString) != 0
+        || ((handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0
+            && (type == typeof(double) || type == typeof(float) || type == typeof(Half)));
+
+    private static bool CopiesText(Type type) => type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128);
+
+    private static string? FormatName(Type type) =>
+        type == typeof(DateTime) || type == typeof(DateTimeOffset) || type == typeof(DateOnly) || type == typeof(TimeOnly)
+        || type == typeof(TimeSpan) || type == typeof(Guid) || type == typeof(Version)
+            ? type.Name
+            : null;
+
+    private static string? NumberFormat(Type type)
+    {
+        if (type == typeof(decimal))
+        {
+            return "The JSON value is either too large or too small for a Decimal.";
+        }
+
+        string? bounds =
+            type.IsEnum ? null
+            : type == typeof(byte) ? "an unsigned byte"
+            : type == typeof(sbyte) ? "a signed byte"
+            : type == typeof(short) ? "an Int16"
+            : type == typeof(int) ? "an Int32"
+            : type == typeof(long) ? "an Int64"
+            : type == typeof(Int128) ? "an Int128"
+            : type == typeof(ushort) ? "a UInt16"
+            : type == typeof(uint) ? "a UInt32"
+            : type == typeof(ulong) ? "a UInt64"
+            : type == typeof(UInt128) ? "an UInt128"
+            : type == typeof(float) ? "a Single"
+            : type == typeof(double) ? "a Double"
+            : type == typeof(Half) ? "a Half"
+            : null;
+        return bounds is null ? null : $"Either the JSON value is not in a supported format, or is out of bounds for {bounds}.";
+    }
+
+    private static FormatException UnsupportedFormat(Type type) => new($"The JSON value is not in a supported {type.Name} format.");
+
+    private static InvalidOperationException WrongToken(JsonTokenType token, string expected) =>
+        new($"Cannot get the value of a token type '{token}' as a {expected}.");
+}

@@ -1,0 +1,147 @@
+using System.Text.Json;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>
+/// Turns a <see cref="ReadFault"/> into the exception that System.Text.Json has for the same input: walks the input a second
+/// time with the contract beside it, up to the first bad syntax or the faulty token, whichever comes first.
+/// </summary>
+internal static class Diagnosis
+{
+    /// <summary>The exception for the caller. Linear in the input; throws nothing itself.</summary>
+    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
+    {
+        var walker = new SyntaxWalker(input, rules);
+        var path = new PathWalker(input, root, fault.Counts);
+        bool passedOpener = false;
+        while (true)
+        {
+            bool read = walker.Read();
+            if (fault.Kind == FaultKind.Text && fault.Offset >= walker.GapStart && fault.Offset < walker.TokenStart)
+            {
+                return InvalidUtf8(input, (int)fault.Offset, walker.TokenStart, path.Path());
+            }
+
+            if (!read)
+            {
+                return walker.Failure is null ? NothingFound(input, fault, root, path) : BadSyntax(walker, path);
+            }
+
+            if (walker.TokenStart < fault.Offset && walker.Position <= fault.Offset)
+            {
+                path.Pass(walker);
+                continue;
+            }
+
+            if (fault.Kind == FaultKind.Token && !path.IsFaulty(walker, ref passedOpener))
+            {
+                path.Pass(walker);
+                continue;
+            }
+
+            return AtToken(input, ref walker, fault, ref path);
+        }
+    }
+
+    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path)
+    {
+        if (fault.Kind == FaultKind.Text && path.IsUndecoded(walker))
+        {
+            int start = walker.TextStart;
+            int bad = EscapedText.FirstInvalidByte(walker.Text);
+            return InvalidUtf8(input, start + Math.Max(bad, 0), walker.TextEnd, path.Path());
+        }
+
+        int lateDepth = path.LateDepth;
+        bool isKey = walker.Token == JsonTokenType.PropertyName;
+        Type subject;
+        string where;
+        Exception? inner = null;
+        switch (fault.Kind)
+        {
+            case FaultKind.Token or FaultKind.Text or FaultKind.Key or FaultKind.Depth or FaultKind.Trailing when isKey:
+                (subject, inner) = path.KeyFault(walker);
+                where = path.Path();
+                break;
+            case FaultKind.Token or FaultKind.Text or FaultKind.Key or FaultKind.Depth or FaultKind.Trailing:
+                (subject, inner) = path.ValueFault(walker, fault.Kind == FaultKind.Text);
+                where = path.Path();
+                break;
+            default:
+                subject = path.Subject(walker);
+                where = path.PathOf(walker, fault.Kind);
+                break;
+        }
+
+        // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first.
+        for (path.Pass(walker); lateDepth > 0 && path.Depth >= lateDepth && !path.IsRootDone; path.Pass(walker))
+        {
+            if (!walker.Read() && walker.Failure is not null)
+            {
+                return BadSyntax(walker, path);
+            }
+        }
+
+        long line = walker.Line;
+        long position = walker.BytePositionInLine;
+        return fault.Kind switch
+        {
+            FaultKind.Plain => new JsonException(fault.Text, where, line, position),
+            FaultKind.PlainWithPosition or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.Unsupported => Unsupported(fault.Text ?? "", subject, where, line, position),
+            _ => Conversion(subject, where, line, position, inner),
+        };
+    }
+
+    private static JsonException Conversion(Type subject, string path, long line, long position, Exception? inner) =>
+        Positioned(ConversionText.CannotConvert(subject), path, line, position, inner);
+
+    private static JsonException BadSyntax(scoped in SyntaxWalker walker, scoped in PathWalker path)
+    {
+        string text = walker.Failure!;
+        long line = walker.Line;
+        long position = walker.BytePositionInLine;
+        var inner = new JsonException($"{text} LineNumber: {line} | BytePositionInLine: {position}.", path: null, line, position);
+        return Positioned(text, path.Path(seenOnly: true), line, position, inner);
+    }
+
+    private static JsonException InvalidUtf8(ReadOnlySpan<byte> input, int from, int to, string path)
+    {
+        int bad = EscapedText.FirstInvalidByte(input[from..to]);
+        (long line, long position) = PositionOf(input, from + Math.Max(bad, 0));
+        return Positioned(ErrorText.InvalidUtf8, path, line, position, inner: null);
+    }
+
+    /// <summary>The reader faulted where this walk finds nothing wrong: still an exception of the documented kind.</summary>
+    private static Exception NothingFound(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, scoped in PathWalker path)
+    {
+        (long line, long position) = PositionOf(input, (int)Math.Clamp(fault.Offset, 0, input.Length));
+        string where = path.Path();
+        return fault.Kind switch
+        {
+            FaultKind.Plain => new JsonException(fault.Text, where, line, position),
+            FaultKind.PlainWithPosition or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.Unsupported => Unsupported(fault.Text ?? "", root.ShapeType, where, line, position),
+            _ => Conversion(root.ShapeType, where, line, position, inner: null),
+        };
+    }
+
+    private static JsonException Positioned(string text, string path, long line, long position, Exception? inner) =>
+        new($"{text}{Suffix(path, line, position)}", path, line, position, inner);
+
+    private static NotSupportedException Unsupported(string text, Type subject, string path, long line, long position)
+    {
+        string message = text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
+            : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
+        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text));
+    }
+
+    private static string Suffix(string path, long line, long position) =>
+        $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
+
+    private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, int offset)
+    {
+        ReadOnlySpan<byte> before = input[..offset];
+        return (before.Count((byte)'\n'), offset - (before.LastIndexOf((byte)'\n') + 1));
+    }
+}

@@ -1,0 +1,162 @@
+using System.Text;
+using System.Text.Json;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>
+/// Texts for a value that cannot be read or written, word for word as System.Text.Json has them. Names out of the input are
+/// quoted within the bound of <see cref="SyntaxText.Quoted(string)"/>.
+/// </summary>
+internal static class ErrorText
+{
+    public const string InvalidUtf8 = "Cannot transcode invalid UTF-8 JSON text to UTF-16 string.";
+    public const string InvalidUtf16 = "Cannot transcode invalid UTF-16 string to UTF-8 JSON text.";
+    public const string MissingLowSurrogate = "Cannot read incomplete UTF-16 JSON text as string with missing low surrogate.";
+    public const string InvalidBase64 = "Cannot decode JSON text that is not encoded as valid Base64 to bytes.";
+    public const string CannotSerialize = "The object or value could not be serialized.";
+    public const string NodeIsContainer = "The element cannot be an object or array.";
+
+    public const string NotFinite =
+        ".NET number values such as positive and negative infinity cannot be written as valid JSON. To make it work when using "
+        + "'JsonSerializer', consider specifying 'JsonNumberHandling.AllowNamedFloatingPointLiterals' (see "
+        + "https://learn.microsoft.com/dotnet/api/system.text.json.serialization.jsonnumberhandling).";
+
+    /// <summary>What follows the text of an error met while writing.</summary>
+    public static string WriteSuffix(string path) => $" Path: {SyntaxText.Quoted(path)}.";
+
+    public static string CannotConvert(Type type) => ConversionText.CannotConvert(type);
+
+    // Members (System.Text.Json appends neither path nor position to the first four).
+    public const string DuplicateKey = "Duplicate properties not allowed during deserialization.";
+
+    public static string DuplicateMember(string name, Type type) =>
+        $"Duplicate property '{SyntaxText.Quoted(name)}' encountered during deserialization of type '{type}'.";
+
+    public static string DuplicateName(string name) =>
+        $"Duplicate property '{SyntaxText.Quoted(name)}' encountered during deserialization.";
+
+    public static string UnmappedMember(string name, Type type) =>
+        $"The JSON property '{SyntaxText.Quoted(name)}' could not be mapped to any .NET member contained in type '{type}'.";
+
+    /// <summary>The list stops behind the name that makes it 60 characters long; it is joined by a comma in every culture.</summary>
+    public static string MissingMembers(Type type, IEnumerable<string> names)
+    {
+        const int Enough = 60;
+        var list = new StringBuilder();
+        foreach (string name in names)
+        {
+            list.Append(list.Length == 0 ? "" : ", ").Append('\'').Append(name).Append('\'');
+            if (list.Length >= Enough)
+            {
+                break;
+            }
+        }
+
+        return $"JSON deserialization for type '{type}' was missing required properties including: {list}.";
+    }
+
+    public static string MemberTakesNoNull(string name, Type type) =>
+        $"The property or field '{name}' on type '{type}' doesn't allow setting null values. Consider updating its nullability annotation.";
+
+    public static string MemberGivesNoNull(string name, Type type) =>
+        $"The property or field '{name}' on type '{type}' doesn't allow getting null values. Consider updating its nullability annotation.";
+
+    public static string ParameterTakesNoNull(string name, Type type) =>
+        $"The constructor parameter '{name}' on type '{type}' doesn't allow null values. Consider updating its nullability annotation.";
+
+    // Converters.
+    public static string ConverterRead(object converter) => $"The converter '{converter}' read too much or not enough.";
+
+    public static string ConverterWrote(object converter) => $"The converter '{converter}' wrote too much or not enough.";
+
+    // Depth.
+    public static string PossibleCycle(int maxDepth) =>
+        $"A possible object cycle was detected. This can either be due to a cycle or if the object depth is larger than the maximum allowed depth of {maxDepth}. "
+        + "Consider using ReferenceHandler.Preserve on JsonSerializerOptions to support cycles.";
+
+    public static string WriterTooDeep(int depth, int maxDepth) =>
+        $"CurrentDepth ({depth}) is equal to or larger than the maximum allowed depth of {maxDepth}. Cannot write the next JSON object or array.";
+
+    // Types that cannot be read or written; the room of the contract adds path and position (FaultKind.Unsupported).
+    public static string InstancesNotSupported(Type type) => $"Serialization and deserialization of '{type}' instances is not supported.";
+
+    public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
+
+    public static string NeedsAsync(Type type) => $"The type '{type}' can only be serialized using async serialization methods.";
+
+    public static string AbstractType(Type type) => $"Deserialization of interface or abstract types is not supported. Type '{type}'.";
+
+    public static string NoConstructor(Type type) =>
+        "Deserialization of types without a parameterless constructor, a singular parameterized constructor, or a parameterized constructor "
+        + $"annotated with 'JsonConstructorAttribute' is not supported. Type '{type}'.";
+
+    public static string CannotPopulate(Type type) =>
+        $"The collection type '{type}' is abstract, an interface, or is read only, and could not be instantiated and populated.";
+
+    /// <summary>The converter is named as System.Text.Json's own type of it.</summary>
+    public static string KeyNotSupported(Type key, string converterType) =>
+        $"The type '{key}' is not a supported dictionary key using converter of type '{converterType}'. Custom converters can add support for "
+        + "dictionary key serialization by overriding the 'ReadAsPropertyName' and 'WriteAsPropertyName' methods.";
+
+    // Polymorphism.
+    public static string NeedsDiscriminator(Type type) =>
+        $"The JSON payload for polymorphic interface or abstract type '{type}' must specify a type discriminator.";
+
+    public static string UnknownDiscriminator(object discriminator) =>
+        $"Read unrecognized type discriminator id '{SyntaxText.Quoted(discriminator.ToString() ?? "")}'.";
+
+    public static string RuntimeTypeNotSupported(Type runtimeType, Type baseType) =>
+        $"Runtime type '{runtimeType}' is not supported by polymorphic type '{baseType}'.";
+
+    public static string RuntimeTypeAmbiguous(Type runtimeType, Type first, Type second, Type baseType) =>
+        $"Runtime type '{runtimeType}' has a diamond ambiguity between derived types '{first}' and '{second}' of polymorphic type '{baseType}'. "
+        + "Consider either removing one of the derived types or removing the 'JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor' setting.";
+
+    // Metadata.
+    public const string MetadataNotFirst =
+        "The metadata property is either not supported by the type or is not the first property in the deserialized JSON object.";
+
+    public const string DollarName =
+        "Properties that start with '$' are not allowed in types that support metadata. Either replace the character or disable reference "
+        + "preservation and polymorphic deserialization.";
+
+    public const string ReferenceWithOthers = "A JSON object that contains a '$ref' metadata property must not contain any other properties.";
+    public const string IdWithReference = "The metadata property '$id' cannot be used together with '$ref' metadata properties.";
+
+    public const string ValuesAlone =
+        "A '$values' metadata property must always be preceded by other metadata properties, such as '$id' or '$type'.";
+
+    public static string MetadataTwice(string name) => $"Deserialized object contains a duplicate '{name}' metadata property.";
+
+    public static string MetadataNotString(JsonTokenType token) =>
+        $"The '$id', '$ref' or '$type' metadata properties must be JSON strings. Current token type is '{token}'.";
+
+    public static string ValuesNotArray(JsonTokenType token) =>
+        $"The '$values' metadata property must be a JSON array. Current token type is '{token}'.";
+
+    public static string ReferenceNotFound(string id) => $"Reference '{SyntaxText.Quoted(id)}' was not found.";
+
+    public static string IdTwice(string id) =>
+        $"The value of the '$id' metadata property '{SyntaxText.Quoted(id)}' conflicts with an existing identifier.";
+
+    public static string MetadataOnImmutable(Type type) =>
+        $"Cannot parse a JSON object containing metadata properties like '$id' or '$type' into an array or immutable collection type. Type '{type}'.";
+
+    public static string ReferenceToValueType(Type type) => $"Invalid reference to value type '{type}'.";
+
+    public static string ReferenceInParameter(Type type) =>
+        $"Reference metadata is not supported when deserializing constructor parameters. See type '{type}'.";
+
+    public static string ReferenceOfWrongType(string id, Type actual, Type wanted) =>
+        $"The object with reference id '{SyntaxText.Quoted(id)}' of type '{actual}' cannot be assigned to the type '{wanted}'.";
+
+    /// <summary>A member that is not metadata stands beside <c>$values</c>.</summary>
+    public static string ForeignMemberBesideValues(string name, Type type) =>
+        ArrayMetadataFailed($"A JSON object containing metadata for a nested array includes a non-metadata property '{SyntaxText.Quoted(name)}'.", type);
+
+    /// <summary>An object stands for a collection, without <c>$values</c>.</summary>
+    public static string ValuesMissing(Type type) => ArrayMetadataFailed(ValuesAlone, type);
+
+    private static string ArrayMetadataFailed(string reason, Type type) =>
+        $"Deserialization failed for one of these reasons:\n1. {reason}\n2. {CannotConvert(type)}";
+}

@@ -1,0 +1,151 @@
+using System.Buffers.Text;
+using System.Text;
+using System.Text.Unicode;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>The text between a string's quotes decoded on the error path: slowly, and saying what cannot be decoded.</summary>
+internal static class EscapedText
+{
+    private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
+    /// <summary>
+    /// The text as UTF-8 without escapes, lone surrogates replaced. The fault is System.Text.Json's text for the first of them.
+    /// The input has passed <see cref="SyntaxWalker"/>.
+    /// </summary>
+    public static byte[] Unescape(ReadOnlySpan<byte> text, out string? surrogateFault)
+    {
+        surrogateFault = null;
+        byte[] plain = new byte[text.Length];
+        int length = 0;
+        for (int at = 0; at < text.Length; at++)
+        {
+            if (text[at] != '\\')
+            {
+                plain[length++] = text[at];
+                continue;
+            }
+
+            byte escape = text[++at];
+            if (escape != 'u')
+            {
+                int named = "bfnrt"u8.IndexOf(escape);
+                plain[length++] = named < 0 ? escape : "\b\f\n\r\t"u8[named];
+                continue;
+            }
+
+            Rune rune = ReadRune(text, ref at, ref surrogateFault);
+            length += rune.EncodeToUtf8(plain.AsSpan(length));
+        }
+
+        return plain[..length];
+    }
+
+    /// <summary>What makes the text unreadable as UTF-16, or null: surrogates first, as escapes are resolved before transcoding.</summary>
+    /// <param name="text">What stands between the quotes.</param>
+    /// <param name="isEscaped">It contains a backslash.</param>
+    /// <param name="namesBytes">The decoder's own exception is kept as the inner one.</param>
+    public static InvalidOperationException? DecodingFault(ReadOnlySpan<byte> text, bool isEscaped, bool namesBytes)
+    {
+        string? surrogateFault = null;
+        ReadOnlySpan<byte> plain = isEscaped ? Unescape(text, out surrogateFault) : text;
+        if (surrogateFault is not null)
+        {
+            return new InvalidOperationException(surrogateFault);
+        }
+
+        if (Utf8.IsValid(plain))
+        {
+            return null;
+        }
+
+        if (namesBytes)
+        {
+            try
+            {
+                _ = s_strict.GetCharCount(plain);
+            }
+            catch (DecoderFallbackException undecodable)
+            {
+                return new InvalidOperationException(ErrorText.InvalidUtf8, undecodable);
+            }
+        }
+
+        return new InvalidOperationException(ErrorText.InvalidUtf8);
+    }
+
+    /// <summary>The first lone surrogate escape as an exception, or null.</summary>
+    public static InvalidOperationException? SurrogateFault(ReadOnlySpan<byte> text, bool isEscaped)
+    {
+        string? surrogateFault = null;
+        if (isEscaped)
+        {
+            _ = Unescape(text, out surrogateFault);
+        }
+
+        return surrogateFault is null ? null : new InvalidOperationException(surrogateFault);
+    }
+
+    /// <summary>The offset of the first byte that is not part of well-formed UTF-8, or -1.</summary>
+    public static int FirstInvalidByte(ReadOnlySpan<byte> text)
+    {
+        int at = 0;
+        while (at < text.Length)
+        {
+            if (Rune.DecodeFromUtf8(text[at..], out _, out int consumed) != System.Buffers.OperationStatus.Done)
+            {
+                return at;
+            }
+
+            at += consumed;
+        }
+
+        return -1;
+    }
+
+    /// <summary>A name as a path shows it: what cannot be decoded is replaced.</summary>
+    public static string Name(ReadOnlySpan<byte> text, bool isEscaped) =>
+        Encoding.UTF8.GetString(isEscaped ? Unescape(text, out _) : text);
+
+    private static Rune ReadRune(ReadOnlySpan<byte> text, ref int at, ref string? surrogateFault)
+    {
+        int unit = ReadUnit(text, ref at);
+        if (!char.IsSurrogate((char)unit))
+        {
+            return new Rune(unit);
+        }
+
+        if (char.IsLowSurrogate((char)unit))
+        {
+            surrogateFault ??= InvalidSurrogate(unit);
+            return Rune.ReplacementChar;
+        }
+
+        if (text.Length < at + 7 || text[at + 1] != '\\' || text[at + 2] != 'u')
+        {
+            surrogateFault ??= ErrorText.MissingLowSurrogate;
+            return Rune.ReplacementChar;
+        }
+
+        int next = at + 2;
+        int low = ReadUnit(text, ref next);
+        if (!char.IsLowSurrogate((char)low))
+        {
+            surrogateFault ??= InvalidSurrogate(low);
+            return Rune.ReplacementChar;
+        }
+
+        at = next;
+        return new Rune((char)unit, (char)low);
+    }
+
+    private static int ReadUnit(ReadOnlySpan<byte> text, ref int at)
+    {
+        _ = Utf8Parser.TryParse(text.Slice(at + 1, 4), out ushort unit, out _, 'x');
+        at += 4;
+        return unit;
+    }
+
+    private static string InvalidSurrogate(int unit) =>
+        $"Cannot read invalid UTF-16 JSON text as string. Invalid surrogate value: '0x{unit:X2}'.";
+}

@@ -1,0 +1,383 @@
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>Follows the tokens through the contract: which member, element or key the walk stands at, and what belongs there.</summary>
+internal ref struct PathWalker
+{
+    private readonly ReadOnlySpan<byte> _input;
+    private readonly JsonShape _root;
+    private readonly IReadOnlyList<(nint Offset, int Count)> _counts;
+    private readonly List<Frame> _frames = [];
+    private int _skipped;
+
+    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int Count)> counts)
+    {
+        _input = input;
+        _root = root;
+        _counts = counts;
+    }
+
+    /// <summary>Containers that the path leads through. The root's stays to the end of the input, as its last place does in a path.</summary>
+    public readonly int Depth => _frames.Count;
+
+    public bool IsRootDone { get; private set; }
+
+    /// <summary>The depth of the outermost object being read whose current member is read after its end, or 0.</summary>
+    public readonly int LateDepth
+    {
+        get
+        {
+            for (int i = 0; i < _frames.Count; i++)
+            {
+                if (_frames[i] is { HasName: true, IsReadLate: true })
+                {
+                    return i + 1;
+                }
+            }
+
+            return 0;
+        }
+    }
+
+    /// <summary>Takes a token in which nothing is wrong.</summary>
+    public void Pass(scoped in SyntaxWalker walker)
+    {
+        switch (walker.Token)
+        {
+            case JsonTokenType.PropertyName:
+                EnterMember(walker);
+                break;
+            case JsonTokenType.StartObject or JsonTokenType.StartArray:
+                Open(walker);
+                break;
+            case JsonTokenType.EndObject or JsonTokenType.EndArray:
+                Close(walker.Token);
+                break;
+            default:
+                EndValue();
+                break;
+        }
+    }
+
+    /// <summary>Whether the token at a <see cref="FaultKind.Token"/> can be what was wrong, or something behind it must be.</summary>
+    public readonly bool IsFaulty(scoped in SyntaxWalker walker, ref bool passedOpener)
+    {
+        JsonTokenType token = walker.Token;
+        if (token == JsonTokenType.PropertyName)
+        {
+            return _skipped == 0 && _frames[^1] is { Kind: ShapeKind.Dictionary } && !passedOpener;
+        }
+
+        if (token is JsonTokenType.StartObject or JsonTokenType.StartArray && Fits(Expected, token) && _skipped == 0)
+        {
+            passedOpener = true;
+            return false;
+        }
+
+        return !passedOpener || (_skipped == 0 && Expected is { } shape && !Accepts(shape, token));
+    }
+
+    /// <summary>The token's text is not decoded by System.Text.Json: only that it is no UTF-8 can be wrong with it.</summary>
+    public readonly bool IsUndecoded(scoped in SyntaxWalker walker)
+    {
+        if (_skipped > 0)
+        {
+            return walker.Token is JsonTokenType.PropertyName or JsonTokenType.String;
+        }
+
+        return walker.Token switch
+        {
+            JsonTokenType.PropertyName => _frames[^1].Kind != ShapeKind.Dictionary
+                && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null,
+            JsonTokenType.String => Expected is null or { Kind: ShapeKind.Opaque }
+                && !typeof(JsonNode).IsAssignableFrom(Expected?.ShapeType),
+            _ => false,
+        };
+    }
+
+    /// <summary>Type and inner exception for a name that cannot be read, leaving the path where it then ends.</summary>
+    public (Type Subject, Exception? Inner) KeyFault(scoped in SyntaxWalker walker)
+    {
+        if (_skipped > 0)
+        {
+            return (Subject(walker), null);
+        }
+
+        Frame frame = _frames[^1];
+        Exception? decoding = EscapedText.DecodingFault(walker.Text, walker.IsEscaped, namesBytes: frame.Kind == ShapeKind.Dictionary);
+        if (frame.Kind != ShapeKind.Dictionary)
+        {
+            return (frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
+        }
+
+        Type key = frame.Shape.KeyType ?? typeof(string);
+        if (decoding is null)
+        {
+            EnterMember(walker);
+        }
+
+        return (key, decoding ?? ConversionText.InnerOfKey(key));
+    }
+
+    /// <summary>Type and inner exception for a value that cannot be converted.</summary>
+    public readonly (Type Subject, Exception? Inner) ValueFault(scoped in SyntaxWalker walker, bool isTextFault)
+    {
+        JsonShape? shape = _skipped == 0 ? Expected : null;
+        if (shape is not { Kind: ShapeKind.Value or ShapeKind.Opaque } || walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
+        {
+            return (Subject(walker), null);
+        }
+
+        Exception? inner = ConversionText.InnerOfValue(
+            shape.ShapeType, walker.Token, walker.Text, walker.IsEscaped, shape.NumberHandling, isTextFault);
+        return (Subject(walker), inner);
+    }
+
+    /// <summary>The path that an error with a text of its own is reported with.</summary>
+    public string PathOf(scoped in SyntaxWalker walker, FaultKind kind)
+    {
+        if (_skipped > 0)
+        {
+            return Path();
+        }
+
+        if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
+        {
+            return PathThrough(_frames.Count - 1);
+        }
+
+        // An object is refused as a whole at a name of its own, a dictionary for its key.
+        if (walker.Token == JsonTokenType.PropertyName
+            && (kind != FaultKind.Unsupported || _frames[^1].Kind == ShapeKind.Dictionary))
+        {
+            EnterMember(walker);
+        }
+
+        return PathThrough(_frames.Count, atObject: kind == FaultKind.PlainAtObject);
+    }
+
+    /// <summary>The type that an error at this token names.</summary>
+    public readonly Type Subject(scoped in SyntaxWalker walker)
+    {
+        if (_frames.Count == 0)
+        {
+            return Container(_root) ? Unwrapped(_root) : _root.ShapeType;
+        }
+
+        Frame frame = _frames[^1];
+        JsonShape? expected = Expected;
+        return expected is null || walker.Token == JsonTokenType.PropertyName
+                ? frame.Kind == ShapeKind.Dictionary ? frame.Shape.KeyType ?? typeof(string) : Unwrapped(frame.Shape)
+            : Container(expected) ? Unwrapped(expected)
+            : frame is { Kind: ShapeKind.Object, Member.IsConstructorParameter: true } ? Unwrapped(frame.Shape)
+            : expected.ShapeType;
+    }
+
+    /// <summary>The path to here.</summary>
+    /// <param name="seenOnly">Members that are read late are passed over first: the path ends at them.</param>
+    public readonly string Path(bool seenOnly = false) => PathThrough(_frames.Count, seenOnly);
+
+    private readonly string PathThrough(int frames, bool seenOnly = false, bool atObject = false)
+    {
+        var path = new StringBuilder("$");
+        for (int i = 0; i < frames; i++)
+        {
+            Frame frame = _frames[i];
+            if (frame.HasName && !(atObject && i == frames - 1))
+            {
+                JsonPath.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));
+                if (seenOnly && frame.IsReadLate)
+                {
+                    break;
+                }
+            }
+
+            if (frame.Kind == ShapeKind.Array && (!frame.IsWrapped || frame.HasValues))
+            {
+                JsonPath.AppendIndex(path, CountOf(frame));
+            }
+        }
+
+        return path.ToString();
+    }
+
+    private readonly ReadOnlySpan<byte> RawName(in Frame frame) => _input[frame.NameStart..frame.NameEnd];
+
+    private readonly JsonShape? Expected => _frames.Count == 0 ? _root : _frames[^1] switch
+    {
+        { Kind: ShapeKind.Object } frame => frame.Member.Shape,
+        { IsWrapped: true, IsInValues: false } => null,
+        var frame => frame.Shape.ElementShape,
+    };
+
+    private readonly int CountOf(in Frame frame)
+    {
+        foreach ((nint offset, int count) in _counts)
+        {
+            if (offset == frame.Start)
+            {
+                return count;
+            }
+        }
+
+        return frame.Index;
+    }
+
+    private static bool Container(JsonShape shape) => shape.Kind is ShapeKind.Object or ShapeKind.Array or ShapeKind.Dictionary;
+
+    private static Type Unwrapped(JsonShape shape) => Nullable.GetUnderlyingType(shape.ShapeType) ?? shape.ShapeType;
+
+    private static bool Fits(JsonShape? shape, JsonTokenType opener) => shape?.Kind switch
+    {
+        ShapeKind.Object or ShapeKind.Dictionary => opener == JsonTokenType.StartObject,
+        ShapeKind.Array => opener == JsonTokenType.StartArray,
+        _ => false,
+    };
+
+    private static bool Accepts(JsonShape shape, JsonTokenType token)
+    {
+        if (token == JsonTokenType.Null)
+        {
+            return !shape.ShapeType.IsValueType || Nullable.GetUnderlyingType(shape.ShapeType) is not null;
+        }
+
+        return token is JsonTokenType.EndArray or JsonTokenType.EndObject || shape.Kind == ShapeKind.Opaque
+            || (shape.Kind == ShapeKind.Value
+                ? ConversionText.Accepts(shape.ShapeType, token, shape.NumberHandling)
+                : Fits(shape, token));
+    }
+
+    private void EnterMember(scoped in SyntaxWalker walker)
+    {
+        if (_skipped > 0)
+        {
+            return;
+        }
+
+        ref Frame frame = ref CollectionsMarshal.AsSpan(_frames)[^1];
+        frame.HasName = true;
+        frame.NameStart = walker.TextStart;
+        frame.NameEnd = walker.TextEnd;
+        frame.IsNameEscaped = walker.IsEscaped;
+        if (frame.Kind != ShapeKind.Dictionary)
+        {
+            ReadOnlySpan<byte> name = walker.IsEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
+            frame.Member = frame.Kind == ShapeKind.Object ? frame.Shape.FindMember(name) : default;
+            frame.IsReadLate = frame.Shape.HasConstructorParameters && frame.Member is { Shape: not null, IsConstructorParameter: false };
+            frame.AwaitsValues = frame.IsWrapped && name.SequenceEqual("$values"u8);
+        }
+    }
+
+    private void Open(scoped in SyntaxWalker walker)
+    {
+        if (_skipped > 0)
+        {
+            _skipped++;
+            return;
+        }
+
+        if (_frames.Count > 0 && _frames[^1].AwaitsValues && walker.Token == JsonTokenType.StartArray)
+        {
+            ref Frame frame = ref CollectionsMarshal.AsSpan(_frames)[^1];
+            frame.AwaitsValues = false;
+            frame.IsInValues = frame.HasValues = true;
+            return;
+        }
+
+        // An array in an object is one with metadata around it.
+        JsonShape? shape = Expected;
+        bool isWrapped = shape?.Kind == ShapeKind.Array && walker.Token == JsonTokenType.StartObject;
+        if (shape is null || !(isWrapped || Fits(shape, walker.Token)))
+        {
+            _skipped = 1;
+            return;
+        }
+
+        _frames.Add(new Frame { Shape = shape, Kind = shape.Kind, Start = walker.TokenStart, IsWrapped = isWrapped });
+    }
+
+    private void Close(JsonTokenType closer)
+    {
+        if (_skipped > 0)
+        {
+            if (--_skipped == 0)
+            {
+                EndValue();
+            }
+
+            return;
+        }
+
+        if (closer == JsonTokenType.EndArray && _frames[^1].IsInValues)
+        {
+            CollectionsMarshal.AsSpan(_frames)[^1].IsInValues = false;
+            return;
+        }
+
+        if (_frames.Count == 1)
+        {
+            IsRootDone = true;
+            return;
+        }
+
+        _frames.RemoveAt(_frames.Count - 1);
+        EndValue();
+    }
+
+    private void EndValue()
+    {
+        if (_skipped > 0)
+        {
+            return;
+        }
+
+        if (_frames.Count == 0)
+        {
+            IsRootDone = true;
+            return;
+        }
+
+        ref Frame frame = ref CollectionsMarshal.AsSpan(_frames)[^1];
+        switch (frame.Kind)
+        {
+            case ShapeKind.Object:
+                frame.HasName = false;
+                frame.Member = default;
+                break;
+            case ShapeKind.Array when !frame.IsWrapped || frame.IsInValues:
+                frame.Index++;
+                break;
+        }
+    }
+
+    /// <summary>A container on the way to the current token.</summary>
+    private struct Frame
+    {
+        public required JsonShape Shape;
+        public required ShapeKind Kind;
+
+        /// <summary>The offset of its bracket.</summary>
+        public required int Start;
+
+        /// <summary>Elements read so far.</summary>
+        public int Index;
+
+        /// <summary>An array inside an object with metadata; the three below say how far into it.</summary>
+        public bool IsWrapped;
+        public bool AwaitsValues;
+        public bool IsInValues;
+        public bool HasValues;
+
+        /// <summary>A member or key is being read; a dictionary keeps its last key.</summary>
+        public bool HasName;
+        public bool IsNameEscaped;
+        public int NameStart;
+        public int NameEnd;
+        public MemberShape Member;
+        public bool IsReadLate;
+    }
+}

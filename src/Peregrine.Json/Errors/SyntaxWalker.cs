@@ -1,0 +1,275 @@
+using System.Text.Json;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>What the grammar of an input allows beyond RFC 8259.</summary>
+/// <param name="MaxDepth">Containers that may nest, the effective number.</param>
+/// <param name="AllowTrailingCommas">A comma may stand before a closing bracket.</param>
+/// <param name="SkipComments">Comments may stand between tokens.</param>
+internal readonly record struct ReadRules(int MaxDepth, bool AllowTrailingCommas, bool SkipComments);
+
+/// <summary>
+/// Reads tokens one by one and stops at the first byte that breaks the grammar, with System.Text.Json's text and position for
+/// it. Linear, iterative, never throws.
+/// </summary>
+internal ref partial struct SyntaxWalker
+{
+    private readonly ReadOnlySpan<byte> _input;
+    private readonly ReadRules _rules;
+    private ulong[] _objects = new ulong[1];
+    private int _depth;
+    private int _at;
+    private int _lineStart;
+    private bool _isContainerRoot;
+
+    public SyntaxWalker(ReadOnlySpan<byte> input, scoped in ReadRules rules)
+    {
+        _input = input;
+        _rules = rules;
+    }
+
+    /// <summary>The token read last; <see cref="JsonTokenType.None"/> before the first.</summary>
+    public JsonTokenType Token { get; private set; }
+
+    /// <summary>Where the last call of <see cref="Read"/> began: behind the token before.</summary>
+    public int GapStart { get; private set; }
+
+    /// <summary>The token's first byte; for a failure, where the token that could not be read begins.</summary>
+    public int TokenStart { get; private set; }
+
+    /// <summary>What stands between the quotes of a string or name; the whole text of a number or literal.</summary>
+    public readonly ReadOnlySpan<byte> Text => _input[_textStart.._textEnd];
+
+    public readonly int TextStart => _textStart;
+
+    public readonly int TextEnd => _textEnd;
+
+    /// <summary>The string or name contains a backslash.</summary>
+    public bool IsEscaped { get; private set; }
+
+    /// <summary>What is wrong, once <see cref="Read"/> has returned false; null at a good end.</summary>
+    public string? Failure { get; private set; }
+
+    /// <summary>The byte behind the token (behind its colon for a name), or the byte in error.</summary>
+    public readonly int Position => _at;
+
+    /// <summary>Line feeds before <see cref="Position"/>.</summary>
+    public long Line { get; private set; }
+
+    /// <summary>Bytes between the last line feed and <see cref="Position"/>.</summary>
+    public readonly long BytePositionInLine => _at - _lineStart;
+
+    private int _textStart;
+    private int _textEnd;
+
+    private readonly bool InObject => _depth > 0 && (_objects[(_depth - 1) >> 6] >> ((_depth - 1) & 63) & 1) != 0;
+
+    /// <summary>Goes to the next token; false at the end of the input and at the first error.</summary>
+    public bool Read()
+    {
+        if (Failure is not null)
+        {
+            return false;
+        }
+
+        GapStart = _at;
+        SkipWhiteSpace();
+        TokenStart = _at;
+        if (_at >= _input.Length)
+        {
+            return EndOfInput();
+        }
+
+        if (_input[_at] == '/' && (_rules.SkipComments || Token != JsonTokenType.None))
+        {
+            if (!_rules.SkipComments)
+            {
+                return Fail(_depth == 0 ? SyntaxText.AfterRoot((byte)'/') : SyntaxText.AfterValue((byte)'/'));
+            }
+
+            if (!SkipComments())
+            {
+                return false;
+            }
+
+            TokenStart = _at;
+            if (_at >= _input.Length)
+            {
+                return EndOfInput();
+            }
+        }
+
+        byte first = _input[_at];
+        switch (Token)
+        {
+            case JsonTokenType.None:
+                return ReadRoot(first);
+            case JsonTokenType.StartObject:
+                return first == '}' ? Close(JsonTokenType.EndObject) : ReadName(first);
+            case JsonTokenType.StartArray:
+                return first == ']' ? Close(JsonTokenType.EndArray) : ReadValue(first);
+            case JsonTokenType.PropertyName:
+                return ReadValue(first);
+        }
+
+        if (_depth == 0)
+        {
+            return Fail(SyntaxText.AfterRoot(first));
+        }
+
+        return first switch
+        {
+            (byte)',' => ReadAfterComma(),
+            (byte)'}' => Close(JsonTokenType.EndObject),
+            (byte)']' => Close(JsonTokenType.EndArray),
+            _ => Fail(SyntaxText.AfterValue(first)),
+        };
+    }
+
+    private bool ReadRoot(byte first)
+    {
+        bool read = ReadValue(first);
+        _isContainerRoot = read && Token is JsonTokenType.StartObject or JsonTokenType.StartArray;
+        return read;
+    }
+
+    private bool ReadAfterComma()
+    {
+        int comma = _at++;
+        if (_at >= _input.Length)
+        {
+            _at = comma;
+            return Fail(SyntaxText.NothingAfterComma);
+        }
+
+        SkipWhiteSpace();
+        if (_at < _input.Length && _rules.SkipComments && _input[_at] == '/' && !SkipComments())
+        {
+            return false;
+        }
+
+        TokenStart = _at;
+        if (_at >= _input.Length)
+        {
+            return Fail(SyntaxText.NothingAfterComma);
+        }
+
+        byte first = _input[_at];
+        if (InObject)
+        {
+            return first != '}' ? ReadName(first)
+                : _rules.AllowTrailingCommas ? Close(JsonTokenType.EndObject)
+                : Fail(SyntaxText.TrailingCommaInObject);
+        }
+
+        return first != ']' ? ReadValue(first)
+            : _rules.AllowTrailingCommas ? Close(JsonTokenType.EndArray)
+            : Fail(SyntaxText.TrailingCommaInArray);
+    }
+
+    private bool ReadName(byte first)
+    {
+        if (first != '"')
+        {
+            return Fail(SyntaxText.NotAName(first));
+        }
+
+        if (!ScanString())
+        {
+            return false;
+        }
+
+        SkipWhiteSpace();
+        if (_at >= _input.Length)
+        {
+            return Fail(SyntaxText.NothingAfterName);
+        }
+
+        if (_input[_at] != ':')
+        {
+            return Fail(SyntaxText.NotAColon(_input[_at]));
+        }
+
+        _at++;
+        Token = JsonTokenType.PropertyName;
+        return true;
+    }
+
+    private bool ReadValue(byte first)
+    {
+        switch (first)
+        {
+            case (byte)'"':
+                return ScanString() && Is(JsonTokenType.String);
+            case (byte)'{':
+                return Open(JsonTokenType.StartObject);
+            case (byte)'[':
+                return Open(JsonTokenType.StartArray);
+            case (byte)'t':
+                return ScanLiteral("true") && Is(JsonTokenType.True);
+            case (byte)'f':
+                return ScanLiteral("false") && Is(JsonTokenType.False);
+            case (byte)'n':
+                return ScanLiteral("null") && Is(JsonTokenType.Null);
+            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'):
+                return ScanNumber() && Is(JsonTokenType.Number);
+            default:
+                return Fail(SyntaxText.NotAValue(first));
+        }
+    }
+
+    private bool Open(JsonTokenType opener)
+    {
+        if (_depth >= _rules.MaxDepth)
+        {
+            return Fail(SyntaxText.TooDeep(opener, _rules.MaxDepth));
+        }
+
+        int word = _depth >> 6;
+        if (word == _objects.Length)
+        {
+            Array.Resize(ref _objects, word * 2);
+        }
+
+        ulong bit = 1UL << (_depth & 63);
+        _objects[word] = opener == JsonTokenType.StartObject ? _objects[word] | bit : _objects[word] & ~bit;
+        _depth++;
+        _at++;
+        return Is(opener);
+    }
+
+    private bool Close(JsonTokenType closer)
+    {
+        if (_depth == 0 || InObject != (closer == JsonTokenType.EndObject))
+        {
+            return Fail(SyntaxText.Unmatched(_input[_at]));
+        }
+
+        _depth--;
+        _at++;
+        return Is(closer);
+    }
+
+    private bool EndOfInput() =>
+        Token == JsonTokenType.None ? Fail(SyntaxText.NoTokens)
+        : _isContainerRoot && _depth != 0 ? Fail(SyntaxText.OpenAtEnd)
+        : false;
+
+    private bool Is(JsonTokenType token)
+    {
+        Token = token;
+        return true;
+    }
+
+    private bool Fail(string text)
+    {
+        Failure = text;
+        return false;
+    }
+
+    private bool FailAt(int offset, string text)
+    {
+        _at = offset;
+        return Fail(text);
+    }
+}
