@@ -49,6 +49,7 @@ internal sealed class EscapeSet
         }
 
         EscapesAllNonAscii &= !IsForeign;
+        KeepsScalars = !"0123456789+-.:".Any(c => encoder.WillEncode(c) && c != '+');
         Vector128<byte> lowTable = Vector128.Create<byte>(low), highTable = Vector128.Create<byte>(high);
         LowTable = Vector256.Create(lowTable, lowTable);
         HighTable = Vector256.Create(highTable, highTable);
@@ -65,6 +66,9 @@ internal sealed class EscapeSet
 
     /// <summary>True for the default encoder: nothing outside ASCII stays as it is.</summary>
     public bool EscapesAllNonAscii { get; }
+
+    /// <summary>True when digits and the signs of dates, times and versions stay as they are, as with every built-in encoder.</summary>
+    public bool KeepsScalars { get; }
 
     public JavaScriptEncoder Encoder => _encoder;
 

@@ -1,0 +1,90 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Peregrine.Json.Buffers;
+
+/// <summary>The first elements of a collection, on the stack: most collections in real documents are short.</summary>
+[InlineArray(Length)]
+internal struct FirstItems<T>
+{
+    public const int Length = 16;
+
+    private T _item;
+}
+
+/// <summary>
+/// A growing run of elements whose final number is not known: first in the caller's <see cref="FirstItems{T}"/>, then in arrays from the
+/// pool, handed over at exact size. The caller must <see cref="Dispose"/> it, on errors too, so that rented memory goes back and holds no
+/// references.
+/// </summary>
+internal ref struct Scratch<T>
+{
+    private Span<T> _room;
+    private T[]? _rented;
+    private int _count;
+
+    /// <summary>Begins in <paramref name="first"/>, which must outlive the scratch: both are locals of one method.</summary>
+    public Scratch(scoped ref FirstItems<T> first) =>
+        _room = MemoryMarshal.CreateSpan(ref Unsafe.As<FirstItems<T>, T>(ref first), FirstItems<T>.Length);
+
+    /// <summary>Number of elements.</summary>
+    public readonly int Count => _count;
+
+    /// <summary>The elements so far.</summary>
+    public readonly ReadOnlySpan<T> Items => _room[.._count];
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Add(T item)
+    {
+        int count = _count;
+        if ((uint)count >= (uint)_room.Length)
+        {
+            Grow();
+        }
+
+        _room[count] = item;
+        _count = count + 1;
+    }
+
+    /// <summary>An array of exactly the elements.</summary>
+    public readonly T[] ToArray() => _count == 0 ? [] : Items.ToArray();
+
+    /// <summary>A list of exactly the elements.</summary>
+    public readonly List<T> ToList()
+    {
+        var list = new List<T>(_count);
+        CollectionsMarshal.SetCount(list, _count);
+        Items.CopyTo(CollectionsMarshal.AsSpan(list));
+        return list;
+    }
+
+    public void Dispose()
+    {
+        T[]? rented = _rented;
+        _rented = null;
+        if (rented is not null)
+        {
+            if (RuntimeHelpers.IsReferenceOrContainsReferences<T>())
+            {
+                rented.AsSpan(0, _count).Clear();
+            }
+
+            _room = default;
+            _count = 0;
+            ArrayPool<T>.Shared.Return(rented);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Grow()
+    {
+        T[] larger = ArrayPool<T>.Shared.Rent(_room.Length * 4);
+        Items.CopyTo(larger);
+        int count = _count;
+        Dispose();
+        _rented = larger;
+        _room = larger;
+        _count = count;
+    }
+}

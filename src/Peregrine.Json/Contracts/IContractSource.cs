@@ -1,0 +1,16 @@
+using System.Text.Json;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>Where contracts come from. The options ask it, so that rooms below discovery need no reflection.</summary>
+internal interface IContractSource
+{
+    /// <summary>The options that stand for none given.</summary>
+    JsonSerializerOptions Default();
+
+    /// <summary>Makes options read-only, with a resolver if they have none.</summary>
+    void Freeze(JsonSerializerOptions options);
+
+    /// <summary>Makes the contract of a type.</summary>
+    TypeContract Create(Type type, FrozenOptions options);
+}

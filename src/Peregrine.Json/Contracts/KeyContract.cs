@@ -1,0 +1,23 @@
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>How the keys of a dictionary are read and written.</summary>
+internal abstract class KeyContract<TKey>
+{
+    /// <summary>Reads the name that is next, and the colon behind it.</summary>
+    public abstract TKey Read(ref JsonReader reader);
+
+    /// <summary>Writes a key as a string in quotes, without the colon.</summary>
+    public abstract void Write(ref JsonWriter writer, TKey key);
+}
+
+/// <summary>Keys by a codec.</summary>
+internal sealed class CodecKeyContract<TKey, TCodec> : KeyContract<TKey>
+    where TCodec : struct, IKeyCodec<TKey>
+{
+    public override TKey Read(ref JsonReader reader) => TCodec.ReadKey(ref reader);
+
+    public override void Write(ref JsonWriter writer, TKey key) => TCodec.WriteKey(ref writer, key);
+}

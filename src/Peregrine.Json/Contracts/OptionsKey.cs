@@ -1,0 +1,120 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>Every setting of a <see cref="JsonSerializerOptions"/>, comparable by value; objects in it compare by reference.</summary>
+internal sealed class OptionsKey : IEquatable<OptionsKey>
+{
+    private readonly int _hash;
+
+    public OptionsKey(JsonSerializerOptions options)
+    {
+        Flags = (options.AllowTrailingCommas ? 1 : 0) | (options.IgnoreReadOnlyFields ? 2 : 0) | (options.IgnoreReadOnlyProperties ? 4 : 0)
+            | (options.IncludeFields ? 8 : 0) | (options.PropertyNameCaseInsensitive ? 16 : 0) | (options.WriteIndented ? 32 : 0)
+            | (options.RespectNullableAnnotations ? 64 : 0) | (options.RespectRequiredConstructorParameters ? 128 : 0)
+            | (options.AllowDuplicateProperties ? 256 : 0) | (options.AllowOutOfOrderMetadataProperties ? 512 : 0);
+#pragma warning disable SYSLIB0020 // IgnoreNullValues still has its effect in System.Text.Json.
+        Flags |= options.IgnoreNullValues ? 1024 : 0;
+#pragma warning restore SYSLIB0020
+        Encoder = options.Encoder;
+        PropertyNamingPolicy = options.PropertyNamingPolicy;
+        DictionaryKeyPolicy = options.DictionaryKeyPolicy;
+        TypeInfoResolver = options.TypeInfoResolver;
+        ReferenceHandler = options.ReferenceHandler;
+        DefaultIgnoreCondition = options.DefaultIgnoreCondition;
+        NumberHandling = options.NumberHandling;
+        MaxDepth = options.MaxDepth;
+        ReadCommentHandling = options.ReadCommentHandling;
+        IndentCharacter = options.IndentCharacter;
+        IndentSize = options.IndentSize;
+        NewLine = options.NewLine;
+        UnknownTypeHandling = options.UnknownTypeHandling;
+        UnmappedMemberHandling = options.UnmappedMemberHandling;
+        PreferredObjectCreationHandling = options.PreferredObjectCreationHandling;
+        DefaultBufferSize = options.DefaultBufferSize;
+        Converters = options.Converters.Count == 0 ? [] : [.. options.Converters];
+        var hash = new HashCode();
+        hash.Add(Flags);
+        hash.Add(Encoder);
+        hash.Add(PropertyNamingPolicy);
+        hash.Add(DictionaryKeyPolicy);
+        hash.Add((int)NumberHandling | ((int)DefaultIgnoreCondition << 4) | (MaxDepth << 8));
+        hash.Add(Converters.Length);
+        _hash = hash.ToHashCode();
+    }
+
+    private int Flags { get; }
+
+    public bool AllowTrailingCommas => (Flags & 1) != 0;
+
+    public bool IgnoreReadOnlyFields => (Flags & 2) != 0;
+
+    public bool IgnoreReadOnlyProperties => (Flags & 4) != 0;
+
+    public bool IncludeFields => (Flags & 8) != 0;
+
+    public bool PropertyNameCaseInsensitive => (Flags & 16) != 0;
+
+    public bool WriteIndented => (Flags & 32) != 0;
+
+    public bool RespectNullableAnnotations => (Flags & 64) != 0;
+
+    public bool RespectRequiredConstructorParameters => (Flags & 128) != 0;
+
+    public bool AllowDuplicateProperties => (Flags & 256) != 0;
+
+    public bool AllowOutOfOrderMetadataProperties => (Flags & 512) != 0;
+
+    public bool IgnoreNullValues => (Flags & 1024) != 0;
+
+    public JavaScriptEncoder? Encoder { get; }
+
+    public JsonNamingPolicy? PropertyNamingPolicy { get; }
+
+    public JsonNamingPolicy? DictionaryKeyPolicy { get; }
+
+    public IJsonTypeInfoResolver? TypeInfoResolver { get; }
+
+    public ReferenceHandler? ReferenceHandler { get; }
+
+    public JsonIgnoreCondition DefaultIgnoreCondition { get; }
+
+    public JsonNumberHandling NumberHandling { get; }
+
+    public int MaxDepth { get; }
+
+    public JsonCommentHandling ReadCommentHandling { get; }
+
+    public char IndentCharacter { get; }
+
+    public int IndentSize { get; }
+
+    public string NewLine { get; }
+
+    public JsonUnknownTypeHandling UnknownTypeHandling { get; }
+
+    public JsonUnmappedMemberHandling UnmappedMemberHandling { get; }
+
+    public JsonObjectCreationHandling PreferredObjectCreationHandling { get; }
+
+    public int DefaultBufferSize { get; }
+
+    public JsonConverter[] Converters { get; }
+
+    public bool Equals(OptionsKey? other) =>
+        other is not null && Flags == other.Flags && ReferenceEquals(Encoder, other.Encoder)
+        && ReferenceEquals(PropertyNamingPolicy, other.PropertyNamingPolicy) && ReferenceEquals(DictionaryKeyPolicy, other.DictionaryKeyPolicy)
+        && ReferenceEquals(TypeInfoResolver, other.TypeInfoResolver) && ReferenceEquals(ReferenceHandler, other.ReferenceHandler)
+        && DefaultIgnoreCondition == other.DefaultIgnoreCondition && NumberHandling == other.NumberHandling && MaxDepth == other.MaxDepth
+        && ReadCommentHandling == other.ReadCommentHandling && IndentCharacter == other.IndentCharacter && IndentSize == other.IndentSize
+        && NewLine == other.NewLine && UnknownTypeHandling == other.UnknownTypeHandling && UnmappedMemberHandling == other.UnmappedMemberHandling
+        && PreferredObjectCreationHandling == other.PreferredObjectCreationHandling && DefaultBufferSize == other.DefaultBufferSize
+        && Converters.AsSpan().SequenceEqual(other.Converters);
+
+    public override bool Equals(object? obj) => Equals(obj as OptionsKey);
+
+    public override int GetHashCode() => _hash;
+}

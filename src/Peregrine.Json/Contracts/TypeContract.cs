@@ -1,0 +1,81 @@
+using System.Text.Json.Serialization;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>How one type is read and written under one set of options.</summary>
+internal abstract class TypeContract : JsonShape
+{
+    /// <summary>The type.</summary>
+    public abstract Type Type { get; }
+
+    /// <inheritdoc/>
+    public override Type ShapeType => Type;
+
+    /// <summary>The struct whose static <c>Read</c> and <c>Write</c> do the same; emitted code calls them directly. Null where there is none.</summary>
+    public virtual Type? CodecType => null;
+
+    /// <summary>Whether a value can be null (and JSON's null is one).</summary>
+    public bool TakesNull => !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null;
+
+    /// <summary>Whether the type is written as a JSON array or a dictionary.</summary>
+    public bool IsCollection => Kind is ShapeKind.Array or ShapeKind.Dictionary;
+
+    /// <summary>Whether JsonNumberHandling means something here: a number, or a collection of them.</summary>
+    public virtual bool HandlesNumbers => false;
+
+    /// <summary>Reads a value; structs are boxed.</summary>
+    public abstract object? ReadObject(ref JsonReader reader);
+
+    /// <summary>Writes a boxed value.</summary>
+    public abstract void WriteObject(ref JsonWriter writer, object? value);
+
+    /// <summary>The same contract with numbers treated as <paramref name="handling"/> says.</summary>
+    public virtual TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
+}
+
+/// <summary>How <typeparamref name="T"/> is read and written under one set of options.</summary>
+internal abstract class TypeContract<T> : TypeContract
+{
+    /// <inheritdoc/>
+    public sealed override Type Type => typeof(T);
+
+    /// <summary>Reads the value that is next.</summary>
+    public abstract T? Read(ref JsonReader reader);
+
+    /// <summary>Writes a value.</summary>
+    public abstract void Write(ref JsonWriter writer, T? value);
+
+    /// <inheritdoc/>
+    public sealed override object? ReadObject(ref JsonReader reader) => Read(ref reader);
+
+    /// <inheritdoc/>
+    public sealed override void WriteObject(ref JsonWriter writer, object? value) => Write(ref writer, (T?)value);
+
+    /// <summary>Behind the opening bracket of an array that is not empty: reads all elements and the closing bracket.</summary>
+    public virtual void ReadElements(ref JsonReader reader, scoped ref Buffers.Scratch<T> items)
+    {
+        do
+        {
+            items.Add(Read(ref reader)!);
+        }
+        while (reader.NextElement());
+    }
+
+    /// <summary>Writes a whole array.</summary>
+    public virtual void WriteElements(ref JsonWriter writer, ReadOnlySpan<T> items)
+    {
+        writer.StartArray();
+        bool first = true;
+        foreach (T item in items)
+        {
+            writer.Element(first);
+            Write(ref writer, item);
+            first = false;
+        }
+
+        writer.EndArray(items.Length > 0);
+    }
+}

@@ -1,0 +1,119 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Collections.ObjectModel;
+using System.Runtime.InteropServices;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>How each collection of the base class library is made from its elements.</summary>
+internal static class CollectionBuilders
+{
+    public static List<T> List<T>(ReadOnlySpan<T> items)
+    {
+        var list = new List<T>(items.Length);
+        CollectionsMarshal.SetCount(list, items.Length);
+        items.CopyTo(CollectionsMarshal.AsSpan(list));
+        return list;
+    }
+
+    public static HashSet<T> HashSet<T>(ReadOnlySpan<T> items)
+    {
+        var set = new HashSet<T>(items.Length);
+        foreach (T item in items)
+        {
+            set.Add(item);
+        }
+
+        return set;
+    }
+
+    public static SortedSet<T> SortedSet<T>(ReadOnlySpan<T> items) => AddAll(new SortedSet<T>(), items);
+
+    public static LinkedList<T> LinkedList<T>(ReadOnlySpan<T> items)
+    {
+        var list = new LinkedList<T>();
+        foreach (T item in items)
+        {
+            list.AddLast(item);
+        }
+
+        return list;
+    }
+
+    public static Collection<T> Collection<T>(ReadOnlySpan<T> items) => new(List(items));
+
+    public static ObservableCollection<T> ObservableCollection<T>(ReadOnlySpan<T> items) => new(List(items));
+
+    public static Queue<T> Queue<T>(ReadOnlySpan<T> items)
+    {
+        var queue = new Queue<T>(items.Length);
+        foreach (T item in items)
+        {
+            queue.Enqueue(item);
+        }
+
+        return queue;
+    }
+
+    /// <summary>Pushes in order: a written stack comes back reversed, as with System.Text.Json.</summary>
+    public static Stack<T> Stack<T>(ReadOnlySpan<T> items)
+    {
+        var stack = new Stack<T>(items.Length);
+        foreach (T item in items)
+        {
+            stack.Push(item);
+        }
+
+        return stack;
+    }
+
+    public static ConcurrentQueue<T> ConcurrentQueue<T>(ReadOnlySpan<T> items)
+    {
+        var queue = new ConcurrentQueue<T>();
+        foreach (T item in items)
+        {
+            queue.Enqueue(item);
+        }
+
+        return queue;
+    }
+
+    public static ConcurrentStack<T> ConcurrentStack<T>(ReadOnlySpan<T> items)
+    {
+        var stack = new ConcurrentStack<T>();
+        foreach (T item in items)
+        {
+            stack.Push(item);
+        }
+
+        return stack;
+    }
+
+    public static ImmutableArray<T> ImmutableArray<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableArray.Create(items);
+
+    public static ImmutableList<T> ImmutableList<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableList.Create(items);
+
+    public static ImmutableHashSet<T> ImmutableHashSet<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableHashSet.Create(items);
+
+    public static ImmutableSortedSet<T> ImmutableSortedSet<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableSortedSet.Create(items);
+
+    public static ImmutableQueue<T> ImmutableQueue<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableQueue.Create(items);
+
+    public static ImmutableStack<T> ImmutableStack<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableStack.Create(items);
+
+    /// <summary>Any collection with a public parameterless constructor, filled by its own Add.</summary>
+    public static TCollection Added<TCollection, T>(ReadOnlySpan<T> items)
+        where TCollection : ICollection<T>, new() => AddAll(new TCollection(), items);
+
+
+    private static TCollection AddAll<TCollection, T>(TCollection collection, ReadOnlySpan<T> items)
+        where TCollection : ICollection<T>
+    {
+        foreach (T item in items)
+        {
+            collection.Add(item);
+        }
+
+        return collection;
+    }
+}

@@ -1,0 +1,101 @@
+using System.Text.Json.Serialization;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Makes a collection of exactly these elements.</summary>
+internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> items);
+
+/// <summary>
+/// A JSON array as a collection: elements are gathered in scratch memory and handed over at exact size. The element's contract is looked
+/// up at first use, since a type may be its own element.
+/// </summary>
+internal abstract class CollectionContract<TCollection, T>(FrozenOptions options, TypeContract<T>? element) : TypeContract<TCollection>
+{
+    private TypeContract<T>? _element = element;
+
+    public sealed override ShapeKind Kind => ShapeKind.Array;
+
+    public sealed override JsonShape ElementShape => Element;
+
+    public sealed override bool HandlesNumbers => Element.HandlesNumbers && !Element.IsCollection;
+
+    protected TypeContract<T> Element => _element ??= options.Contract<T>();
+
+    protected FrozenOptions Options => options;
+
+    public sealed override TCollection? Read(ref JsonReader reader)
+    {
+        if (reader.Peek() != (byte)'[' && default(TCollection) is null && reader.TryReadNull())
+        {
+            return default;
+        }
+
+        nint bracket = reader.StartArray();
+        if (!CanBuild)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TCollection)));
+        }
+
+        if (reader.IsEmptyArray())
+        {
+            return Build(default);
+        }
+
+        FirstItems<T> first = default;
+        var items = new Scratch<T>(ref first);
+        try
+        {
+            Element.ReadElements(ref reader, ref items);
+            return Build(items.Items);
+        }
+        catch (ReadFault fault) when (CountsOnlyDistinct)
+        {
+            fault.NoteCount(bracket, CountDistinct(items.Items));
+            throw;
+        }
+        finally
+        {
+            items.Dispose();
+        }
+    }
+
+    public sealed override void Write(ref JsonWriter writer, TCollection? value)
+    {
+        if (value is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            WriteItems(ref writer, value);
+        }
+    }
+
+    /// <summary>Whether the type can be made from elements; some can only be written.</summary>
+    protected virtual bool CanBuild => true;
+
+    /// <summary>Makes the collection.</summary>
+    protected abstract TCollection Build(ReadOnlySpan<T> items);
+
+    /// <summary>Writes all elements.</summary>
+    protected abstract void WriteItems(ref JsonWriter writer, TCollection collection);
+
+    /// <summary>Whether equal elements become one (the path of an error counts those already in the set).</summary>
+    protected virtual bool CountsOnlyDistinct => false;
+
+    private static int CountDistinct(ReadOnlySpan<T> items)
+    {
+        var set = new HashSet<T>();
+        foreach (T item in items)
+        {
+            set.Add(item);
+        }
+
+        return set.Count;
+    }
+}

@@ -1,0 +1,59 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>How each dictionary of the base class library is made from its entries.</summary>
+internal static class DictionaryBuilders
+{
+    public static Dictionary<TKey, TValue> Dictionary<TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries)
+        where TKey : notnull
+    {
+        var dictionary = new Dictionary<TKey, TValue>(entries.Length);
+        foreach (ref readonly KeyValuePair<TKey, TValue> entry in entries)
+        {
+            dictionary[entry.Key] = entry.Value;
+        }
+
+        return dictionary;
+    }
+
+    public static ImmutableDictionary<TKey, TValue> ImmutableDictionary<TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries)
+        where TKey : notnull
+    {
+        ImmutableDictionary<TKey, TValue>.Builder builder = System.Collections.Immutable.ImmutableDictionary.CreateBuilder<TKey, TValue>();
+        SetAll(builder, entries);
+        return builder.ToImmutable();
+    }
+
+    public static ImmutableSortedDictionary<TKey, TValue> ImmutableSortedDictionary<TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries)
+        where TKey : notnull
+    {
+        ImmutableSortedDictionary<TKey, TValue>.Builder builder = System.Collections.Immutable.ImmutableSortedDictionary.CreateBuilder<TKey, TValue>();
+        SetAll(builder, entries);
+        return builder.ToImmutable();
+    }
+
+    /// <summary>Any dictionary with a public parameterless constructor, filled by its own indexer.</summary>
+    public static TDictionary Set<TDictionary, TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries)
+        where TDictionary : IDictionary<TKey, TValue>, new()
+        where TKey : notnull
+    {
+        var dictionary = new TDictionary();
+        foreach (ref readonly KeyValuePair<TKey, TValue> entry in entries)
+        {
+            dictionary[entry.Key] = entry.Value;
+        }
+
+        return dictionary;
+    }
+
+    private static void SetAll<TKey, TValue>(IDictionary<TKey, TValue> dictionary, ReadOnlySpan<KeyValuePair<TKey, TValue>> entries)
+        where TKey : notnull
+    {
+        foreach (ref readonly KeyValuePair<TKey, TValue> entry in entries)
+        {
+            dictionary[entry.Key] = entry.Value;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Makes a dictionary of these entries; a later entry replaces an earlier one with the same key.</summary>
+internal delegate TDictionary DictionaryBuilder<TDictionary, TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries);
+
+/// <summary>A JSON object as a dictionary: entries are gathered first, so that the dictionary gets its size at once.</summary>
+internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
+    FrozenOptions options,
+    Func<KeyContract<TKey>> findKey,
+    TypeContract<TValue>? value,
+    DictionaryBuilder<TDictionary, TKey, TValue>? builder) : TypeContract<TDictionary>
+    where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
+    where TKey : notnull
+{
+    private TypeContract<TValue>? _value = value;
+    private KeyContract<TKey>? _key;
+
+    public override ShapeKind Kind => ShapeKind.Dictionary;
+
+    public override JsonShape ElementShape => Value;
+
+    public override Type KeyType => typeof(TKey);
+
+    public override bool HandlesNumbers => Value.HandlesNumbers && !Value.IsCollection;
+
+    private TypeContract<TValue> Value => _value ??= options.Contract<TValue>();
+
+    /// <summary>Found when the first entry is met: an empty dictionary with keys that cannot be written is fine.</summary>
+    private KeyContract<TKey> Key => _key ??= findKey();
+
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+        new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder);
+
+    public override TDictionary? Read(ref JsonReader reader)
+    {
+        if (reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
+        {
+            return default;
+        }
+
+        nint bracket = reader.At;
+        reader.StartObject();
+        if (builder is null)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TDictionary)));
+        }
+
+        if (!reader.FirstName())
+        {
+            return builder(default);
+        }
+
+        FirstItems<KeyValuePair<TKey, TValue>> first = default;
+        var entries = new Scratch<KeyValuePair<TKey, TValue>>(ref first);
+        try
+        {
+            KeyContract<TKey> keys = Key;
+            TypeContract<TValue> values = Value;
+            do
+            {
+                TKey key = keys.Read(ref reader);
+                entries.Add(new KeyValuePair<TKey, TValue>(key, values.Read(ref reader)!));
+            }
+            while (reader.NextName());
+            return builder(entries.Items);
+        }
+        finally
+        {
+            entries.Dispose();
+        }
+    }
+
+    public override void Write(ref JsonWriter writer, TDictionary? dictionary)
+    {
+        if (dictionary is null)
+        {
+            writer.WriteNull();
+            return;
+        }
+
+        writer.StartObject();
+        bool first = true;
+        if (dictionary is Dictionary<TKey, TValue> plain)
+        {
+            foreach (KeyValuePair<TKey, TValue> entry in plain)
+            {
+                WriteEntry(ref writer, entry, first);
+                first = false;
+            }
+        }
+        else
+        {
+            foreach (KeyValuePair<TKey, TValue> entry in dictionary)
+            {
+                WriteEntry(ref writer, entry, first);
+                first = false;
+            }
+        }
+
+        writer.EndObject(!first);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void WriteEntry(ref JsonWriter writer, in KeyValuePair<TKey, TValue> entry, bool first)
+    {
+        writer.Element(first);
+        Key.Write(ref writer, entry.Key);
+        writer.EndName();
+        Value.Write(ref writer, entry.Value);
+    }
+}

@@ -1,0 +1,26 @@
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Strings as keys; the policy applies to writing only, as in System.Text.Json.</summary>
+internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<string>
+{
+    public override string Read(ref JsonReader reader) => reader.ReadNameString();
+
+    public override void Write(ref JsonWriter writer, string key) =>
+        writer.WriteString(policy is null ? key : policy.ConvertName(key) ?? throw Throw.PolicyGaveNull(policy));
+}
+
+/// <summary>A key type that has no text.</summary>
+internal sealed class UnsupportedKeyContract<TKey> : KeyContract<TKey>
+{
+    public override TKey Read(ref JsonReader reader) =>
+        throw new ReadFault(FaultKind.Unsupported, reader.At, ErrorText.KeyNotSupported(typeof(TKey), typeof(TKey).ToString()));
+
+    public override void Write(ref JsonWriter writer, TKey key) =>
+        WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.KeyNotSupported(typeof(TKey), typeof(TKey).ToString()));
+}

@@ -1,0 +1,18 @@
+using System.Runtime.InteropServices;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>List of T.</summary>
+internal sealed class ListContract<T>(FrozenOptions options, TypeContract<T>? element) : CollectionContract<List<T>, T>(options, element)
+{
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+        new ListContract<T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling));
+
+    protected override List<T> Build(ReadOnlySpan<T> items) => CollectionBuilders.List(items);
+
+    protected override void WriteItems(ref JsonWriter writer, List<T> collection) =>
+        Element.WriteElements(ref writer, CollectionsMarshal.AsSpan(collection));
+}

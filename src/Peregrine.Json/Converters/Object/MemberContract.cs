@@ -1,0 +1,141 @@
+using System.Reflection;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>When a member that has a value is not written all the same.</summary>
+internal enum WriteCondition : byte
+{
+    Always,
+    UnlessNull,
+    UnlessDefault,
+}
+
+/// <summary>What reflection found out about a member, before its accessors are made.</summary>
+internal sealed class MemberDescription
+{
+    public required MemberInfo Info { get; init; }
+
+    /// <summary>The name in JSON.</summary>
+    public required string Name { get; init; }
+
+    public required Type ValueType { get; init; }
+
+    /// <summary>The contract of the value; the same for all members of this type, or one for this member's attributes.</summary>
+    public required TypeContract Contract { get; init; }
+
+    /// <summary>Getter to call, or null for a field or a member not written.</summary>
+    public MethodInfo? Getter { get; init; }
+
+    /// <summary>Setter to call, or null for a field or a member not set.</summary>
+    public MethodInfo? Setter { get; init; }
+
+    public bool IsWritten { get; init; }
+
+    public bool IsRead { get; init; }
+
+    /// <summary>A known name whose value is skipped: a read-only member, an ignored one.</summary>
+    public bool IsSkipped => !IsRead && Parameter < 0;
+
+    public bool IsRequired { get; init; }
+
+    public WriteCondition Condition { get; init; }
+
+    /// <summary>Null in JSON leaves the member as it is.</summary>
+    public bool IgnoresNull { get; init; }
+
+    /// <summary>The constructor parameter it is passed to, or -1.</summary>
+    public int Parameter { get; set; } = -1;
+
+    public string ClrName => Info.Name;
+}
+
+/// <summary>A member of <typeparamref name="TOwner"/> with typed accessors: the form that needs no emitted code.</summary>
+internal abstract class MemberAccess<TOwner>
+{
+    /// <summary>Reads the value and sets it.</summary>
+    public abstract void Read(ref JsonReader reader, ref TOwner owner);
+
+    /// <summary>Reads the value without an owner yet, boxed.</summary>
+    public abstract object? ReadValue(ref JsonReader reader);
+
+    /// <summary>Sets a value read before.</summary>
+    public abstract void SetValue(ref TOwner owner, object? value);
+
+    /// <summary>Writes name and value; says false when the member's condition leaves it out.</summary>
+    public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip);
+}
+
+/// <summary>The part that does not depend on how the owner is passed.</summary>
+internal abstract class MemberAccess<TOwner, TValue>(MemberDescription description) : MemberAccess<TOwner>
+{
+    private readonly TypeContract<TValue> _contract = (TypeContract<TValue>)description.Contract;
+    private readonly WriteCondition _condition = description.Condition;
+    private readonly bool _ignoresNull = description.IgnoresNull;
+
+    public sealed override void Read(ref JsonReader reader, ref TOwner owner)
+    {
+        TValue? value = _contract.Read(ref reader);
+        if (!_ignoresNull || value is not null)
+        {
+            Set(ref owner, value);
+        }
+    }
+
+    public sealed override object? ReadValue(ref JsonReader reader) => _contract.Read(ref reader);
+
+    public sealed override void SetValue(ref TOwner owner, object? value)
+    {
+        if (!_ignoresNull || value is not null)
+        {
+            Set(ref owner, (TValue?)value);
+        }
+    }
+
+    public sealed override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
+    {
+        TValue? value = Get(ref owner);
+        if (_condition != WriteCondition.Always && IsLeftOut(value))
+        {
+            return false;
+        }
+
+        writer.Name(names, member, skip);
+        _contract.Write(ref writer, value);
+        return true;
+    }
+
+    protected abstract TValue? Get(ref TOwner owner);
+
+    protected abstract void Set(ref TOwner owner, TValue? value);
+
+    private bool IsLeftOut(TValue? value) =>
+        _condition == WriteCondition.UnlessNull ? value is null : EqualityComparer<TValue>.Default.Equals(value, default);
+}
+
+/// <summary>A member of a class.</summary>
+internal sealed class ClassMemberAccess<TOwner, TValue>(MemberDescription description, Func<TOwner, TValue?>? get, Action<TOwner, TValue?>? set)
+    : MemberAccess<TOwner, TValue>(description)
+{
+    protected override TValue? Get(ref TOwner owner) => get!(owner);
+
+    protected override void Set(ref TOwner owner, TValue? value) => set!(owner, value);
+}
+
+/// <summary>Gets a member of a struct in place.</summary>
+internal delegate TValue StructGetter<TOwner, TValue>(ref TOwner owner);
+
+/// <summary>Sets a member of a struct in place.</summary>
+internal delegate void StructSetter<TOwner, TValue>(ref TOwner owner, TValue value);
+
+/// <summary>A member of a struct, accessed in place: the struct is never boxed.</summary>
+internal sealed class StructMemberAccess<TOwner, TValue>(MemberDescription description, StructGetter<TOwner, TValue?>? get, StructSetter<TOwner, TValue?>? set)
+    : MemberAccess<TOwner, TValue>(description)
+{
+    protected override TValue? Get(ref TOwner owner) => get!(ref owner);
+
+    protected override void Set(ref TOwner owner, TValue? value) => set!(ref owner, value);
+}

@@ -1,0 +1,107 @@
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>What the discovery of contracts needs of an object contract without knowing its type.</summary>
+internal interface IObjectContract
+{
+    /// <summary>The plan, made at first need: a faulty type that is never met raises no error.</summary>
+    ObjectPlan Plan { get; }
+}
+
+/// <summary>
+/// A JSON object with known members. Begins with the table of accessors and asks for emitted code after some uses.
+/// </summary>
+internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> describe, Func<ObjectContract<T>, ObjectExecutor<T>?>? emit)
+    : TypeContract<T>, IObjectContract
+{
+    /// <summary>Uses before code is emitted: cold types never pay for it.</summary>
+    private const int UsesBeforeEmit = 24;
+
+    private volatile ObjectExecutor<T>? _executor;
+    private ObjectPlan<T>? _plan;
+    private int _uses;
+
+    public override ShapeKind Kind => ShapeKind.Object;
+
+    ObjectPlan IObjectContract.Plan => Plan;
+
+    /// <summary>The plan of the type.</summary>
+    public ObjectPlan<T> Plan => Volatile.Read(ref _plan) ?? Describe();
+
+    public override T? Read(ref JsonReader reader)
+    {
+        if (default(T) is null && reader.Peek() == (byte)'n' && reader.TryReadNull())
+        {
+            return default;
+        }
+
+        return (_executor ?? Begin()).Read(ref reader);
+    }
+
+    public override void Write(ref JsonWriter writer, T? value)
+    {
+        if (value is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            (_executor ?? Begin()).Write(ref writer, value);
+        }
+    }
+
+    public override bool HasConstructorParameters => Plan.Parameters.Length > 0;
+
+    public override MemberShape FindMember(ReadOnlySpan<byte> name)
+    {
+        int member = Plan.Names.FindText(name);
+        if (member < 0)
+        {
+            return default;
+        }
+
+        MemberDescription description = Plan.Members[member];
+        return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0);
+    }
+
+    private ObjectExecutor<T> Begin() => _executor = new CountingExecutor(this);
+
+    /// <summary>Counts a use of the table; replaces the executor when there were enough.</summary>
+    private TableExecutor<T> CountUse(TableExecutor<T> table)
+    {
+        if (emit is null)
+        {
+            _executor = table;
+        }
+        else if (Interlocked.Increment(ref _uses) == UsesBeforeEmit)
+        {
+            _executor = emit(this) ?? table;
+        }
+
+        return table;
+    }
+
+    /// <summary>Serves the first uses.</summary>
+    private sealed class CountingExecutor(ObjectContract<T> contract) : ObjectExecutor<T>
+    {
+        private readonly TableExecutor<T> _table = new(contract.Plan);
+
+        public override T Read(ref JsonReader reader) => contract.CountUse(_table).Read(ref reader);
+
+        public override void Write(ref JsonWriter writer, T value) => contract.CountUse(_table).Write(ref writer, value);
+    }
+
+    [MemberNotNull(nameof(_plan))]
+    private ObjectPlan<T> Describe()
+    {
+        ObjectPlan<T> plan = describe(this);
+        Volatile.Write(ref _plan, plan);
+        return _plan = plan;
+    }
+}

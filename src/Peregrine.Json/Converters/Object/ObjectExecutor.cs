@@ -1,0 +1,58 @@
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>What reads and writes the members of an object: emitted code, the table of accessors, or later generated code.</summary>
+internal abstract class ObjectExecutor<T>
+{
+    /// <summary>Reads an object whose opening bracket is next.</summary>
+    public abstract T Read(ref JsonReader reader);
+
+    /// <summary>Writes an object that is not null.</summary>
+    public abstract void Write(ref JsonWriter writer, T value);
+}
+
+/// <summary>Calls that the executors share; emitted code names them.</summary>
+internal static class ObjectSteps
+{
+    /// <summary>Notes a member; refuses a second one where duplicates are not allowed.</summary>
+    public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
+    {
+        if (!seen.Add(member) && !plan.AllowsDuplicates)
+        {
+            RefuseDuplicate(plan, member, type, ref reader);
+        }
+    }
+
+    /// <summary>At the end of an object: all required members must have come.</summary>
+    public static void CheckRequired(ref MemberSet seen, ObjectPlan plan, Type type, ref JsonReader reader)
+    {
+        string? missing = plan.MissingText(type, in seen);
+        if (missing is not null)
+        {
+            // Behind the closing bracket: the path is that of the object.
+            ReadFault.Throw(FaultKind.Plain, reader.At, missing);
+        }
+    }
+
+    /// <summary>Refuses to read a type that cannot be made.</summary>
+    [DoesNotReturn]
+    public static void RefuseRead(ObjectPlan plan, ref JsonReader reader) =>
+        ReadFault.Throw(FaultKind.Unsupported, reader.At, plan.NotReadable!);
+
+    [DoesNotReturn]
+    private static void RefuseDuplicate(ObjectPlan plan, int member, Type type, ref JsonReader reader) =>
+        ReadFault.Throw(FaultKind.Plain, reader.At, ErrorText.DuplicateMember(plan.Members[member].Name, type));
+}
+
+/// <summary>Tests of values; emitted code names them.</summary>
+internal static class ObjectConditions
+{
+    /// <summary>Whether a value is its type's default.</summary>
+    public static bool IsDefault<T>(T value)
+        where T : struct => EqualityComparer<T>.Default.Equals(value, default);
+}

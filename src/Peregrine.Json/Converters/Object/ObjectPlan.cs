@@ -1,0 +1,68 @@
+using System.Reflection;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Everything the executors of an object contract share: members, names, construction.</summary>
+internal abstract class ObjectPlan
+{
+    /// <summary>All members in the order they are written; those only read or only skipped stand among them.</summary>
+    public required MemberDescription[] Members { get; init; }
+
+    /// <summary>Their names.</summary>
+    public required NameTable Names { get; init; }
+
+    /// <summary>The constructor to call; null for a struct's default value or where reading is not possible.</summary>
+    public ConstructorInfo? Constructor { get; init; }
+
+    /// <summary>The constructor's parameters, each with the member that feeds it (-1: always its default).</summary>
+    public ParameterDescription[] Parameters { get; init; } = [];
+
+    /// <summary>Why objects cannot be made, or null.</summary>
+    public string? NotReadable { get; init; }
+
+    /// <summary>Members that must be present, by number.</summary>
+    public int[] Required { get; init; } = [];
+
+    /// <summary>Whether a name may come twice.</summary>
+    public bool AllowsDuplicates { get; init; } = true;
+
+    /// <summary>Whether the executors note which members came.</summary>
+    public bool Tracks => Required.Length > 0 || !AllowsDuplicates;
+
+    /// <summary>The text of the error for missing members, or null when all came.</summary>
+    public string? MissingText(Type type, in MemberSet seen)
+    {
+        List<string>? missing = null;
+        foreach (int member in Required)
+        {
+            if (!seen.Contains(member))
+            {
+                (missing ??= []).Add(Members[member].Name);
+            }
+        }
+
+        return missing is null ? null : ErrorText.MissingMembers(type, missing);
+    }
+}
+
+/// <summary>The plan of one type.</summary>
+internal sealed class ObjectPlan<T> : ObjectPlan
+{
+    /// <summary>Typed accessors, one a member.</summary>
+    public required MemberAccess<T>[] Accessors { get; init; }
+
+    /// <summary>Makes an object without arguments.</summary>
+    public Func<T>? Create { get; init; }
+
+    /// <summary>Makes an object of boxed arguments.</summary>
+    public Func<object?[], T>? CreateWith { get; init; }
+}
+
+/// <summary>A parameter of the constructor.</summary>
+/// <param name="Type">Its type.</param>
+/// <param name="Member">The member that feeds it, or -1.</param>
+/// <param name="Default">What it gets when the member is missing.</param>
+internal sealed record ParameterDescription(Type Type, int Member, object? Default);

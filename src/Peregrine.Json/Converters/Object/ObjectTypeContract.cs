@@ -1,0 +1,51 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A value declared as object: written by its run-time type.</summary>
+internal sealed class ObjectTypeContract(FrozenOptions options) : TypeContract<object>
+{
+    private TypeContract? _recent;
+
+    public override ShapeKind Kind => ShapeKind.Opaque;
+
+    public override bool HandlesNumbers => true;
+
+    public override object? Read(ref JsonReader reader)
+    {
+        if (reader.TryReadNull())
+        {
+            return null;
+        }
+
+        throw new NotSupportedException("Peregrine.Json does not support reading a value declared as object yet.");
+    }
+
+    public override void Write(ref JsonWriter writer, object? value)
+    {
+        if (value is null)
+        {
+            writer.WriteNull();
+            return;
+        }
+
+        Type type = value.GetType();
+        if (type == typeof(object))
+        {
+            writer.StartObject();
+            writer.EndObject(any: false);
+            return;
+        }
+
+        TypeContract? contract = _recent;
+        if (contract is null || contract.Type != type)
+        {
+            _recent = contract = options.Contract(type);
+        }
+
+        contract.WriteObject(ref writer, value);
+    }
+}

@@ -1,0 +1,124 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>
+/// Walks a table of typed accessors: no emitted code, no boxing of members. Serves the first uses of a type, and every use where dynamic
+/// code is off.
+/// </summary>
+internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
+{
+    private readonly MemberAccess<T>[] _accessors = plan.Accessors;
+    private readonly NameTable _names = plan.Names;
+
+    public override T Read(ref JsonReader reader)
+    {
+        if (plan.NotReadable is not null)
+        {
+            ObjectSteps.RefuseRead(plan, ref reader);
+        }
+
+        return plan.CreateWith is null ? ReadMembers(ref reader) : ReadArguments(ref reader);
+    }
+
+    private T ReadMembers(ref JsonReader reader)
+    {
+        reader.StartObject();
+        T value = plan.Create!();
+        MemberSet seen = default;
+        bool tracks = plan.Tracks;
+        for (int member = reader.FirstMember(_names); member != NameTable.End; member = reader.NextMember(_names, member))
+        {
+            if (tracks)
+            {
+                ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
+            }
+
+            if (plan.Members[member].IsRead)
+            {
+                _accessors[member].Read(ref reader, ref value);
+            }
+            else
+            {
+                reader.SkipValue();
+            }
+        }
+
+        if (tracks)
+        {
+            ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
+        }
+
+        return value;
+    }
+
+    private T ReadArguments(ref JsonReader reader)
+    {
+        reader.StartObject();
+        var arguments = new object?[plan.Parameters.Length];
+        for (int i = 0; i < arguments.Length; i++)
+        {
+            arguments[i] = plan.Parameters[i].Default;
+        }
+
+        List<(int Member, object? Value)>? later = null;
+        MemberSet seen = default;
+        bool tracks = plan.Tracks;
+        for (int member = reader.FirstMember(_names); member != NameTable.End; member = reader.NextMember(_names, member))
+        {
+            if (tracks)
+            {
+                ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
+            }
+
+            MemberDescription description = plan.Members[member];
+            if (description.IsSkipped)
+            {
+                reader.SkipValue();
+            }
+            else
+            {
+                object? value = _accessors[member].ReadValue(ref reader);
+                if (description.Parameter < 0)
+                {
+                    (later ??= []).Add((member, value));
+                }
+                else if (!description.IgnoresNull || value is not null)
+                {
+                    arguments[description.Parameter] = value;
+                }
+            }
+        }
+
+        if (tracks)
+        {
+            ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
+        }
+
+        T made = plan.CreateWith!(arguments);
+        foreach ((int member, object? value) in later ?? [])
+        {
+            _accessors[member].SetValue(ref made, value);
+        }
+
+        return made;
+    }
+
+    public override void Write(ref JsonWriter writer, T value)
+    {
+        writer.StartObject();
+        int skip = 1;
+        for (int member = 0; member < _accessors.Length; member++)
+        {
+            if (plan.Members[member].IsWritten && _accessors[member].Write(ref writer, ref value, _names, member, skip))
+            {
+                skip = 0;
+            }
+        }
+
+        writer.EndObject(skip == 0);
+    }
+}

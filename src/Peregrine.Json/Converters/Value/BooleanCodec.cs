@@ -1,0 +1,21 @@
+using System.Buffers.Text;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Boolean as a literal; as a key its .NET name, read in any case.</summary>
+internal readonly struct BooleanCodec : IValueCodec<bool>, IKeyCodec<bool>
+{
+    public static bool Read(ref JsonReader reader) => reader.ReadBoolean();
+
+    public static void Write(ref JsonWriter writer, bool value) => writer.WriteBoolean(value);
+
+    public static bool ReadKey(ref JsonReader reader) => reader.ReadKey<bool>(TryParse);
+
+    public static void WriteKey(ref JsonWriter writer, bool key) => writer.Raw(key ? "\"True\""u8 : "\"False\""u8);
+
+    private static bool TryParse(ReadOnlySpan<byte> text, out bool value) =>
+        Utf8Parser.TryParse(text, out value, out int consumed) && consumed == text.Length;
+}

@@ -1,0 +1,40 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Bytes as Base64 with padding (RFC 4648 section 4).</summary>
+internal readonly struct ByteArrayCodec : IValueCodec<byte[]>
+{
+    public static byte[]? Read(ref JsonReader reader) => reader.TryReadNull() ? null : reader.ReadText<byte[]>(Base64Text.TryRead);
+
+    public static void Write(ref JsonWriter writer, byte[]? value)
+    {
+        if (value is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            writer.WriteBase64(value);
+        }
+    }
+}
+
+/// <summary>Memory of bytes as Base64; null reads as empty.</summary>
+internal readonly struct ByteMemoryCodec : IValueCodec<Memory<byte>>
+{
+    public static Memory<byte> Read(ref JsonReader reader) => ByteArrayCodec.Read(ref reader);
+
+    public static void Write(ref JsonWriter writer, Memory<byte> value) => writer.WriteBase64(value.Span);
+}
+
+/// <summary>Read-only memory of bytes as Base64; null reads as empty.</summary>
+internal readonly struct ReadOnlyByteMemoryCodec : IValueCodec<ReadOnlyMemory<byte>>
+{
+    public static ReadOnlyMemory<byte> Read(ref JsonReader reader) => ByteArrayCodec.Read(ref reader);
+
+    public static void Write(ref JsonWriter writer, ReadOnlyMemory<byte> value) => writer.WriteBase64(value.Span);
+}

@@ -1,0 +1,49 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Char as a string of one UTF-16 code unit.</summary>
+internal readonly struct CharCodec : IValueCodec<char>, IKeyCodec<char>
+{
+    public static char Read(ref JsonReader reader)
+    {
+        if (reader.Peek() != (byte)'"' || !TryRead(ref reader, out char value))
+        {
+            reader.ThrowToken();
+            return default;
+        }
+
+        return value;
+    }
+
+    public static void Write(ref JsonWriter writer, char value) => writer.WriteText([value]);
+
+    public static char ReadKey(ref JsonReader reader)
+    {
+        if (!TryRead(ref reader, out char key))
+        {
+            ReadFault.Throw(FaultKind.Key, reader.At);
+        }
+
+        reader.Colon();
+        return key;
+    }
+
+    public static void WriteKey(ref JsonWriter writer, char key) => writer.WriteText([key]);
+
+    private static bool TryRead(ref JsonReader reader, out char value)
+    {
+        nint behind = StringRead.ReadSingleChar(ref reader.Start, reader.At + 1, reader.End, out value);
+        if (behind < 0)
+        {
+            return false;
+        }
+
+        reader.At = behind;
+        return true;
+    }
+}

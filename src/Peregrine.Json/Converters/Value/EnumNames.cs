@@ -1,0 +1,198 @@
+using System.Collections.Concurrent;
+using System.Globalization;
+using System.Numerics;
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>The names of an enum under a naming policy: both directions, lists of flags included.</summary>
+internal sealed class EnumNames<TEnum>
+    where TEnum : struct, Enum
+{
+    /// <summary>How many combinations of flags are kept ready in written form.</summary>
+    private const int KeptTexts = 64;
+
+    private readonly Field[] _fields;
+    private readonly Field[] _fieldsByBits;
+    private readonly NameTable _table;
+    private readonly EscapeSet _escapes;
+    private readonly bool _isFlags = typeof(TEnum).IsDefined(typeof(FlagsAttribute), inherit: false);
+    private readonly ConcurrentDictionary<ulong, byte[]?> _texts = new();
+
+    public EnumNames(JsonNamingPolicy? policy, EscapeSet escapes)
+    {
+        _escapes = escapes;
+        string[] names = Enum.GetNames<TEnum>();
+        TEnum[] values = Enum.GetValues<TEnum>();
+        // GetNames sorts by value; declaration order is that of the fields.
+        _fields = [.. typeof(TEnum).GetFields(BindingFlags.Public | BindingFlags.Static).Select(f => FieldOf(f, values[Array.IndexOf(names, f.Name)], policy))];
+        _fieldsByBits = [.. _fields.OrderByDescending(f => BitOperations.PopCount(f.Bits))];
+        var seen = new HashSet<string>(StringComparer.Ordinal);
+        _table = new NameTable([.. _fields.Select(f => f.JsonName)], [.. _fields.Select(f => seen.Add(f.JsonName))], ignoreCase: false, escapes);
+    }
+
+    /// <summary>The exact names for the fast path; a member's number is that of its field.</summary>
+    public NameTable Table => _table;
+
+    /// <summary>The value of the field with this number in <see cref="Table"/>.</summary>
+    public TEnum ValueOf(int field) => EnumBits.FromBits<TEnum>(_fields[field].Bits);
+
+    /// <summary>The written form in quotes, or null when names cannot express the value.</summary>
+    public byte[]? TextOf(TEnum value)
+    {
+        ulong bits = EnumBits.ToBits(value);
+        if (_texts.TryGetValue(bits, out byte[]? text))
+        {
+            return text;
+        }
+
+        string? name = NameOf(bits);
+        text = name is null ? null : [(byte)'"', .. EscapedName.Encode(name, _escapes), (byte)'"'];
+        if (_texts.Count < KeptTexts || _fields.Any(f => f.Bits == bits))
+        {
+            _texts.TryAdd(bits, text);
+        }
+
+        return text;
+    }
+
+    private string? NameOf(ulong bits)
+    {
+        foreach (Field field in _fields)
+        {
+            if (field.Bits == bits)
+            {
+                return field.JsonName;
+            }
+        }
+
+        if (!_isFlags)
+        {
+            return null;
+        }
+
+        ulong left = bits;
+        var names = new List<string>();
+        foreach (Field field in _fieldsByBits)
+        {
+            if (field.Bits != 0 && (left & field.Bits) == field.Bits)
+            {
+                left &= ~field.Bits;
+                names.Add(field.JsonName);
+            }
+        }
+
+        return left == 0 && names.Count > 0 ? string.Join(", ", names) : null;
+    }
+
+    /// <summary>Parses a name, a list of names or, where allowed, a number in text.</summary>
+    public bool TryParse(string text, bool allowIntegers, out TEnum value)
+    {
+        value = default;
+        ReadOnlySpan<char> rest = text.AsSpan().Trim();
+        if (rest.IsEmpty)
+        {
+            return false;
+        }
+
+        if (char.IsAsciiDigit(rest[0]) || rest[0] is '+' or '-')
+        {
+            if (allowIntegers && TryParseNumber(rest, out value))
+            {
+                return true;
+            }
+        }
+
+        ulong bits = 0;
+        while (true)
+        {
+            int comma = rest.IndexOf(',');
+            ReadOnlySpan<char> name = (comma < 0 ? rest : rest[..comma]).Trim();
+            if (!TryFind(name, out ulong found))
+            {
+                return false;
+            }
+
+            bits |= found;
+            if (comma < 0)
+            {
+                break;
+            }
+
+            rest = rest[(comma + 1)..];
+            if (rest.IsWhiteSpace())
+            {
+                break;
+            }
+        }
+
+        value = EnumBits.FromBits<TEnum>(bits);
+        return true;
+    }
+
+    private bool TryFind(ReadOnlySpan<char> name, out ulong bits)
+    {
+        foreach (Field field in _fields)
+        {
+            if (name.SequenceEqual(field.JsonName))
+            {
+                bits = field.Bits;
+                return true;
+            }
+        }
+
+        foreach (Field field in _fields)
+        {
+            if (!field.IsRenamed && name.Equals(field.Name, StringComparison.OrdinalIgnoreCase))
+            {
+                bits = field.Bits;
+                return true;
+            }
+        }
+
+        bits = 0;
+        return false;
+    }
+
+    private static bool TryParseNumber(ReadOnlySpan<char> text, out TEnum value)
+    {
+        const NumberStyles Style = NumberStyles.AllowLeadingSign;
+        bool understood = true;
+        ulong bits = 0;
+        CultureInfo invariant = CultureInfo.InvariantCulture;
+        switch (Type.GetTypeCode(Enum.GetUnderlyingType(typeof(TEnum))))
+        {
+            case TypeCode.SByte: understood = sbyte.TryParse(text, Style, invariant, out sbyte i1); bits = (ulong)i1; break;
+            case TypeCode.Byte: understood = byte.TryParse(text, Style, invariant, out byte u1); bits = u1; break;
+            case TypeCode.Int16: understood = short.TryParse(text, Style, invariant, out short i2); bits = (ulong)i2; break;
+            case TypeCode.UInt16: understood = ushort.TryParse(text, Style, invariant, out ushort u2); bits = u2; break;
+            case TypeCode.Int32: understood = int.TryParse(text, Style, invariant, out int i4); bits = (ulong)i4; break;
+            case TypeCode.UInt32: understood = uint.TryParse(text, Style, invariant, out uint u4); bits = u4; break;
+            case TypeCode.Int64: understood = long.TryParse(text, Style, invariant, out long i8); bits = (ulong)i8; break;
+            default: understood = ulong.TryParse(text, Style, invariant, out bits); break;
+        }
+
+        value = EnumBits.FromBits<TEnum>(bits);
+        return understood;
+    }
+
+    private static Field FieldOf(FieldInfo field, TEnum value, JsonNamingPolicy? policy)
+    {
+        string? custom = field.GetCustomAttribute<JsonStringEnumMemberNameAttribute>()?.Name;
+        string name = custom ?? policy?.ConvertName(field.Name) ?? field.Name;
+        bool isFlags = typeof(TEnum).IsDefined(typeof(FlagsAttribute), inherit: false);
+        if (string.IsNullOrEmpty(name) || name.AsSpan().Trim().Length != name.Length || (isFlags && name.Contains(',', StringComparison.Ordinal)))
+        {
+            throw Throw.EnumIdentifier(typeof(TEnum).Name, name);
+        }
+
+        return new Field(field.Name, name, custom is not null, EnumBits.ToBits(value));
+    }
+
+    private sealed record Field(string Name, string JsonName, bool IsRenamed, ulong Bits);
+}

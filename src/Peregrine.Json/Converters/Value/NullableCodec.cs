@@ -1,0 +1,33 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A simple value or null.</summary>
+internal readonly struct NullableCodec<T, TCodec> : IValueCodec<T?>
+    where T : struct
+    where TCodec : struct, IValueCodec<T>
+{
+    public static T? Read(ref JsonReader reader) => reader.TryReadNull() ? null : TCodec.Read(ref reader);
+
+    public static nint ReadAt(ref byte start, nint at, nint end, out T? value)
+    {
+        nint behind = TCodec.ReadAt(ref start, at, end, out T read);
+        value = read;
+        return behind;
+    }
+
+    public static void Write(ref JsonWriter writer, T? value)
+    {
+        if (value.HasValue)
+        {
+            TCodec.Write(ref writer, value.GetValueOrDefault());
+        }
+        else
+        {
+            writer.WriteNull();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A nullable value whose underlying type has a contract but no codec.</summary>
+internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeContract<T?>
+    where T : struct
+{
+    public override ShapeKind Kind => underlying.Kind;
+
+    public override Type ShapeType => underlying.Kind == ShapeKind.Value ? typeof(T?) : underlying.ShapeType;
+
+    public override JsonShape? ElementShape => underlying.ElementShape;
+
+    public override Type? KeyType => underlying.KeyType;
+
+    public override JsonNumberHandling NumberHandling => underlying.NumberHandling;
+
+    public override bool HandlesNumbers => underlying.HandlesNumbers;
+
+    public override MemberShape FindMember(ReadOnlySpan<byte> name) => underlying.FindMember(name);
+
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+        new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling));
+
+    public override T? Read(ref JsonReader reader) => reader.TryReadNull() ? null : underlying.Read(ref reader);
+
+    public override void Write(ref JsonWriter writer, T? value)
+    {
+        if (value.HasValue)
+        {
+            underlying.Write(ref writer, value.GetValueOrDefault());
+        }
+        else
+        {
+            writer.WriteNull();
+        }
+    }
+}
+
+/// <summary>A nullable simple value.</summary>
+internal sealed class NullableValueContract<T, TCodec>(TypeContract<T> underlying) : ValueContract<T?, NullableCodec<T, TCodec>>
+    where T : struct
+    where TCodec : struct, IValueCodec<T>
+{
+    public override bool HandlesNumbers => underlying.HandlesNumbers;
+
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+        handling == JsonNumberHandling.Strict ? this : new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling));
+}

@@ -1,0 +1,79 @@
+using System.Text;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>An enum by the names of its members.</summary>
+internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool allowIntegers, TypeContract<TEnum> number) : TypeContract<TEnum>
+    where TEnum : struct, Enum
+{
+    public override ShapeKind Kind => ShapeKind.Value;
+
+    public override TEnum Read(ref JsonReader reader)
+    {
+        byte first = reader.Peek();
+        if (first == (byte)'"')
+        {
+            int field = names.Table.Find(ref reader.Start, reader.At + 1, reader.End, out nint after);
+            if (field >= 0)
+            {
+                reader.At = after;
+                return names.ValueOf(field);
+            }
+
+            return reader.ReadText<TEnum>(TryParse);
+        }
+
+        if (!allowIntegers)
+        {
+            reader.ThrowToken();
+        }
+
+        return number.Read(ref reader);
+    }
+
+    public override void Write(ref JsonWriter writer, TEnum value)
+    {
+        byte[]? text = names.TextOf(value);
+        if (text is not null)
+        {
+            writer.Raw(text);
+        }
+        else if (allowIntegers)
+        {
+            number.Write(ref writer, value);
+        }
+        else
+        {
+            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.CannotSerialize);
+        }
+    }
+
+    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) => names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+}
+
+/// <summary>An enum as a dictionary's key: always by name, by number where no name fits.</summary>
+internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TEnum> written) : KeyContract<TEnum>
+    where TEnum : struct, Enum
+{
+    public override TEnum Read(ref JsonReader reader) => reader.ReadKey<TEnum>(TryParse);
+
+    public override void Write(ref JsonWriter writer, TEnum key)
+    {
+        byte[]? text = written.TextOf(key);
+        if (text is not null)
+        {
+            writer.Raw(text);
+        }
+        else
+        {
+            writer.WriteText(key.ToString("D"));
+        }
+    }
+
+    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) => read.TryParse(Encoding.UTF8.GetString(text), allowIntegers: true, out value);
+}

@@ -1,0 +1,48 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>UInt128 as a JSON number without fraction or exponent.</summary>
+internal readonly struct UInt128Codec : INumberCodec<UInt128>
+{
+    public static bool HasKernel => true;
+
+    public static UInt128 Read(ref JsonReader reader)
+    {
+        _ = reader.Peek();
+        nint behind = IntegerRead.UInt128(ref reader.Start, reader.At, reader.End, out UInt128 value);
+        if (behind < 0)
+        {
+            reader.ThrowToken();
+        }
+
+        reader.At = behind;
+        return value;
+    }
+
+    public static nint ReadAt(ref byte start, nint at, nint end, out UInt128 value) => IntegerRead.UInt128(ref start, at, end, out value);
+
+    public static void Write(ref JsonWriter writer, UInt128 value) => writer.WriteSimple<UInt128, UInt128Codec>(in value);
+
+    public static nint WriteAt(ref byte destination, nint at, nint limit, in UInt128 value) =>
+        IntegerWrite.UInt128(ref destination, at, limit, value);
+
+    public static UInt128 ReadKey(ref JsonReader reader) => reader.ReadKey<UInt128>(QuotedNumber.TryParse);
+
+    public static void WriteKey(ref JsonWriter writer, UInt128 key)
+    {
+        if (writer.PlainScalars)
+        {
+            writer.WriteQuoted<UInt128, UInt128Codec>(in key);
+        }
+        else
+        {
+            writer.WriteText(key.ToString(System.Globalization.CultureInfo.InvariantCulture));
+        }
+    }
+
+    public static bool TryParseQuoted(ReadOnlySpan<byte> text, out UInt128 value) => QuotedNumber.TryParse(text, out value);
+}

@@ -1,0 +1,24 @@
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A simple type by its codec.</summary>
+internal class ValueContract<T, TCodec> : TypeContract<T>
+    where TCodec : struct, IValueCodec<T>
+{
+    public override ShapeKind Kind => ShapeKind.Value;
+
+    public override Type? CodecType => typeof(TCodec);
+
+    public override T? Read(ref JsonReader reader) => TCodec.Read(ref reader);
+
+    public override void Write(ref JsonWriter writer, T? value) => TCodec.Write(ref writer, value);
+
+    public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items) => reader.ReadElements<T, TCodec>(ref items);
+
+    public override void WriteElements(ref JsonWriter writer, ReadOnlySpan<T> items) => writer.WriteElements<T, TCodec>(items);
+}

@@ -1,0 +1,71 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Version of two to four parts; reading allocates nothing but the Version.</summary>
+internal readonly struct VersionCodec : IValueCodec<Version>, IKeyCodec<Version>
+{
+    public static bool HasKernel => false;
+
+    public static Version? Read(ref JsonReader reader)
+    {
+        if (reader.Peek() == (byte)'"')
+        {
+            nint behind = VersionText.Read(ref reader.Start, reader.At + 1, reader.End, out Version? value);
+            if (behind >= 0)
+            {
+                reader.At = behind;
+                return value;
+            }
+        }
+        else if (reader.TryReadNull())
+        {
+            return null;
+        }
+
+        return reader.ReadText<Version>(VersionText.TryParse!);
+    }
+
+    public static nint ReadAt(ref byte start, nint at, nint end, out Version? value)
+    {
+        if (JsonReader.IsQuote(ref start, at, end))
+        {
+            return VersionText.Read(ref start, at + 1, end, out value);
+        }
+
+        value = default;
+        return Mem.Failed;
+    }
+
+    public static void Write(ref JsonWriter writer, Version? value)
+    {
+        if (value is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            WriteKey(ref writer, value);
+        }
+    }
+
+    public static nint WriteAt(ref byte destination, nint at, nint limit, in Version value) =>
+        JsonWriter.Quote(ref destination, VersionText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, value), limit);
+
+    public static Version ReadKey(ref JsonReader reader) => reader.ReadKey<Version>(VersionText.TryParse!);
+
+    public static void WriteKey(ref JsonWriter writer, Version key)
+    {
+        if (writer.PlainScalars)
+        {
+            writer.WriteSimple<Version, VersionCodec>(in key);
+        }
+        else
+        {
+            writer.WriteEscaped<Version, VersionCodec>(in key);
+        }
+    }
+}

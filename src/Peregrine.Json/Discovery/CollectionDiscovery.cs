@@ -1,0 +1,156 @@
+using System.Collections;
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Collections.ObjectModel;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Which collections there are and what each is made as (the declared type decides, never the run-time one).</summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal static class CollectionDiscovery
+{
+    private static readonly Dictionary<Type, string> s_builders = new()
+    {
+        [typeof(IList<>)] = nameof(CollectionBuilders.List),
+        [typeof(ICollection<>)] = nameof(CollectionBuilders.List),
+        [typeof(IEnumerable<>)] = nameof(CollectionBuilders.List),
+        [typeof(IReadOnlyList<>)] = nameof(CollectionBuilders.List),
+        [typeof(IReadOnlyCollection<>)] = nameof(CollectionBuilders.List),
+        [typeof(ISet<>)] = nameof(CollectionBuilders.HashSet),
+        [typeof(HashSet<>)] = nameof(CollectionBuilders.HashSet),
+        [typeof(SortedSet<>)] = nameof(CollectionBuilders.SortedSet),
+        [typeof(LinkedList<>)] = nameof(CollectionBuilders.LinkedList),
+        [typeof(Collection<>)] = nameof(CollectionBuilders.Collection),
+        [typeof(ObservableCollection<>)] = nameof(CollectionBuilders.ObservableCollection),
+        [typeof(Queue<>)] = nameof(CollectionBuilders.Queue),
+        [typeof(Stack<>)] = nameof(CollectionBuilders.Stack),
+        [typeof(ConcurrentQueue<>)] = nameof(CollectionBuilders.ConcurrentQueue),
+        [typeof(ConcurrentStack<>)] = nameof(CollectionBuilders.ConcurrentStack),
+        [typeof(ImmutableArray<>)] = nameof(CollectionBuilders.ImmutableArray),
+        [typeof(ImmutableList<>)] = nameof(CollectionBuilders.ImmutableList),
+        [typeof(IImmutableList<>)] = nameof(CollectionBuilders.ImmutableList),
+        [typeof(ImmutableHashSet<>)] = nameof(CollectionBuilders.ImmutableHashSet),
+        [typeof(IImmutableSet<>)] = nameof(CollectionBuilders.ImmutableHashSet),
+        [typeof(ImmutableSortedSet<>)] = nameof(CollectionBuilders.ImmutableSortedSet),
+        [typeof(ImmutableQueue<>)] = nameof(CollectionBuilders.ImmutableQueue),
+        [typeof(IImmutableQueue<>)] = nameof(CollectionBuilders.ImmutableQueue),
+        [typeof(ImmutableStack<>)] = nameof(CollectionBuilders.ImmutableStack),
+        [typeof(IImmutableStack<>)] = nameof(CollectionBuilders.ImmutableStack),
+    };
+
+    private static readonly HashSet<Type> s_sets =
+    [
+        typeof(ISet<>), typeof(HashSet<>), typeof(SortedSet<>), typeof(ImmutableHashSet<>), typeof(IImmutableSet<>), typeof(ImmutableSortedSet<>),
+    ];
+
+    /// <summary>The contract of a collection or dictionary, or null when the type is neither.</summary>
+    public static TypeContract? Find(Type type, FrozenOptions options)
+    {
+        if (type.IsArray)
+        {
+            return type.IsSZArray
+                ? Make(typeof(ArrayContract<>), [type.GetElementType()!], options, ElementOf(type.GetElementType()!, options))
+                : null;
+        }
+
+        if (!typeof(IEnumerable).IsAssignableFrom(type))
+        {
+            return null;
+        }
+
+        if (FindInterface(type, typeof(IDictionary<,>)) is { } dictionary && FindDictionary(type, dictionary.GenericTypeArguments, options) is { } mutable)
+        {
+            return mutable;
+        }
+
+        if (FindInterface(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
+        {
+            return FindDictionary(type, readOnly.GenericTypeArguments, options);
+        }
+
+        return FindInterface(type, typeof(IEnumerable<>)) is { } enumerable ? FindCollection(type, enumerable.GenericTypeArguments[0], options) : null;
+    }
+
+    private static TypeContract FindCollection(Type type, Type element, FrozenOptions options)
+    {
+        Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
+        if (definition == typeof(List<>))
+        {
+            return Make(typeof(ListContract<>), [element], options, ElementOf(element, options));
+        }
+
+        object? builder = null;
+        Type builderType = typeof(CollectionBuilder<,>).MakeGenericType(type, element);
+        if (definition is not null && s_builders.TryGetValue(definition, out string? name))
+        {
+            builder = Delegate.CreateDelegate(builderType, Method(typeof(CollectionBuilders), name, element));
+        }
+        else if (HasDefaultConstructor(type) && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type))
+        {
+            builder = Delegate.CreateDelegate(builderType, Method(typeof(CollectionBuilders), nameof(CollectionBuilders.Added), type, element));
+        }
+
+        bool isSet = definition is not null && s_sets.Contains(definition);
+        return Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), builder, isSet);
+    }
+
+    private static TypeContract? FindDictionary(Type type, Type[] arguments, FrozenOptions options)
+    {
+        Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
+        (Type key, Type value) = (arguments[0], arguments[1]);
+        string? name = null;
+        if (definition == typeof(Dictionary<,>) || definition == typeof(IDictionary<,>) || definition == typeof(IReadOnlyDictionary<,>))
+        {
+            name = nameof(DictionaryBuilders.Dictionary);
+        }
+        else if (definition == typeof(ImmutableDictionary<,>) || definition == typeof(IImmutableDictionary<,>))
+        {
+            name = nameof(DictionaryBuilders.ImmutableDictionary);
+        }
+        else if (definition == typeof(ImmutableSortedDictionary<,>))
+        {
+            name = nameof(DictionaryBuilders.ImmutableSortedDictionary);
+        }
+
+        object? builder = null;
+        Type builderType = typeof(DictionaryBuilder<,,>).MakeGenericType(type, key, value);
+        if (name is not null)
+        {
+            builder = Delegate.CreateDelegate(builderType, Method(typeof(DictionaryBuilders), name, key, value));
+        }
+        else if (HasDefaultConstructor(type) && typeof(IDictionary<,>).MakeGenericType(key, value).IsAssignableFrom(type))
+        {
+            builder = Delegate.CreateDelegate(builderType, Method(typeof(DictionaryBuilders), nameof(DictionaryBuilders.Set), type, key, value));
+        }
+
+        object keys = Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key).Invoke(null, [options, type])!;
+        return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder);
+    }
+
+    /// <summary>The element's contract where it is simple; others are looked up at first use, since a type may contain itself.</summary>
+    private static TypeContract? ElementOf(Type element, FrozenOptions options) => ContractDiscovery.FindSimple(element, options);
+
+    private static bool HasDefaultConstructor(Type type) =>
+        !type.IsAbstract && (type.IsValueType || type.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is not null);
+
+    private static Type? FindInterface(Type type, Type definition)
+    {
+        if (type.IsInterface && type.IsGenericType && type.GetGenericTypeDefinition() == definition)
+        {
+            return type;
+        }
+
+        return Array.Find(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == definition);
+    }
+
+    private static MethodInfo Method(Type holder, string name, params Type[] arguments) =>
+        holder.GetMethod(name, BindingFlags.Public | BindingFlags.Static)!.MakeGenericMethod(arguments);
+
+    private static TypeContract Make(Type definition, Type[] arguments, params object?[] values) =>
+        (TypeContract)Activator.CreateInstance(definition.MakeGenericType(arguments), values)!;
+}

@@ -1,0 +1,173 @@
+using System.Collections;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Text.Json.Nodes;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Finds the contract of a type by reflection.</summary>
+[RequiresUnreferencedCode(Unreferenced)]
+[RequiresDynamicCode(Dynamic)]
+internal static class ContractDiscovery
+{
+    public const string Unreferenced = "Contracts are found by reflection over types that trimming may remove.";
+    public const string Dynamic = "Contracts by reflection make generic types at run time.";
+
+    /// <summary>What the front door hands to the options.</summary>
+    public static readonly IContractSource Source = new ReflectionSource();
+
+    /// <summary>Makes the contract of a type. Members of objects are looked at when the contract is first used.</summary>
+    public static TypeContract Create(Type type, FrozenOptions options)
+    {
+        Check(type);
+        Unsupported.CheckOptions(options);
+        return FindSimple(type, options) ?? CreateComposite(type, options);
+    }
+
+    /// <summary>The contract of a type that contains no other, or null.</summary>
+    public static TypeContract? FindSimple(Type type, FrozenOptions options)
+    {
+        JsonConverter? converter = FindConverter(type, type.GetCustomAttribute<JsonConverterAttribute>(inherit: false), options);
+        if (type.IsEnum)
+        {
+            return EnumDiscovery.Create(type, converter, options);
+        }
+
+        if (Nullable.GetUnderlyingType(type) is { } underlying)
+        {
+            return FindSimple(underlying, options) is { } contract ? NullableOf(underlying, contract) : null;
+        }
+
+        return SimpleTypes.Find(type)?.WithNumberHandling(options.Settings.NumberHandling);
+    }
+
+    /// <summary>The contract of a member: that of its type, unless the member's attributes say otherwise.</summary>
+    public static TypeContract ForMember(Type type, MemberInfo member, JsonNumberHandling? declared, FrozenOptions options)
+    {
+        Check(type);
+        TypeContract contract;
+        if (member.GetCustomAttribute<JsonConverterAttribute>(inherit: false) is { } attribute)
+        {
+            contract = ForMemberConverter(type, attribute, options);
+        }
+        else
+        {
+            contract = options.Contract(type);
+        }
+
+        JsonNumberHandling? handling = member.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
+        if (handling is not null)
+        {
+            return contract.HandlesNumbers
+                ? contract.WithNumberHandling(handling.Value)
+                : throw Throw.NumberHandlingOnMember(member.Name, member.DeclaringType!);
+        }
+
+        return declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
+    }
+
+    private static TypeContract ForMemberConverter(Type type, JsonConverterAttribute attribute, FrozenOptions options)
+    {
+        Type target = Nullable.GetUnderlyingType(type) ?? type;
+        JsonConverter converter = Instantiate(target, attribute);
+        if (!EnumDiscovery.IsEnumConverter(converter, target))
+        {
+            throw Unsupported.Feature("a converter written for System.Text.Json ('" + converter.GetType() + "')");
+        }
+
+        TypeContract contract = EnumDiscovery.Create(target, converter, options);
+        return target == type ? contract : NullableOf(target, contract);
+    }
+
+    private static JsonConverter? FindConverter(Type type, JsonConverterAttribute? attribute, FrozenOptions options)
+    {
+        foreach (JsonConverter converter in options.Settings.Converters)
+        {
+            if (EnumDiscovery.IsEnumConverter(converter, type))
+            {
+                return converter;
+            }
+
+            if (!EnumDiscovery.IsOfFamily(converter) && converter.CanConvert(type))
+            {
+                throw Unsupported.Feature("a converter written for System.Text.Json ('" + converter.GetType() + "')");
+            }
+        }
+
+        if (attribute is null)
+        {
+            return null;
+        }
+
+        JsonConverter declared = Instantiate(type, attribute);
+        return EnumDiscovery.IsEnumConverter(declared, type)
+            ? declared
+            : throw Unsupported.Feature("a converter written for System.Text.Json ('" + declared.GetType() + "')");
+    }
+
+    private static JsonConverter Instantiate(Type type, JsonConverterAttribute attribute) =>
+        attribute.ConverterType is { } converter
+            ? (JsonConverter)Activator.CreateInstance(converter)!
+            : attribute.CreateConverter(type) ?? throw Throw.ConverterAttributeNotCompatible(type.ToString(), type);
+
+    private static TypeContract NullableOf(Type underlying, TypeContract contract)
+    {
+        if (SimpleTypes.FindNullable(contract) is { } simple)
+        {
+            return simple;
+        }
+
+        return contract.CodecType is { } codec
+            ? (TypeContract)Activator.CreateInstance(typeof(NullableValueContract<,>).MakeGenericType(underlying, codec), contract)!
+            : (TypeContract)Activator.CreateInstance(typeof(NullableContract<>).MakeGenericType(underlying), contract)!;
+    }
+
+    private static TypeContract CreateComposite(Type type, FrozenOptions options)
+    {
+        if (Nullable.GetUnderlyingType(type) is { } underlying)
+        {
+            return NullableOf(underlying, options.Contract(underlying));
+        }
+
+        Unsupported.CheckType(type);
+        if (type == typeof(object))
+        {
+            return new ObjectTypeContract(options);
+        }
+
+        if (CollectionDiscovery.Find(type, options) is { } collection)
+        {
+            return collection;
+        }
+
+        return (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
+    }
+
+    private static readonly MethodInfo ObjectOf = typeof(ObjectDiscovery).GetMethod(nameof(ObjectDiscovery.Create))!;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Reached only through the front door's annotated methods.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Reached only through the front door's annotated methods.")]
+    private sealed class ReflectionSource : IContractSource
+    {
+        public JsonSerializerOptions Default() => JsonSerializerOptions.Default;
+
+        public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly(populateMissingResolver: true);
+
+        TypeContract IContractSource.Create(Type type, FrozenOptions options) => Create(type, options);
+    }
+
+    private static void Check(Type type)
+    {
+        if (type.IsPointer || type.IsByRef || type.IsByRefLike || type.ContainsGenericParameters || type == typeof(void) || type.IsFunctionPointer)
+        {
+            throw Throw.InvalidType(type);
+        }
+    }
+}

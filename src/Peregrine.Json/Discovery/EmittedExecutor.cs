@@ -1,0 +1,73 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Emits the executor of an object contract: the same calls that generated code would make, specialised to the plan.</summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal static class EmittedExecutor
+{
+    /// <summary>Larger types stay with the table: the JIT gives up optimising very long methods.</summary>
+    private const int MostMembers = 400;
+
+    /// <summary>The executor, or null where the table serves better.</summary>
+    public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan)
+    {
+        if (plan.Members.Length > MostMembers)
+        {
+            return null;
+        }
+
+        TypeBuilder type = EmittedAssembly.DefineType("Executor_" + typeof(T).Name, typeof(ObjectExecutor<T>), AssembliesOf(typeof(T), plan));
+        type.DefineDefaultConstructor(MethodAttributes.Public);
+        var constants = new EmitConstants(type);
+        new ReadEmitter(typeof(T), plan, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
+        new WriteEmitter(typeof(T), plan, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Write))!));
+        constants.EmitInitializer();
+        Type created = type.CreateType();
+        constants.HandOver(created);
+        return (ObjectExecutor<T>)Activator.CreateInstance(created)!;
+    }
+
+    private static ILGenerator Override(TypeBuilder type, MethodInfo method)
+    {
+        MethodBuilder builder = type.DefineMethod(
+            method.Name,
+            MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.HideBySig,
+            method.ReturnType,
+            [.. method.GetParameters().Select(p => p.ParameterType)]);
+        type.DefineMethodOverride(builder, method);
+        return builder.GetILGenerator();
+    }
+
+    private static HashSet<Assembly> AssembliesOf(Type type, ObjectPlan plan)
+    {
+        var assemblies = new HashSet<Assembly> { typeof(EmittedExecutor).Assembly };
+        AddAssemblies(type, assemblies);
+        foreach (MemberDescription member in plan.Members)
+        {
+            AddAssemblies(member.ValueType, assemblies);
+            AddAssemblies(member.Info.DeclaringType!, assemblies);
+        }
+
+        return assemblies;
+    }
+
+    private static void AddAssemblies(Type type, HashSet<Assembly> assemblies)
+    {
+        assemblies.Add(type.Assembly);
+        if (type.HasElementType)
+        {
+            AddAssemblies(type.GetElementType()!, assemblies);
+        }
+
+        foreach (Type argument in type.GenericTypeArguments)
+        {
+            AddAssemblies(argument, assemblies);
+        }
+    }
+}

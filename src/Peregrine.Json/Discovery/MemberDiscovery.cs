@@ -1,0 +1,209 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>The members of a type in the order they are written: most derived type first, properties before fields, then by [JsonPropertyOrder].</summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal sealed class MemberDiscovery
+{
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    private readonly Type _type;
+    private readonly FrozenOptions _options;
+    private readonly JsonNumberHandling? _typeHandling;
+    private readonly bool _checksRequired;
+    private readonly List<Candidate> _candidates = [];
+    private readonly Dictionary<string, int> _byName;
+    private readonly Dictionary<string, Candidate> _ignored = [];
+
+    private MemberDiscovery(Type type, FrozenOptions options, bool checksRequired)
+    {
+        _type = type;
+        _options = options;
+        _checksRequired = checksRequired;
+        _typeHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
+        _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
+    }
+
+    /// <summary>Finds the members. <paramref name="checksRequired"/> is false where the constructor sets all required ones.</summary>
+    public static MemberDescription[] Find(Type type, FrozenOptions options, bool checksRequired)
+    {
+        var discovery = new MemberDiscovery(type, options, checksRequired);
+        foreach (Type declaring in Hierarchy(type))
+        {
+            discovery.AddDeclared(declaring);
+        }
+
+        return [.. discovery._candidates.OrderBy(c => c.Order).Select(c => c.Description)];
+    }
+
+    private static List<Type> Hierarchy(Type type)
+    {
+        if (type.IsInterface)
+        {
+            return [type, .. type.GetInterfaces()];
+        }
+
+        var types = new List<Type>();
+        for (Type? current = type; current is not null && current != typeof(object) && current != typeof(ValueType); current = current.BaseType)
+        {
+            types.Add(current);
+        }
+
+        return types;
+    }
+
+    private void AddDeclared(Type declaring)
+    {
+        foreach (PropertyInfo property in declaring.GetProperties(Declared))
+        {
+            if (property.GetIndexParameters().Length > 0 || OverridesIgnored(property))
+            {
+                continue;
+            }
+
+            bool included = property.IsDefined(typeof(JsonIncludeAttribute), inherit: false);
+            if (included || property.GetMethod?.IsPublic == true || property.SetMethod?.IsPublic == true)
+            {
+                Add(property, property.PropertyType, Accessible(property.GetMethod, included), Accessible(property.SetMethod, included));
+            }
+        }
+
+        foreach (FieldInfo field in declaring.GetFields(Declared))
+        {
+            if (field.IsDefined(typeof(JsonIncludeAttribute), inherit: false) || (field.IsPublic && _options.Settings.IncludeFields))
+            {
+                Add(field, field.FieldType, null, null);
+            }
+        }
+    }
+
+    private static MethodInfo? Accessible(MethodInfo? accessor, bool included) => accessor is not null && (accessor.IsPublic || included) ? accessor : null;
+
+    private bool OverridesIgnored(PropertyInfo property) =>
+        _ignored.TryGetValue(property.Name, out Candidate? ignored) && ignored.Info is PropertyInfo other
+        && property.PropertyType == other.PropertyType && IsVirtual(property) && IsVirtual(other);
+
+    private static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
+
+    private void Add(MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter)
+    {
+        JsonIgnoreCondition? condition = info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition;
+        bool isIgnored = condition == JsonIgnoreCondition.Always;
+        if (!isIgnored && (type.IsPointer || type.IsByRef || type.IsByRefLike || type.ContainsGenericParameters || type.IsFunctionPointer))
+        {
+            throw Throw.InvalidMemberType(type, info.Name, info.DeclaringType!);
+        }
+
+        Unsupported.CheckMember(info);
+        var candidate = new Candidate(info, isIgnored, info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0, NameOf(info));
+        if (_byName.TryAdd(candidate.Name, _candidates.Count))
+        {
+            candidate.Description = Describe(candidate, type, condition, getter, setter);
+            _candidates.Add(candidate);
+        }
+        else
+        {
+            int index = _byName[candidate.Name];
+            Candidate other = _candidates[index];
+            if (other.IsIgnored)
+            {
+                candidate.Description = Describe(candidate, type, condition, getter, setter);
+                _candidates[index] = candidate;
+            }
+            else if (!isIgnored && !IsHiddenBy(info, other.Info) && !(_ignored.TryGetValue(info.Name, out Candidate? ignored) && IsHiddenBy(info, ignored.Info)))
+            {
+                throw Throw.NameCollision(_type, candidate.Name);
+            }
+        }
+
+        if (isIgnored)
+        {
+            _ignored[info.Name] = candidate;
+        }
+    }
+
+    private static bool IsHiddenBy(MemberInfo member, MemberInfo other) =>
+        member.Name == other.Name && member.DeclaringType!.IsAssignableFrom(other.DeclaringType);
+
+    private string NameOf(MemberInfo info)
+    {
+        JsonPropertyNameAttribute? attribute = info.GetCustomAttribute<JsonPropertyNameAttribute>(inherit: false);
+        string? name = attribute is not null ? attribute.Name
+            : _options.Settings.PropertyNamingPolicy is { } policy ? policy.ConvertName(info.Name)
+            : info.Name;
+        return name ?? throw Throw.NameIsNull(info.DeclaringType!, info.Name);
+    }
+
+    private MemberDescription Describe(Candidate candidate, Type type, JsonIgnoreCondition? condition, MethodInfo? getter, MethodInfo? setter)
+    {
+        MemberInfo info = candidate.Info;
+        OptionsKey settings = _options.Settings;
+        bool required = _checksRequired && (info.IsDefined(typeof(JsonRequiredAttribute), inherit: false)
+            || info.IsDefined(typeof(System.Runtime.CompilerServices.RequiredMemberAttribute), inherit: false));
+        if (candidate.IsIgnored)
+        {
+            return required ? throw Throw.RequiredWithoutSetter(info.Name, _type) : new MemberDescription { Info = info, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance };
+        }
+
+        var field = info as FieldInfo;
+        bool canSet = setter is not null || field is { IsInitOnly: false };
+        bool canGet = getter is not null || field is not null;
+        if (required && !canSet)
+        {
+            throw Throw.RequiredWithoutSetter(info.Name, _type);
+        }
+
+        TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
+        bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection
+            && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
+        return new MemberDescription
+        {
+            Info = info,
+            Name = candidate.Name,
+            ValueType = type,
+            Contract = contract,
+            Getter = getter,
+            Setter = setter,
+            IsWritten = canGet && !ignoresReadOnly && condition != JsonIgnoreCondition.WhenWriting,
+            IsRead = canSet && condition != JsonIgnoreCondition.WhenReading,
+            IsRequired = required,
+            Condition = ConditionOf(condition, type, info),
+            IgnoresNull = condition is null && settings.IgnoreNullValues && contract.TakesNull,
+        };
+    }
+
+    private WriteCondition ConditionOf(JsonIgnoreCondition? declared, Type type, MemberInfo info)
+    {
+        bool takesNull = !type.IsValueType || Nullable.GetUnderlyingType(type) is not null;
+        switch (declared)
+        {
+            case JsonIgnoreCondition.WhenWritingNull:
+                return takesNull ? WriteCondition.UnlessNull : throw Throw.IgnoreNullOnValueType(info.Name, info.DeclaringType!);
+            case JsonIgnoreCondition.WhenWritingDefault:
+                return WriteCondition.UnlessDefault;
+            case null when _options.Settings.IgnoreNullValues:
+                return takesNull ? WriteCondition.UnlessNull : WriteCondition.Always;
+            case null:
+                return _options.Settings.DefaultIgnoreCondition switch
+                {
+                    JsonIgnoreCondition.WhenWritingNull => takesNull ? WriteCondition.UnlessNull : WriteCondition.Always,
+                    JsonIgnoreCondition.WhenWritingDefault => WriteCondition.UnlessDefault,
+                    _ => WriteCondition.Always,
+                };
+            default:
+                return WriteCondition.Always;
+        }
+    }
+
+    private sealed record Candidate(MemberInfo Info, bool IsIgnored, int Order, string Name)
+    {
+        public MemberDescription Description { get; set; } = null!;
+    }
+}

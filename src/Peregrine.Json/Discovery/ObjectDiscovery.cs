@@ -1,0 +1,91 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Names;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Contracts of objects: members, names, constructor, accessors.</summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal static class ObjectDiscovery
+{
+    /// <summary>The contract; the type is looked at when it is first used.</summary>
+    public static ObjectContract<T> Create<T>(FrozenOptions options)
+    {
+        bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsCollectible && !typeof(T).IsInterface;
+        return new ObjectContract<T>(_ => Describe<T>(options), emits ? contract => EmittedExecutor.Create(contract.Plan) : null);
+    }
+
+    private static ObjectPlan<T> Describe<T>(FrozenOptions options)
+    {
+        Type type = typeof(T);
+        ConstructorInfo? constructor = ConstructorDiscovery.Find(type, out string? notReadable);
+        bool setsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
+        MemberDescription[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired);
+        ParameterDescription[] parameters = constructor is null ? [] : ConstructorDiscovery.Bind(type, constructor, members);
+        JsonUnmappedMemberHandling unmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling
+            ?? options.Settings.UnmappedMemberHandling;
+        return new ObjectPlan<T>
+        {
+            Members = members,
+            Names = new NameTable(
+                [.. members.Select(m => m.Name)],
+                [.. members.Select(_ => true)],
+                options.Settings.PropertyNameCaseInsensitive,
+                options.Escapes)
+            {
+                ClosedType = unmapped == JsonUnmappedMemberHandling.Disallow ? type : null,
+            },
+            Constructor = constructor,
+            Parameters = parameters,
+            NotReadable = notReadable,
+            Required = RequiredOf(members, parameters, constructor, options),
+            AllowsDuplicates = options.Settings.AllowDuplicateProperties,
+            Accessors = [.. members.Select(m => AccessorFactory.Create<T>(m))],
+            Create = parameters.Length > 0 ? null : constructor is null ? static () => default! : Maker<T>(constructor),
+            CreateWith = parameters.Length > 0 ? MakerWith<T>(constructor!) : null,
+        };
+    }
+
+    private static int[] RequiredOf(MemberDescription[] members, ParameterDescription[] parameters, ConstructorInfo? constructor, FrozenOptions options)
+    {
+        var required = new SortedSet<int>();
+        for (int i = 0; i < members.Length; i++)
+        {
+            if (members[i].IsRequired)
+            {
+                required.Add(i);
+            }
+        }
+
+        if (options.Settings.RespectRequiredConstructorParameters && constructor is not null)
+        {
+            ParameterInfo[] declared = constructor.GetParameters();
+            for (int i = 0; i < parameters.Length; i++)
+            {
+                if (!declared[i].HasDefaultValue && parameters[i].Member >= 0)
+                {
+                    required.Add(parameters[i].Member);
+                }
+            }
+        }
+
+        return [.. required];
+    }
+
+    private static Func<T> Maker<T>(ConstructorInfo constructor)
+    {
+        var invoker = ConstructorInvoker.Create(constructor);
+        return () => (T)invoker.Invoke();
+    }
+
+    private static Func<object?[], T> MakerWith<T>(ConstructorInfo constructor)
+    {
+        var invoker = ConstructorInvoker.Create(constructor);
+        return arguments => (T)invoker.Invoke(arguments.AsSpan());
+    }
+}

@@ -1,0 +1,286 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// Emits the reading of an object: a loop over members with a jump table. Objects with constructor parameters read into locals first.
+/// </summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal sealed class ReadEmitter(Type type, ObjectPlan plan, EmitConstants constants)
+{
+    private static readonly MethodInfo s_startObject = typeof(JsonReader).GetMethod(nameof(JsonReader.StartObject))!;
+    private static readonly MethodInfo s_firstMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FirstMember))!;
+    private static readonly MethodInfo s_nextMember = typeof(JsonReader).GetMethod(nameof(JsonReader.NextMember))!;
+    private static readonly MethodInfo s_skipValue = typeof(JsonReader).GetMethod(nameof(JsonReader.SkipValue))!;
+    private static readonly MethodInfo s_note = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.Note))!;
+    private static readonly MethodInfo s_checkRequired = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.CheckRequired))!;
+    private static readonly MethodInfo s_refuseRead = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseRead))!;
+    private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
+
+    private readonly bool _usesLocals = plan.Parameters.Length > 0;
+    private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
+    private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
+
+    public void Emit(ILGenerator il)
+    {
+        FieldBuilder planField = constants.Add(plan, typeof(ObjectPlan));
+        if (plan.NotReadable is not null)
+        {
+            il.Emit(OpCodes.Ldsfld, planField);
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, s_refuseRead);
+            il.Emit(OpCodes.Ldnull);
+            il.Emit(OpCodes.Throw);
+            return;
+        }
+
+        FieldBuilder names = constants.Add(plan.Names, typeof(NameTable));
+        LocalBuilder member = il.DeclareLocal(typeof(int));
+        LocalBuilder? seen = plan.Tracks ? il.DeclareLocal(typeof(MemberSet)) : null;
+        LocalBuilder value = il.DeclareLocal(type);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, s_startObject);
+        if (_usesLocals)
+        {
+            DeclareLocals(il);
+        }
+        else
+        {
+            EmitConstruction(il, value);
+        }
+
+        EmitLoop(il, names, planField, member, seen, value);
+        if (seen is not null)
+        {
+            il.Emit(OpCodes.Ldloca, seen);
+            EmitPlanAndType(il, planField);
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, s_checkRequired);
+        }
+
+        if (_usesLocals)
+        {
+            EmitConstruction(il, value);
+            EmitLaterMembers(il, value);
+        }
+
+        il.Emit(OpCodes.Ldloc, value);
+        il.Emit(OpCodes.Ret);
+    }
+
+    private void EmitLoop(ILGenerator il, FieldBuilder names, FieldBuilder planField, LocalBuilder member, LocalBuilder? seen, LocalBuilder value)
+    {
+        Label test = il.DefineLabel();
+        Label next = il.DefineLabel();
+        Label end = il.DefineLabel();
+        Label[] cases = [.. plan.Members.Select(_ => il.DefineLabel())];
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldsfld, names);
+        il.Emit(OpCodes.Call, s_firstMember);
+        il.Emit(OpCodes.Stloc, member);
+        il.MarkLabel(test);
+        if (seen is not null)
+        {
+            // The end of the object is no member; it leaves before anything is noted.
+            il.Emit(OpCodes.Ldloc, member);
+            il.Emit(OpCodes.Ldc_I4_0);
+            il.Emit(OpCodes.Blt, end);
+            il.Emit(OpCodes.Ldloca, seen);
+            il.Emit(OpCodes.Ldloc, member);
+            EmitPlanAndType(il, planField);
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, s_note);
+        }
+
+        il.Emit(OpCodes.Ldloc, member);
+        il.Emit(OpCodes.Switch, cases);
+        il.Emit(OpCodes.Br, end);
+        for (int i = 0; i < cases.Length; i++)
+        {
+            il.MarkLabel(cases[i]);
+            EmitMember(il, i, value);
+            il.Emit(OpCodes.Br, next);
+        }
+
+        il.MarkLabel(next);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldsfld, names);
+        il.Emit(OpCodes.Ldloc, member);
+        il.Emit(OpCodes.Call, s_nextMember);
+        il.Emit(OpCodes.Stloc, member);
+        il.Emit(OpCodes.Br, test);
+        il.MarkLabel(end);
+    }
+
+    private void EmitMember(ILGenerator il, int index, LocalBuilder value)
+    {
+        MemberDescription member = plan.Members[index];
+        if (member.IsSkipped)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, s_skipValue);
+        }
+        else if (_usesLocals)
+        {
+            EmitValue(il, member);
+            StoreUnlessIgnored(il, member, () => il.Emit(OpCodes.Stloc, _values[index]!));
+            if (_came[index] is { } came)
+            {
+                il.Emit(OpCodes.Ldc_I4_1);
+                il.Emit(OpCodes.Stloc, came);
+            }
+        }
+        else if (member.IgnoresNull)
+        {
+            EmitValue(il, member);
+            StoreUnlessIgnored(il, member, () => SetFromStack(il, member, value));
+        }
+        else
+        {
+            LoadOwner(il, value);
+            EmitValue(il, member);
+            EmitSet(il, member);
+        }
+    }
+
+    private void EmitValue(ILGenerator il, MemberDescription member)
+    {
+        TypeContract contract = member.Contract;
+        if (contract.CodecType is { } codec)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, codec.GetMethod("Read", BindingFlags.Public | BindingFlags.Static)!);
+            return;
+        }
+
+        il.Emit(OpCodes.Ldsfld, constants.Add(contract, contract.GetType()));
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Callvirt, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Read")!);
+    }
+
+    /// <summary>Drops a null on the stack for members that IgnoreNullValues protects; else stores it.</summary>
+    private static void StoreUnlessIgnored(ILGenerator il, MemberDescription member, Action store)
+    {
+        if (!member.IgnoresNull)
+        {
+            store();
+            return;
+        }
+
+        LocalBuilder read = il.DeclareLocal(member.ValueType);
+        Label isNull = il.DefineLabel();
+        il.Emit(OpCodes.Stloc, read);
+        il.Emit(OpCodes.Ldloc, read);
+        il.Emit(OpCodes.Box, member.ValueType);
+        il.Emit(OpCodes.Brfalse, isNull);
+        il.Emit(OpCodes.Ldloc, read);
+        store();
+        il.MarkLabel(isNull);
+    }
+
+    private void SetFromStack(ILGenerator il, MemberDescription member, LocalBuilder value)
+    {
+        LocalBuilder held = il.DeclareLocal(member.ValueType);
+        il.Emit(OpCodes.Stloc, held);
+        LoadOwner(il, value);
+        il.Emit(OpCodes.Ldloc, held);
+        EmitSet(il, member);
+    }
+
+    private void LoadOwner(ILGenerator il, LocalBuilder value) => il.Emit(type.IsValueType ? OpCodes.Ldloca : OpCodes.Ldloc, value);
+
+    private void EmitSet(ILGenerator il, MemberDescription member)
+    {
+        if (member.Info is FieldInfo field)
+        {
+            il.Emit(OpCodes.Stfld, field);
+        }
+        else
+        {
+            il.Emit(type.IsValueType ? OpCodes.Call : OpCodes.Callvirt, member.Setter!);
+        }
+    }
+
+    private void DeclareLocals(ILGenerator il)
+    {
+        for (int i = 0; i < plan.Members.Length; i++)
+        {
+            MemberDescription member = plan.Members[i];
+            if (member.IsSkipped)
+            {
+                continue;
+            }
+
+            _values[i] = il.DeclareLocal(member.ValueType);
+            if (member.Parameter < 0)
+            {
+                _came[i] = il.DeclareLocal(typeof(bool));
+            }
+            else if (plan.Parameters[member.Parameter].Default is { } initial && !IsZero(initial))
+            {
+                il.Emit(OpCodes.Ldsfld, constants.Add(initial, member.ValueType));
+                il.Emit(OpCodes.Stloc, _values[i]!);
+            }
+        }
+    }
+
+    private static bool IsZero(object value) => value is ValueType && value.Equals(System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(value.GetType()));
+
+    private void EmitConstruction(ILGenerator il, LocalBuilder value)
+    {
+        foreach (ParameterDescription parameter in plan.Parameters)
+        {
+            if (parameter.Member >= 0)
+            {
+                il.Emit(OpCodes.Ldloc, _values[parameter.Member]!);
+            }
+            else
+            {
+                il.Emit(OpCodes.Ldsfld, constants.Add(parameter.Default, parameter.Type));
+            }
+        }
+
+        if (plan.Constructor is null)
+        {
+            il.Emit(OpCodes.Ldloca, value);
+            il.Emit(OpCodes.Initobj, type);
+            return;
+        }
+
+        il.Emit(OpCodes.Newobj, plan.Constructor);
+        il.Emit(OpCodes.Stloc, value);
+    }
+
+    private void EmitLaterMembers(ILGenerator il, LocalBuilder value)
+    {
+        for (int i = 0; i < plan.Members.Length; i++)
+        {
+            if (_came[i] is not { } came)
+            {
+                continue;
+            }
+
+            Label absent = il.DefineLabel();
+            il.Emit(OpCodes.Ldloc, came);
+            il.Emit(OpCodes.Brfalse, absent);
+            LoadOwner(il, value);
+            il.Emit(OpCodes.Ldloc, _values[i]!);
+            EmitSet(il, plan.Members[i]);
+            il.MarkLabel(absent);
+        }
+    }
+
+    private void EmitPlanAndType(ILGenerator il, FieldBuilder planField)
+    {
+        il.Emit(OpCodes.Ldsfld, planField);
+        il.Emit(OpCodes.Ldtoken, type);
+        il.Emit(OpCodes.Call, s_typeOf);
+    }
+}

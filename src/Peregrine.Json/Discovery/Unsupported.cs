@@ -1,0 +1,76 @@
+using System.Collections;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>What System.Text.Json does and this library does not yet: refused by name, never ignored.</summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal static class Unsupported
+{
+    /// <summary>The exception for a feature that is not there yet.</summary>
+    public static NotSupportedException Feature(string feature) => new($"Peregrine.Json does not support {feature} yet.");
+
+    /// <summary>Refuses options that would change the result.</summary>
+    public static void CheckOptions(FrozenOptions options)
+    {
+        OptionsKey settings = options.Settings;
+        Refuse(settings.ReferenceHandler is not null, "JsonSerializerOptions.ReferenceHandler");
+        Refuse(settings.TypeInfoResolver is not null && settings.TypeInfoResolver.GetType() != typeof(DefaultJsonTypeInfoResolver) && !IsDefault(settings.TypeInfoResolver), "JsonSerializerOptions.TypeInfoResolver");
+        Refuse(settings.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: > 0 }, "contract modifiers");
+        Refuse(settings.PreferredObjectCreationHandling != JsonObjectCreationHandling.Replace, "JsonSerializerOptions.PreferredObjectCreationHandling");
+        Refuse(settings.RespectNullableAnnotations, "JsonSerializerOptions.RespectNullableAnnotations");
+        Refuse(settings.UnknownTypeHandling != JsonUnknownTypeHandling.JsonElement, "JsonSerializerOptions.UnknownTypeHandling");
+        Refuse(settings.AllowOutOfOrderMetadataProperties, "JsonSerializerOptions.AllowOutOfOrderMetadataProperties");
+    }
+
+    /// <summary>Refuses types with a treatment of their own.</summary>
+    public static void CheckType(Type type)
+    {
+        Refuse(type == typeof(JsonElement) || type == typeof(JsonDocument), "the type '" + type + "'");
+        Refuse(typeof(JsonNode).IsAssignableFrom(type), "the type '" + type + "'");
+        Refuse(type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Memory<>) || type.GetGenericTypeDefinition() == typeof(ReadOnlyMemory<>)), "the type '" + type + "'");
+        Refuse(Array.Exists(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>)), "IAsyncEnumerable");
+        Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");
+        Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");
+        if (typeof(MemberInfo).IsAssignableFrom(type) || typeof(Delegate).IsAssignableFrom(type) || type == typeof(IntPtr) || type == typeof(UIntPtr) || (type.IsArray && !type.IsSZArray))
+        {
+            throw new NotSupportedException(ErrorText.InstancesNotSupported(type));
+        }
+
+        Refuse(type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false), "polymorphism ([JsonDerivedType])");
+        Refuse(type.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false), "[JsonObjectCreationHandling]");
+        Refuse(
+            typeof(IJsonOnDeserialized).IsAssignableFrom(type) || typeof(IJsonOnDeserializing).IsAssignableFrom(type)
+            || typeof(IJsonOnSerialized).IsAssignableFrom(type) || typeof(IJsonOnSerializing).IsAssignableFrom(type),
+            "callbacks (IJsonOnSerializing and its like)");
+    }
+
+    /// <summary>Refuses attributes of members.</summary>
+    public static void CheckMember(MemberInfo member)
+    {
+        Refuse(member.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false), "[JsonExtensionData]");
+        Refuse(member.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false), "[JsonObjectCreationHandling]");
+    }
+
+    private static bool IsDefault(IJsonTypeInfoResolver resolver) => ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver);
+
+    private static bool HasGenericEnumerable(Type type) =>
+        (type.IsInterface && type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IEnumerable<>))
+        || Array.Exists(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IEnumerable<>));
+
+    private static void Refuse(bool isUsed, string feature)
+    {
+        if (isUsed)
+        {
+            throw Feature(feature);
+        }
+    }
+}

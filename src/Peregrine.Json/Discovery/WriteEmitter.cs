@@ -1,0 +1,160 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Names;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Emits the writing of an object: straight-line code, names as constants, a test only for members that have a condition.</summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants constants)
+{
+    private static readonly MethodInfo s_startObject = typeof(JsonWriter).GetMethod(nameof(JsonWriter.StartObject))!;
+    private static readonly MethodInfo s_endObject = typeof(JsonWriter).GetMethod(nameof(JsonWriter.EndObject))!;
+    private static readonly MethodInfo s_name = typeof(JsonWriter).GetMethod(nameof(JsonWriter.Name), [typeof(byte[]), typeof(int), typeof(int)])!;
+    private static readonly MethodInfo s_nameOf = typeof(JsonWriter).GetMethod(nameof(JsonWriter.Name), [typeof(NameTable), typeof(int), typeof(int)])!;
+
+    public void Emit(ILGenerator il)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, s_startObject);
+        bool hasWritten = false;
+        LocalBuilder? skip = null;
+        for (int i = 0; i < plan.Members.Length; i++)
+        {
+            MemberDescription member = plan.Members[i];
+            if (!member.IsWritten)
+            {
+                continue;
+            }
+
+            if (member.Condition == WriteCondition.Always)
+            {
+                EmitName(il, i, hasWritten, skip);
+                EmitWrite(il, member, () => EmitGet(il, member));
+                hasWritten = true;
+            }
+            else
+            {
+                if (!hasWritten && skip is null)
+                {
+                    skip = il.DeclareLocal(typeof(int));
+                    il.Emit(OpCodes.Ldc_I4_1);
+                    il.Emit(OpCodes.Stloc, skip);
+                }
+
+                EmitConditional(il, i, member, hasWritten, skip);
+            }
+        }
+
+        il.Emit(OpCodes.Ldarg_1);
+        if (hasWritten || skip is null)
+        {
+            il.Emit(hasWritten ? OpCodes.Ldc_I4_1 : OpCodes.Ldc_I4_0);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldloc, skip);
+            il.Emit(OpCodes.Ldc_I4_0);
+            il.Emit(OpCodes.Ceq);
+        }
+
+        il.Emit(OpCodes.Call, s_endObject);
+        il.Emit(OpCodes.Ret);
+    }
+
+    private void EmitConditional(ILGenerator il, int index, MemberDescription member, bool hasWritten, LocalBuilder? skip)
+    {
+        LocalBuilder value = il.DeclareLocal(member.ValueType);
+        Label leftOut = il.DefineLabel();
+        EmitGet(il, member);
+        il.Emit(OpCodes.Stloc, value);
+        EmitLeftOutTest(il, member, value, leftOut);
+        EmitName(il, index, hasWritten, skip);
+        EmitWrite(il, member, () => il.Emit(OpCodes.Ldloc, value));
+        if (!hasWritten)
+        {
+            il.Emit(OpCodes.Ldc_I4_0);
+            il.Emit(OpCodes.Stloc, skip!);
+        }
+
+        il.MarkLabel(leftOut);
+    }
+
+    private static void EmitLeftOutTest(ILGenerator il, MemberDescription member, LocalBuilder value, Label leftOut)
+    {
+        Type type = member.ValueType;
+        if (!type.IsValueType)
+        {
+            il.Emit(OpCodes.Ldloc, value);
+            il.Emit(OpCodes.Brfalse, leftOut);
+        }
+        else if (Nullable.GetUnderlyingType(type) is not null)
+        {
+            il.Emit(OpCodes.Ldloca, value);
+            il.Emit(OpCodes.Call, type.GetProperty("HasValue")!.GetMethod!);
+            il.Emit(OpCodes.Brfalse, leftOut);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldloc, value);
+            il.Emit(OpCodes.Call, typeof(ObjectConditions).GetMethod(nameof(ObjectConditions.IsDefault))!.MakeGenericMethod(type));
+            il.Emit(OpCodes.Brtrue, leftOut);
+        }
+    }
+
+    private void EmitName(ILGenerator il, int index, bool hasWritten, LocalBuilder? skip)
+    {
+        NameTable.Block block = plan.Names.BlockOf(index);
+        il.Emit(OpCodes.Ldarg_1);
+        if (!hasWritten && skip is not null)
+        {
+            il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names, typeof(NameTable)));
+            il.Emit(OpCodes.Ldc_I4, index);
+            il.Emit(OpCodes.Ldloc, skip);
+            il.Emit(OpCodes.Call, s_nameOf);
+            return;
+        }
+
+        int comma = hasWritten ? 0 : 1;
+        il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names.BlockText, typeof(byte[])));
+        il.Emit(OpCodes.Ldc_I4, block.Offset + comma);
+        il.Emit(OpCodes.Ldc_I4, block.Length - comma);
+        il.Emit(OpCodes.Call, s_name);
+    }
+
+    /// <summary>Loads the value and calls what writes it.</summary>
+    private void EmitWrite(ILGenerator il, MemberDescription member, Action load)
+    {
+        TypeContract contract = member.Contract;
+        if (contract.CodecType is { } codec)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            load();
+            il.Emit(OpCodes.Call, codec.GetMethod("Write", BindingFlags.Public | BindingFlags.Static)!);
+            return;
+        }
+
+        il.Emit(OpCodes.Ldsfld, constants.Add(contract, contract.GetType()));
+        il.Emit(OpCodes.Ldarg_1);
+        load();
+        il.Emit(OpCodes.Callvirt, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Write")!);
+    }
+
+    private void EmitGet(ILGenerator il, MemberDescription member)
+    {
+        il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, (short)2);
+        if (member.Info is FieldInfo field)
+        {
+            il.Emit(OpCodes.Ldfld, field);
+        }
+        else
+        {
+            il.Emit(type.IsValueType ? OpCodes.Call : OpCodes.Callvirt, member.Getter!);
+        }
+    }
+}

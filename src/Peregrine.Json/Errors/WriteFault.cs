@@ -1,0 +1,33 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>Why writing stopped.</summary>
+internal enum WriteFaultKind : byte
+{
+    /// <summary>Containers nest deeper than allowed, which a cycle would do.</summary>
+    Depth,
+
+    /// <summary>A <see cref="System.Text.Json.JsonException"/> with this text and the path.</summary>
+    Plain,
+
+    /// <summary>A <see cref="NotSupportedException"/> with this text and the path.</summary>
+    Unsupported,
+}
+
+/// <summary>
+/// Thrown where a value cannot be written. The front door finds the path in the output written so far, so that writing carries no state
+/// for errors. It never leaves the library.
+/// </summary>
+[SuppressMessage("Design", "CA1032", Justification = "Never leaves the library.")]
+[SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
+internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? cause = null) : Exception(text, cause)
+{
+    public WriteFaultKind Kind { get; } = kind;
+
+    /// <summary>The message of the kinds that carry one.</summary>
+    public string? Text { get; } = text;
+
+    [DoesNotReturn]
+    public static void Throw(WriteFaultKind kind, string? text = null) => throw new WriteFault(kind, text);
+}

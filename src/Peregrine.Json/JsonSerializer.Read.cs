@@ -1,0 +1,228 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.ExceptionServices;
+using System.Text.Json;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads one JSON value from UTF-8.</summary>
+    /// <typeparam name="TValue">The type to read.</typeparam>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else behind it is an error. A byte order mark is an error.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <returns>The value; null for JSON's null.</returns>
+    /// <exception cref="JsonException">The text is no JSON, or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null)
+    {
+        FrozenOptions frozen = Freeze(options);
+        return Read(utf8Json, frozen.Contract<TValue>(), frozen);
+    }
+
+    /// <summary>Reads one JSON value from UTF-8 as <paramref name="returnType"/>.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="utf8Json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        FrozenOptions frozen = Freeze(options);
+        return ReadObject(utf8Json, frozen.Contract(returnType), frozen);
+    }
+
+    /// <summary>Reads one JSON value from a string. Costs one transcoding to UTF-8 more than reading bytes.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentException">The text has a lone surrogate.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        return Deserialize<TValue>(json.AsSpan(), options);
+    }
+
+    /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options = null)
+    {
+        FrozenOptions frozen = Freeze(options);
+        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        byte[] utf8 = Transcode(json, out int length);
+        try
+        {
+            return Read(utf8.AsSpan(0, length), contract, frozen);
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(utf8);
+        }
+    }
+
+    /// <summary>Reads one JSON value from a string as <paramref name="returnType"/>.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        return Deserialize(json.AsSpan(), returnType, options);
+    }
+
+    /// <inheritdoc cref="Deserialize(string, Type, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        FrozenOptions frozen = Freeze(options);
+        TypeContract contract = frozen.Contract(returnType);
+        byte[] utf8 = Transcode(json, out int length);
+        try
+        {
+            return ReadObject(utf8.AsSpan(0, length), contract, frozen);
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(utf8);
+        }
+    }
+
+    /// <summary>Reads one JSON value from UTF-8 in several segments, which are made contiguous first (a single segment is read in place).</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonSerializerOptions? options = null)
+    {
+        if (utf8Json.IsSingleSegment)
+        {
+            return Deserialize<TValue>(utf8Json.FirstSpan, options);
+        }
+
+        byte[] joined = Join(utf8Json);
+        try
+        {
+            return Deserialize<TValue>(joined.AsSpan(0, (int)utf8Json.Length), options);
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(joined);
+        }
+    }
+
+    /// <summary>Reads one JSON value from UTF-8 in several segments as <paramref name="returnType"/>.</summary>
+    /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null)
+    {
+        if (utf8Json.IsSingleSegment)
+        {
+            return Deserialize(utf8Json.FirstSpan, returnType, options);
+        }
+
+        byte[] joined = Join(utf8Json);
+        try
+        {
+            return Deserialize(joined.AsSpan(0, (int)utf8Json.Length), returnType, options);
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(joined);
+        }
+    }
+
+    /// <summary>Reads one JSON value from a text reader, to its end. The reader is not closed.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(TextReader json, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        return Deserialize<TValue>(json.ReadToEnd(), options);
+    }
+
+    /// <summary>Reads one JSON value from a text reader as <paramref name="returnType"/>. The reader is not closed.</summary>
+    /// <inheritdoc cref="Deserialize(string, Type, JsonSerializerOptions?)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(TextReader json, Type returnType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        return Deserialize(json.ReadToEnd(), returnType, options);
+    }
+
+    private static T? Read<T>(ReadOnlySpan<byte> utf8, TypeContract<T> contract, FrozenOptions options)
+    {
+        var reader = new JsonReader(utf8, options.Read);
+        try
+        {
+            T? value = contract.Read(ref reader);
+            reader.Finish();
+            return value;
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(utf8, fault, contract, options);
+        }
+    }
+
+    private static object? ReadObject(ReadOnlySpan<byte> utf8, TypeContract contract, FrozenOptions options)
+    {
+        var reader = new JsonReader(utf8, options.Read);
+        try
+        {
+            object? value = contract.ReadObject(ref reader);
+            reader.Finish();
+            return value;
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(utf8, fault, contract, options);
+        }
+    }
+
+    private static Exception Explain(ReadOnlySpan<byte> utf8, ReadFault fault, TypeContract contract, FrozenOptions options) =>
+        Diagnosis.Explain(utf8, fault, contract, RulesOf(options));
+
+    private static byte[] Transcode(ReadOnlySpan<char> json, out int length)
+    {
+        byte[] utf8 = ThreadBuffer.RentInput(checked((int)Math.Min(Array.MaxLength, json.Length * 3L)));
+        if (!Utf16Text.TryToUtf8(json, utf8, out length))
+        {
+            ThreadBuffer.ReturnInput(utf8);
+            throw Throw.InvalidUtf16();
+        }
+
+        return utf8;
+    }
+
+    private static byte[] Join(in ReadOnlySequence<byte> segments)
+    {
+        byte[] joined = ThreadBuffer.RentInput(checked((int)segments.Length));
+        segments.CopyTo(joined);
+        return joined;
+    }
+}

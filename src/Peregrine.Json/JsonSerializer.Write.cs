@@ -1,0 +1,237 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json;
+
+/// <summary>Writing.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Writes a value as JSON in UTF-8. The array is the only allocation.</summary>
+    /// <typeparam name="TValue">The declared type, which decides what is written.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <returns>The text, without a byte order mark.</returns>
+    /// <exception cref="JsonException">Containers nest deeper than MaxDepth, as a cycle does, or a value has no JSON form.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be written.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonSerializerOptions? options = null)
+    {
+        FrozenOptions frozen = Freeze(options);
+        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        var writer = new JsonWriter(frozen.Write, frozen.Escapes);
+        try
+        {
+            contract.Write(ref writer, value);
+            return writer.Written.ToArray();
+        }
+        catch (WriteFault fault)
+        {
+            throw Explain(writer.Written, fault, contract, frozen);
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentException">The value is not of that type.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerOptions? options = null)
+    {
+        CheckInput(value, inputType);
+        FrozenOptions frozen = Freeze(options);
+        TypeContract contract = frozen.Contract(inputType);
+        var writer = new JsonWriter(frozen.Write, frozen.Escapes);
+        try
+        {
+            contract.WriteObject(ref writer, value);
+            return writer.Written.ToArray();
+        }
+        catch (WriteFault fault)
+        {
+            throw Explain(writer.Written, fault, contract, frozen);
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    /// <summary>Writes a value as a JSON string.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static string Serialize<TValue>(TValue value, JsonSerializerOptions? options = null)
+    {
+        FrozenOptions frozen = Freeze(options);
+        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        var writer = new JsonWriter(frozen.Write, frozen.Escapes);
+        try
+        {
+            contract.Write(ref writer, value);
+            return Utf8Text.ToText(writer.Written);
+        }
+        catch (WriteFault fault)
+        {
+            throw Explain(writer.Written, fault, contract, frozen);
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    /// <summary>Writes a value as <paramref name="inputType"/> to a JSON string.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static string Serialize(object? value, Type inputType, JsonSerializerOptions? options = null)
+    {
+        CheckInput(value, inputType);
+        FrozenOptions frozen = Freeze(options);
+        TypeContract contract = frozen.Contract(inputType);
+        var writer = new JsonWriter(frozen.Write, frozen.Escapes);
+        try
+        {
+            contract.WriteObject(ref writer, value);
+            return Utf8Text.ToText(writer.Written);
+        }
+        catch (WriteFault fault)
+        {
+            throw Explain(writer.Written, fault, contract, frozen);
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+    }
+
+    /// <summary>
+    /// Writes a value as JSON in UTF-8 straight into <paramref name="output"/>: no copy, no allocation of its own. The fastest form where the
+    /// buffer is reused. When writing fails, what was already handed over stays there, as with <see cref="Utf8JsonWriter"/>.
+    /// </summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Takes the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        FrozenOptions frozen = Freeze(options);
+        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        var writer = new JsonWriter(frozen.Write, frozen.Escapes, output);
+        try
+        {
+            contract.Write(ref writer, value);
+            writer.Complete();
+        }
+        catch (WriteFault fault)
+        {
+            throw writer.HasAdvanced ? ExplainAgain(value, fault, contract, frozen) : Explain(writer.Written, fault, contract, frozen);
+        }
+    }
+
+    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 straight into <paramref name="output"/>.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Takes the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize(IBufferWriter<byte> output, object? value, Type inputType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        CheckInput(value, inputType);
+        FrozenOptions frozen = Freeze(options);
+        TypeContract contract = frozen.Contract(inputType);
+        var writer = new JsonWriter(frozen.Write, frozen.Escapes, output);
+        try
+        {
+            contract.WriteObject(ref writer, value);
+            writer.Complete();
+        }
+        catch (WriteFault fault)
+        {
+            throw writer.HasAdvanced ? ExplainAgain(value, fault, contract, frozen) : Explain(writer.Written, fault, contract, frozen);
+        }
+    }
+
+    /// <summary>Writes a value as JSON text. The writer is neither flushed nor closed.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Takes the text.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize<TValue>(TextWriter output, TValue value, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        output.Write(Serialize(value, options));
+    }
+
+    /// <summary>Writes a value as <paramref name="inputType"/> to JSON text. The writer is neither flushed nor closed.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Takes the text.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize(TextWriter output, object? value, Type inputType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        output.Write(Serialize(value, inputType, options));
+    }
+
+    private static void CheckInput(object? value, Type inputType)
+    {
+        ArgumentNullException.ThrowIfNull(inputType);
+        if (value is not null && !inputType.IsInstanceOfType(value) && Nullable.GetUnderlyingType(inputType) != value.GetType())
+        {
+            throw Throw.WrongInputType(inputType, value.GetType());
+        }
+
+        if (value is null && inputType.IsValueType && Nullable.GetUnderlyingType(inputType) is null)
+        {
+            throw Throw.NullForValueType(inputType);
+        }
+    }
+
+    private static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, TypeContract contract, FrozenOptions options) =>
+        WriteDiagnosis.Explain(written, fault, contract, options.Write.MaxDepth);
+
+    /// <summary>The beginning of the output is gone: writes once more, into an array, to find the path.</summary>
+    private static Exception ExplainAgain(object? value, WriteFault first, TypeContract contract, FrozenOptions options)
+    {
+        var writer = new JsonWriter(options.Write, options.Escapes);
+        try
+        {
+            contract.WriteObject(ref writer, value);
+        }
+        catch (WriteFault fault)
+        {
+            return Explain(writer.Written, fault, contract, options);
+        }
+        finally
+        {
+            writer.Dispose();
+        }
+
+        return Explain([], first, contract, options);
+    }
+}

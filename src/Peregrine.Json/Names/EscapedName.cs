@@ -1,0 +1,29 @@
+using System.Buffers;
+using System.Runtime.InteropServices;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Names;
+
+/// <summary>The escaped UTF-8 form of a name, made once per contract.</summary>
+internal static class EscapedName
+{
+    /// <summary>Escapes <paramref name="name"/> as the content of a JSON string (RFC 8259 section 7).</summary>
+    public static byte[] Encode(string name, EscapeSet escapes)
+    {
+        byte[] room = new byte[6 * name.Length + 64];
+        nint at = 0;
+        nint taken = 0;
+        while (taken < name.Length)
+        {
+            ref char source = ref MemoryMarshal.GetReference(name.AsSpan((int)taken));
+            at = EscapeText.Write(ref room[0], at, room.Length, ref source, name.Length - taken, escapes, out nint consumed);
+            taken += consumed;
+            if (taken < name.Length)
+            {
+                Array.Resize(ref room, 2 * room.Length);
+            }
+        }
+
+        return room[..(int)at];
+    }
+}

@@ -1,0 +1,102 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Text;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Names;
+
+/// <summary>Look-up: length and ends of the name give the slot, one vector compare decides.</summary>
+internal sealed partial class NameTable
+{
+    /// <summary>
+    /// Finds the member whose name stands at <paramref name="at"/>, behind the opening quote. <paramref name="after"/> is the offset behind
+    /// the closing quote. Gives a member, <see cref="Unknown"/> or <see cref="NotPlain"/>.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Find(ref byte start, nint at, nint end, out nint after)
+    {
+        if (Vector256.IsHardwareAccelerated && end - at >= 32 && !_wholeHash)
+        {
+            Vector256<byte> text = Mem.V256(ref start, at, end);
+            uint quotes = Vector256.Equals(text, Vector256.Create((byte)'"')).ExtractMostSignificantBits();
+            uint behindQuote = quotes ^ (quotes - 1);
+            // Bits up to the quote in which an escape would spoil the raw compare, or a non-ASCII letter the folded one.
+            uint special = Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits();
+            if (_ignoreCase)
+            {
+                special |= text.ExtractMostSignificantBits();
+                Vector256<byte> letters = text - Vector256.Create((byte)'A');
+                text |= Vector256.LessThanOrEqual(letters, Vector256.Create((byte)('Z' - 'A'))) & Vector256.Create((byte)0x20);
+            }
+
+            if (quotes != 0 && (special & behindQuote) == 0)
+            {
+                int length = BitOperations.TrailingZeroCount(quotes);
+                after = at + length + 1;
+                ref Slot slot = ref _slots[_hash.SlotOf(NameKey.Ends(ref start, at, end, length, _fold))];
+                uint name = behindQuote >> 1;
+                return slot.Length == length && (Vector256.Equals(text, slot.Text).ExtractMostSignificantBits() & name) == name
+                    ? slot.Member
+                    : Unknown;
+            }
+        }
+
+        return FindSlowly(ref start, at, end, out after);
+    }
+
+    /// <summary>Long names, names near the end of the input, and machines without vectors.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int FindSlowly(ref byte start, nint at, nint end, out nint after)
+    {
+        nint quote = StringScan.Find(ref start, at, end, out StringTraits traits);
+        after = quote + 1;
+        if (quote < 0 || (traits & StringTraits.Escaped) != 0)
+        {
+            return NotPlain;
+        }
+
+        if ((traits & StringTraits.NonAscii) != 0 && _ignoreCase)
+        {
+            return NotPlain;
+        }
+
+        return FindText(Mem.Span(ref start, at, quote, end));
+    }
+
+    /// <summary>The member of a decoded UTF-8 name, or <see cref="Unknown"/>. Costs the length of the name.</summary>
+    public int FindText(ReadOnlySpan<byte> name)
+    {
+        if (_ignoringCase is not null)
+        {
+            return _ignoringCase.TryGetValue(Encoding.UTF8.GetString(name), out int found) ? found : Unknown;
+        }
+
+        ulong key;
+        if (_wholeHash)
+        {
+            key = NameKey.Whole(name, _ignoreCase);
+        }
+        else if (name.Length >= 8)
+        {
+            key = NameKey.Ends(ref MemoryMarshal.GetReference(name), 0, name.Length, name.Length, _fold);
+        }
+        else
+        {
+            Span<byte> padded = stackalloc byte[8];
+            padded.Clear();
+            name.CopyTo(padded);
+            key = NameKey.Ends(ref MemoryMarshal.GetReference(padded), 0, 8, name.Length, _fold);
+        }
+
+        ref Slot slot = ref _slots[_hash.SlotOf(key)];
+        if (slot.Length != name.Length)
+        {
+            return Unknown;
+        }
+
+        ReadOnlySpan<byte> wanted = _names[slot.Member];
+        return (_ignoreCase ? Ascii.EqualsIgnoreCase(name, wanted) : name.SequenceEqual(wanted)) ? slot.Member : Unknown;
+    }
+}

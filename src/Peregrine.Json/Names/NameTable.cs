@@ -1,0 +1,177 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using System.Text;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Names;
+
+/// <summary>
+/// The property names of one contract under one set of options, made once: escaped blocks to write, a predicted text and a perfect hash
+/// to read. Nothing is learned from input, so no input changes what a later one costs.
+/// </summary>
+internal sealed partial class NameTable
+{
+    /// <summary>What a look-up gives for a name that no member has.</summary>
+    public const int Unknown = -1;
+
+    /// <summary>What the readers give when the object has ended.</summary>
+    public const int End = -2;
+
+    /// <summary>What <see cref="Find"/> gives for a name with escapes, an unfinished one, or a non-ASCII one where case is ignored.</summary>
+    public const int NotPlain = -3;
+
+    private readonly Block[] _blocks;
+    private readonly byte[] _blockText;
+    private readonly Prediction[] _predictions;
+    private readonly Slot[] _slots;
+    private readonly byte[][] _names;
+    private readonly PerfectHash _hash;
+    private readonly ulong _fold;
+    private readonly bool _wholeHash;
+    private readonly bool _ignoreCase;
+    private readonly Dictionary<string, int>? _ignoringCase;
+
+    /// <summary>Makes the table.</summary>
+    /// <param name="written">The names of all members in the order they are written.</param>
+    /// <param name="read">For each of them whether it can be found by reading; a name may stand only once among those.</param>
+    /// <param name="ignoreCase">Whether ASCII letters (and others as by OrdinalIgnoreCase) match whatever their case.</param>
+    /// <param name="escapes">The encoder's escapes for the written form.</param>
+    public NameTable(IReadOnlyList<string> written, IReadOnlyList<bool> read, bool ignoreCase, EscapeSet escapes)
+    {
+        int count = written.Count;
+        _ignoreCase = ignoreCase;
+        _fold = NameKey.FoldMask(ignoreCase);
+        _names = new byte[count][];
+        _blocks = new Block[count];
+        _blockText = MakeBlocks(written, escapes, _blocks);
+        _predictions = new Prediction[count + 1];
+        var members = new List<int>();
+        for (int i = 0; i < count; i++)
+        {
+            _names[i] = Encoding.UTF8.GetBytes(written[i]);
+            if (read[i])
+            {
+                members.Add(i);
+            }
+        }
+
+        FillPredictions(read);
+        ulong[] keys = [.. members.Select(m => EndsKey(_names[m]))];
+        if (!PerfectHash.TryBuild(keys, out _hash))
+        {
+            _wholeHash = true;
+            keys = [.. members.Select(m => NameKey.Whole(_names[m], ignoreCase))];
+            if (!PerfectHash.TryBuild(keys, out _hash))
+            {
+                // Two of 2^64: not by chance. The dictionary below finds them all.
+                _ignoringCase = new Dictionary<string, int>(ignoreCase ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
+                _ = PerfectHash.TryBuild([], out _hash);
+                keys = [];
+            }
+        }
+
+        if (ignoreCase && members.Any(m => !Ascii.IsValid(_names[m])))
+        {
+            _ignoringCase ??= new Dictionary<string, int>(StringComparer.OrdinalIgnoreCase);
+        }
+
+        if (_ignoringCase is not null)
+        {
+            foreach (int member in members)
+            {
+                _ignoringCase.TryAdd(written[member], member);
+            }
+        }
+
+        _slots = new Slot[_hash.SlotCount];
+        Array.Fill(_slots, new Slot { Member = Unknown, Length = -1 });
+        for (int i = 0; i < keys.Length; i++)
+        {
+            byte[] name = _names[members[i]];
+            _slots[_hash.SlotOf(keys[i])] = new Slot { Text = Padded(name, ignoreCase), Length = name.Length, Member = members[i] };
+        }
+    }
+
+    /// <summary>The type whose unknown members are errors, or null where they are skipped.</summary>
+    public Type? ClosedType { get; init; }
+
+    /// <summary>Number of names.</summary>
+    public int Count => _names.Length;
+
+    /// <summary>The decoded UTF-8 name of a member.</summary>
+    public ReadOnlySpan<byte> NameOf(int member) => _names[member];
+
+    /// <summary>Where <c>,"name":</c> of a member stands in <see cref="BlockText"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public Block BlockOf(int member) => _blocks[member];
+
+    /// <summary>All written names, each as <c>,"name":</c> in its escaped form; 32 bytes of padding follow the last.</summary>
+    public byte[] BlockText => _blockText;
+
+    /// <summary>The name expected first (0) or behind member n (n + 1).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref readonly Prediction PredictionAt(int index) => ref _predictions[index];
+
+    private void FillPredictions(IReadOnlyList<bool> read)
+    {
+        int next = -1;
+        for (int i = _names.Length; i >= 0; i--)
+        {
+            if (i < _names.Length && read[i])
+            {
+                next = i;
+            }
+
+            _predictions[i] = next < 0 ? Prediction.Never : Prediction.Of(_names[next], next);
+        }
+    }
+
+    private ulong EndsKey(byte[] name)
+    {
+        byte[] padded = new byte[name.Length + 8];
+        name.CopyTo(padded, 0);
+        return NameKey.Ends(ref padded[0], 0, padded.Length, name.Length, _fold);
+    }
+
+    private static Vector256<byte> Padded(ReadOnlySpan<byte> name, bool fold)
+    {
+        Span<byte> text = stackalloc byte[32];
+        text.Clear();
+        name[..Math.Min(32, name.Length)].CopyTo(text);
+        if (fold)
+        {
+            for (int i = 0; i < text.Length; i++)
+            {
+                text[i] = NameKey.FoldAscii(text[i]);
+            }
+        }
+
+        return Vector256.Create<byte>(text);
+    }
+
+    private static byte[] MakeBlocks(IReadOnlyList<string> names, EscapeSet escapes, Block[] blocks)
+    {
+        var text = new List<byte>();
+        for (int i = 0; i < names.Count; i++)
+        {
+            int start = text.Count;
+            text.AddRange(",\""u8);
+            text.AddRange(EscapedName.Encode(names[i], escapes));
+            text.AddRange("\":"u8);
+            blocks[i] = new Block(start, text.Count - start);
+        }
+
+        text.AddRange(new byte[32]);
+        return [.. text];
+    }
+
+    /// <summary>A stretch of <see cref="BlockText"/>.</summary>
+    internal readonly record struct Block(int Offset, int Length);
+
+    private struct Slot
+    {
+        public Vector256<byte> Text;
+        public int Length;
+        public int Member;
+    }
+}

@@ -1,0 +1,23 @@
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Reading;
+
+/// <summary>How a simple type is read, as static calls that the JIT inlines into the loops and objects that use them.</summary>
+internal interface IReadCodec<T>
+{
+    /// <summary>Reads the value that is next (white space before it allowed).</summary>
+    static abstract T? Read(ref JsonReader reader);
+
+    /// <summary>
+    /// The kernel alone, for loops that keep the position in a local: the offset behind the value at <paramref name="at"/>, or
+    /// <see cref="Mem.Failed"/> when <see cref="Read"/> must look at it.
+    /// </summary>
+    static virtual nint ReadAt(ref byte start, nint at, nint end, out T? value)
+    {
+        value = default;
+        return Mem.Failed;
+    }
+}
+
+/// <summary>Parses the unescaped text between quotes.</summary>
+internal delegate bool TextParser<T>(ReadOnlySpan<byte> text, out T value);

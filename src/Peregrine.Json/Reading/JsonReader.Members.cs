@@ -1,0 +1,204 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
+
+namespace Peregrine.Json.Reading;
+
+/// <summary>Everything around a member's name: comma, prediction, look-up, colon, unknown members, end of the object.</summary>
+internal ref partial struct JsonReader
+{
+    /// <summary>
+    /// Behind the opening bracket of an object: goes to the value of the first member that <paramref name="names"/> knows and gives its
+    /// number, or reads the closing bracket and gives <see cref="NameTable.End"/>. Unknown members are skipped.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int FirstMember(NameTable names)
+    {
+        ref readonly Prediction expected = ref names.PredictionAt(0);
+        if (End - At >= 32 && expected.IsAt(ref Start, At, End))
+        {
+            At += expected.Length;
+            return expected.Member;
+        }
+
+        return FindFirstMember(names);
+    }
+
+    /// <summary>The same behind the value of <paramref name="member"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int NextMember(NameTable names, int member)
+    {
+        nint at = At;
+        if (End - at > 32 && Mem.U8(ref Start, at, End) == (byte)',')
+        {
+            ref readonly Prediction expected = ref names.PredictionAt(member + 1);
+            if (expected.IsAt(ref Start, at + 1, End))
+            {
+                At = at + 1 + expected.Length;
+                return expected.Member;
+            }
+        }
+
+        return FindNextMember(names, member);
+    }
+
+    /// <summary>Behind the opening bracket: whether the object has a member; the cursor then stands at its name's opening quote.</summary>
+    public bool FirstName()
+    {
+        byte b = Peek();
+        if (b == (byte)'}')
+        {
+            At++;
+            _depthLeft++;
+            return false;
+        }
+
+        if (b != (byte)'"')
+        {
+            ThrowToken();
+        }
+
+        return true;
+    }
+
+    /// <summary>Behind a member's value: whether another follows; the cursor then stands at its name's opening quote.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool NextName()
+    {
+        byte b = Peek();
+        if (b == (byte)',')
+        {
+            At++;
+            b = Peek();
+            if (b == (byte)'"')
+            {
+                return true;
+            }
+
+            if (b != (byte)'}' || !_trailingCommas)
+            {
+                ThrowToken();
+            }
+        }
+        else if (b != (byte)'}')
+        {
+            ThrowToken();
+        }
+
+        At++;
+        _depthLeft++;
+        return false;
+    }
+
+    /// <summary>Behind a name: reads the colon. No comment may stand before it, as in System.Text.Json.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Colon()
+    {
+        if (At < End && Mem.U8(ref Start, At, End) == (byte)':')
+        {
+            At++;
+            return;
+        }
+
+        ColonBehindSpace();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void ColonBehindSpace()
+    {
+        At = WhiteSpace.Skip(ref Start, At, End);
+        if (At >= End || Mem.U8(ref Start, At, End) != (byte)':')
+        {
+            ThrowToken();
+        }
+
+        At++;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int FindFirstMember(NameTable names) => FirstName() ? FindMember(names, in names.PredictionAt(0)) : NameTable.End;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int FindNextMember(NameTable names, int member) => NextName() ? FindMember(names, in names.PredictionAt(member + 1)) : NameTable.End;
+
+    /// <summary>From the opening quote of a name to the value of that member or of the next known one.</summary>
+    private int FindMember(NameTable names, in Prediction expected)
+    {
+        if (End - At >= 32 ? expected.IsAt(ref Start, At, End) : expected.IsNearEnd(ref Start, At, End))
+        {
+            At += expected.Length;
+            return expected.Member;
+        }
+
+        while (true)
+        {
+            nint quote = At;
+            int member = names.Find(ref Start, quote + 1, End, out nint after);
+            if (member == NameTable.NotPlain)
+            {
+                member = FindDecoded(names, quote, out after);
+            }
+
+            At = after;
+            Colon();
+            if (member >= 0)
+            {
+                return member;
+            }
+
+            if (names.ClosedType is not null)
+            {
+                RefuseUnknown(names.ClosedType, quote);
+            }
+
+            SkipValue();
+            if (!NextName())
+            {
+                return NameTable.End;
+            }
+        }
+    }
+
+    [DoesNotReturn]
+    private readonly void RefuseUnknown(Type type, nint openingQuote)
+    {
+        byte[] decoded = DecodeString(openingQuote, out int length, out _);
+        string name = Encoding.UTF8.GetString(decoded, 0, length);
+        ArrayPool<byte>.Shared.Return(decoded);
+        ReadFault.Throw(FaultKind.Plain, At, ErrorText.UnmappedMember(name, type));
+    }
+
+    /// <summary>A name with escapes, or with non-ASCII letters where case is ignored.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly int FindDecoded(NameTable names, nint openingQuote, out nint after)
+    {
+        byte[] decoded = DecodeString(openingQuote, out int length, out after);
+        int member = names.FindText(decoded.AsSpan(0, length));
+        ArrayPool<byte>.Shared.Return(decoded);
+        return member;
+    }
+
+    /// <summary>The decoded UTF-8 of the string at <paramref name="openingQuote"/>, in an array of the pool.</summary>
+    internal readonly byte[] DecodeString(nint openingQuote, out int length, out nint after)
+    {
+        nint quote = StringScan.Find(ref Start, openingQuote + 1, End, out _);
+        if (quote < 0)
+        {
+            ReadFault.Throw(FaultKind.Token, openingQuote);
+        }
+
+        byte[] decoded = ArrayPool<byte>.Shared.Rent((int)(quote - openingQuote));
+        if (!StringRead.TryUnescape(ref Start, openingQuote + 1, quote, decoded, out length))
+        {
+            ArrayPool<byte>.Shared.Return(decoded);
+            ReadFault.Throw(FaultKind.Text, openingQuote);
+        }
+
+        after = quote + 1;
+        return decoded;
+    }
+}

@@ -1,0 +1,194 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Reading;
+
+/// <summary>Strings, literals, text in strings, and the loop over simple elements.</summary>
+internal ref partial struct JsonReader
+{
+    /// <summary>Whether a quote stands at <paramref name="at"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsQuote(ref byte start, nint at, nint end) => at < end && Mem.U8(ref start, at, end) == (byte)'"';
+
+    /// <summary>Reads a string or null.</summary>
+    public string? ReadString()
+    {
+        if (Peek() == (byte)'"')
+        {
+            nint behind = StringRead.Read(ref Start, At + 1, End, out string? value);
+            if (behind >= 0)
+            {
+                At = behind;
+                return value;
+            }
+
+            ThrowText();
+        }
+
+        return ReadNullString();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private string? ReadNullString()
+    {
+        if (!TryReadNull())
+        {
+            ThrowToken();
+        }
+
+        return null;
+    }
+
+    /// <summary>Reads <c>true</c> or <c>false</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool ReadBoolean()
+    {
+        byte b = Peek();
+        nint at = At;
+        if (End - at >= 5)
+        {
+            uint word = Mem.U32(ref Start, at, End);
+            if (word == 0x65757274)
+            {
+                At = at + 4;
+                return true;
+            }
+
+            if (word == 0x736C6166 && Mem.U8(ref Start, at + 4, End) == (byte)'e')
+            {
+                At = at + 5;
+                return false;
+            }
+        }
+
+        return ReadBooleanAtEnd(b);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool ReadBooleanAtEnd(byte first)
+    {
+        // Fewer than five bytes are left: only a root value `true` can be right.
+        if (first != (byte)'t' || End - At < 4 || Mem.U32(ref Start, At, End) != 0x65757274)
+        {
+            ThrowToken();
+        }
+
+        At += 4;
+        return true;
+    }
+
+    /// <summary>Reads a string that <paramref name="parse"/> understands, escapes undone.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public T ReadText<T>(TextParser<T> parse)
+    {
+        if (!TryReadText(parse, out T value))
+        {
+            ThrowToken();
+        }
+
+        return value;
+    }
+
+    /// <summary>The same without an exception when the text is not understood; the cursor then stays.</summary>
+    public bool TryReadText<T>(TextParser<T> parse, out T value)
+    {
+        if (Peek() != (byte)'"')
+        {
+            value = default!;
+            return false;
+        }
+
+        nint quote = StringScan.Find(ref Start, At + 1, End, out StringTraits traits);
+        if (quote >= 0 && (traits & StringTraits.Escaped) == 0)
+        {
+            if (!parse(Mem.Span(ref Start, At + 1, quote, End), out value))
+            {
+                return false;
+            }
+
+            At = quote + 1;
+            return true;
+        }
+
+        byte[] decoded = DecodeString(At, out int length, out nint after);
+        bool understood = parse(decoded.AsSpan(0, length), out value);
+        ArrayPool<byte>.Shared.Return(decoded);
+        if (understood)
+        {
+            At = after;
+        }
+
+        return understood;
+    }
+
+    /// <summary>Reads the name that is next as a key, and the colon behind it.</summary>
+    public TKey ReadKey<TKey>(TextParser<TKey> parse)
+    {
+        nint name = At;
+        if (!TryReadText(parse, out TKey key))
+        {
+            ReadFault.Throw(FaultKind.Key, name);
+        }
+
+        Colon();
+        return key;
+    }
+
+    /// <summary>Reads the name that is next as a string, and the colon behind it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public string ReadNameString()
+    {
+        nint behind = StringRead.Read(ref Start, At + 1, End, out string? name);
+        if (behind < 0)
+        {
+            ReadFault.Throw(FaultKind.Key, At);
+        }
+
+        At = behind;
+        Colon();
+        return name!;
+    }
+
+    /// <summary>
+    /// Behind the opening bracket of an array that is not empty: reads the elements and the closing bracket. The position stays in a local
+    /// (measured: up to a third faster on arrays of numbers than a field).
+    /// </summary>
+    public void ReadElements<T, TCodec>(scoped ref Scratch<T> items)
+        where TCodec : IReadCodec<T>
+    {
+        ref byte start = ref Start;
+        nint end = End;
+        nint at = At;
+        while (true)
+        {
+            nint behind = TCodec.ReadAt(ref start, at, end, out T? value);
+            if (behind < 0)
+            {
+                At = at;
+                value = TCodec.Read(ref this);
+                behind = At;
+            }
+
+            items.Add(value!);
+            if (behind < end && Mem.U8(ref start, behind, end) == (byte)',' && !_trailingCommas)
+            {
+                at = behind + 1;
+                continue;
+            }
+
+            At = behind;
+            if (!NextElement())
+            {
+                return;
+            }
+
+            at = At;
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void ThrowText() => ReadFault.Throw(FaultKind.Text, At);
+}

@@ -1,0 +1,214 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Reading;
+
+/// <summary>
+/// The cursor over one contiguous UTF-8 input. It knows where it is and how deep, nothing else: an error carries an offset, and the path
+/// is found by a second walk. Passed by reference; every method leaves it behind what it read or throws <see cref="ReadFault"/>.
+/// </summary>
+[SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
+internal ref partial struct JsonReader
+{
+    /// <summary>First byte of the input.</summary>
+    internal ref byte Start;
+
+    /// <summary>Offset of the next byte.</summary>
+    internal nint At;
+
+    /// <summary>Length of the input.</summary>
+    internal nint End;
+
+    private int _depthLeft;
+    private readonly bool _trailingCommas;
+    private readonly bool _comments;
+
+    public JsonReader(ReadOnlySpan<byte> input, ReadSettings settings)
+    {
+        Start = ref MemoryMarshal.GetReference(input);
+        End = input.Length;
+        _depthLeft = settings.MaxDepth;
+        _trailingCommas = settings.TrailingCommas;
+        _comments = settings.Comments;
+    }
+
+    /// <summary>The first byte of the next token, or 0 at the end of the input.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public byte Peek()
+    {
+        nint at = At;
+        if (at < End)
+        {
+            byte b = Mem.U8(ref Start, at, End);
+            if (b > (byte)' ' && b != (byte)'/')
+            {
+                return b;
+            }
+        }
+
+        return PeekBehindSpace();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private byte PeekBehindSpace()
+    {
+        At = SkipSpace(At);
+        return At < End ? Mem.U8(ref Start, At, End) : (byte)0;
+    }
+
+    /// <summary>Offset behind white space and, by option, comments.</summary>
+    private readonly nint SkipSpace(nint at)
+    {
+        at = WhiteSpace.Skip(ref Start, at, End);
+        while (_comments && at < End && Mem.U8(ref Start, at, End) == (byte)'/')
+        {
+            nint behind = Comment.Skip(ref Start, at, End);
+            if (behind < 0)
+            {
+                ReadFault.Throw(FaultKind.Token, at);
+            }
+
+            at = WhiteSpace.Skip(ref Start, behind, End);
+        }
+
+        return at;
+    }
+
+    /// <summary>Reads <c>null</c> if it is next.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryReadNull() => Peek() == (byte)'n' && ReadNullLiteral();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool ReadNullLiteral()
+    {
+        if (End - At >= 4 && Mem.U32(ref Start, At, End) == 0x6C6C756E)
+        {
+            At += 4;
+            return true;
+        }
+
+        ThrowToken();
+        return false;
+    }
+
+    /// <summary>Reads the opening bracket of an object.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void StartObject()
+    {
+        if (Peek() != (byte)'{')
+        {
+            ThrowToken();
+        }
+
+        Enter();
+    }
+
+    /// <summary>Reads the opening bracket of an array; gives its offset.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint StartArray()
+    {
+        if (Peek() != (byte)'[')
+        {
+            ThrowToken();
+        }
+
+        nint bracket = At;
+        Enter();
+        return bracket;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Enter()
+    {
+        if (--_depthLeft < 0)
+        {
+            ReadFault.Throw(FaultKind.Depth, At);
+        }
+
+        At++;
+    }
+
+    /// <summary>Reads the closing bracket of an empty array, if the array just opened is empty.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool IsEmptyArray()
+    {
+        if (Peek() != (byte)']')
+        {
+            return false;
+        }
+
+        At++;
+        _depthLeft++;
+        return true;
+    }
+
+    /// <summary>Behind an element: reads the comma and says true, or the closing bracket and says false.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool NextElement()
+    {
+        byte b = Peek();
+        if (b == (byte)',')
+        {
+            At++;
+            return !_trailingCommas || !EndsAfterComma((byte)']');
+        }
+
+        if (b != (byte)']')
+        {
+            ThrowToken();
+        }
+
+        At++;
+        _depthLeft++;
+        return false;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool EndsAfterComma(byte bracket)
+    {
+        if (Peek() != bracket)
+        {
+            return false;
+        }
+
+        At++;
+        _depthLeft++;
+        return true;
+    }
+
+    /// <summary>Skips a whole value, checking all of it.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void SkipValue()
+    {
+        Peek();
+        nint behind = Kernels.SkipValue.Skip(ref Start, At, End, _depthLeft, _trailingCommas, _comments);
+        if (behind < 0)
+        {
+            ThrowSkipped();
+        }
+
+        At = behind;
+    }
+
+    /// <summary>Checks that only white space follows the root value.</summary>
+    public void Finish()
+    {
+        if (At < End && PeekBehindSpace() != 0 | At < End)
+        {
+            ReadFault.Throw(FaultKind.Trailing, At);
+        }
+    }
+
+    /// <summary>How many more containers may open here.</summary>
+    public readonly int DepthLeft => _depthLeft;
+
+    /// <summary>Stops at the token that is next.</summary>
+    [DoesNotReturn]
+    public readonly void ThrowToken() => ReadFault.Throw(FaultKind.Token, At);
+
+    [DoesNotReturn]
+    private readonly void ThrowSkipped() => ReadFault.Throw(FaultKind.Token, At);
+}

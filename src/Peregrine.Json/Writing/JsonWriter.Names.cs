@@ -1,0 +1,80 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
+
+namespace Peregrine.Json.Writing;
+
+/// <summary>Names: of members as constants made with the contract, of dictionary entries as text.</summary>
+internal ref partial struct JsonWriter
+{
+    /// <summary>Writes the name of a member. <paramref name="skip"/> is 1 for the first member of the object (no comma), else 0.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Name(NameTable names, int member, int skip)
+    {
+        NameTable.Block block = names.BlockOf(member);
+        Name(names.BlockText, block.Offset + skip, block.Length - skip);
+    }
+
+    /// <summary>
+    /// Writes <c>,"name":</c> (or <c>"name":</c> for the first member) from the blocks of a contract's names. One vector store where the
+    /// text is at most 32 bytes; the emitted code passes constants, so the test for that is gone.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Name(byte[] blocks, int offset, int length)
+    {
+        if (length <= 32 && _layout is null)
+        {
+            Mem.Set256(ref Start, At, Limit, Mem.V256(ref MemoryMarshal.GetArrayDataReference(blocks), offset, blocks.Length));
+            At += length;
+        }
+        else
+        {
+            NameSlowly(blocks, offset, length);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void NameSlowly(byte[] blocks, int offset, int length)
+    {
+        ReadOnlySpan<byte> text = blocks.AsSpan(offset, length);
+        if (_layout is null)
+        {
+            Raw(text);
+            return;
+        }
+
+        bool first = text[0] != (byte)',';
+        Element(first);
+        Raw(text[(first ? 0 : 1)..]);
+        Mem.Set8(ref Start, At++, Limit, (byte)' ');
+    }
+
+    /// <summary>Writes the name of a dictionary entry from text, escaped.</summary>
+    public void Name(scoped ReadOnlySpan<char> name, bool first)
+    {
+        Element(first);
+        WriteText(name);
+        EndName();
+    }
+
+    /// <summary>Behind a name written as a value: the colon.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void EndName()
+    {
+        Mem.Set8(ref Start, At++, Limit, (byte)':');
+        if (_layout is not null)
+        {
+            Mem.Set8(ref Start, At++, Limit, (byte)' ');
+        }
+    }
+
+    /// <summary>Writes bytes as they are.</summary>
+    public void Raw(scoped ReadOnlySpan<byte> text)
+    {
+        Reserve(text.Length);
+        text.CopyTo(Mem.Room(ref Start, At, At + text.Length, Limit));
+        At += text.Length;
+        KeepSlack();
+    }
+}

@@ -1,0 +1,212 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Writing;
+
+/// <summary>
+/// The cursor over one growing UTF-8 output: an array of the thread, or the spans of a caller's <see cref="IBufferWriter{T}"/>. At least
+/// <see cref="Slack"/> bytes are free whenever a method is entered, so a member writes first and checks after.
+/// </summary>
+[SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
+internal ref partial struct JsonWriter
+{
+    /// <summary>Bytes that are always free on entry: a short name, any simple value and its brackets.</summary>
+    public const int Slack = 1024;
+
+    /// <summary>Bytes that one simple value may take.</summary>
+    public const int ValueRoom = 512;
+
+    /// <summary>First byte of the room.</summary>
+    internal ref byte Start;
+
+    /// <summary>Offset of the next byte.</summary>
+    internal nint At;
+
+    /// <summary>Length of the room.</summary>
+    internal nint Limit;
+
+    private nint _soft;
+    private int _depth;
+    private readonly int _maxDepth;
+    private readonly Layout? _layout;
+    private readonly EscapeSet _escapes;
+    private readonly IBufferWriter<byte>? _target;
+    private byte[]? _array;
+
+    /// <summary>Writes into an array of the thread.</summary>
+    public JsonWriter(WriteSettings settings, EscapeSet escapes)
+    {
+        _maxDepth = settings.MaxDepth;
+        _layout = settings.Layout;
+        _escapes = escapes;
+        _array = ThreadBuffer.RentOutput();
+        Start = ref MemoryMarshal.GetArrayDataReference(_array);
+        Limit = _array.Length;
+        _soft = Limit - Slack;
+    }
+
+    /// <summary>Writes into the spans of <paramref name="target"/>.</summary>
+    public JsonWriter(WriteSettings settings, EscapeSet escapes, IBufferWriter<byte> target)
+    {
+        _maxDepth = settings.MaxDepth;
+        _layout = settings.Layout;
+        _escapes = escapes;
+        _target = target;
+        TakeSpan(2 * Slack);
+    }
+
+    /// <summary>What has been written; in the spans of a target only the part not yet handed over.</summary>
+    public readonly ReadOnlySpan<byte> Written => Mem.Span(ref Start, 0, At, Limit);
+
+    /// <summary>Whether earlier output has been handed over to the target already.</summary>
+    public bool HasAdvanced { get; private set; }
+
+    /// <summary>How many containers are open.</summary>
+    public readonly int Depth => _depth;
+
+    /// <summary>Hands the rest over to the target.</summary>
+    public void Complete()
+    {
+        _target!.Advance((int)At);
+        At = 0;
+    }
+
+    /// <summary>Gives the array back.</summary>
+    public void Dispose()
+    {
+        byte[]? array = _array;
+        _array = null;
+        if (array is not null)
+        {
+            ThreadBuffer.ReturnOutput(array);
+        }
+    }
+
+    /// <summary>Restores the slack behind a write.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void KeepSlack()
+    {
+        if (At > _soft)
+        {
+            Grow(Slack);
+        }
+    }
+
+    /// <summary>Makes at least <paramref name="needed"/> bytes and the slack free.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Reserve(nint needed)
+    {
+        if (Limit - At < needed + Slack)
+        {
+            Grow(needed + Slack);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Grow(nint needed)
+    {
+        if (_target is not null)
+        {
+            nint written = At;
+            _target.Advance((int)written);
+            HasAdvanced = true;
+            TakeSpan((int)Math.Min(Array.MaxLength, Math.Max(needed, written)));
+            return;
+        }
+
+        _array = ThreadBuffer.GrowOutput(_array!, (int)At, checked((int)needed));
+        Start = ref MemoryMarshal.GetArrayDataReference(_array);
+        Limit = _array.Length;
+        _soft = Limit - Slack;
+    }
+
+    private void TakeSpan(int needed)
+    {
+        Span<byte> span = _target!.GetSpan(needed);
+        if (span.Length < needed)
+        {
+            throw new InvalidOperationException("The 'IBufferWriter' could not provide an output buffer that is large enough to continue writing.");
+        }
+
+        Start = ref MemoryMarshal.GetReference(span);
+        At = 0;
+        Limit = span.Length;
+        _soft = Limit - Slack;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Open(byte bracket)
+    {
+        if (++_depth > _maxDepth)
+        {
+            WriteFault.Throw(WriteFaultKind.Depth);
+        }
+
+        Mem.Set8(ref Start, At++, Limit, bracket);
+    }
+
+    /// <summary>Opens an object.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void StartObject() => Open((byte)'{');
+
+    /// <summary>Closes an object; <paramref name="any"/> tells whether it has members.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void EndObject(bool any) => Close((byte)'}', any);
+
+    /// <summary>Opens an array.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void StartArray() => Open((byte)'[');
+
+    /// <summary>Closes an array; <paramref name="any"/> tells whether it has elements.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void EndArray(bool any) => Close((byte)']', any);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Close(byte bracket, bool any)
+    {
+        _depth--;
+        if (any && _layout is not null)
+        {
+            NewLine();
+        }
+
+        Mem.Set8(ref Start, At++, Limit, bracket);
+        KeepSlack();
+    }
+
+    /// <summary>Before an element: the comma of all but the first, and in indented output its line.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Element(bool first)
+    {
+        if (!first)
+        {
+            Mem.Set8(ref Start, At++, Limit, (byte)',');
+        }
+
+        if (_layout is not null)
+        {
+            NewLine();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void NewLine()
+    {
+        Layout layout = _layout!;
+        nint spaces = (nint)layout.Size * _depth;
+        Reserve(spaces + 2);
+        if (layout.CarriageReturn)
+        {
+            Mem.Set8(ref Start, At++, Limit, (byte)'\r');
+        }
+
+        Mem.Set8(ref Start, At++, Limit, (byte)'\n');
+        Mem.Room(ref Start, At, At + spaces, Limit).Fill(layout.Character);
+        At += spaces;
+    }
+}
