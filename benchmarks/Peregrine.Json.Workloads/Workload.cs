@@ -68,6 +68,14 @@ public sealed class Workload<T> : Workload
         Generated = generated;
     }
 
+    /// <summary>The same work over other documents.</summary>
+    public Workload(Workload<T> other, IReadOnlyList<byte[]> documents)
+        : this(other.Group, other.Name, [.. other.Values], [.. documents], other.Generated)
+    {
+        Options = other.Options;
+        UnitsPerDocument = other.UnitsPerDocument;
+    }
+
     /// <summary>What is written, in rotation.</summary>
     public IReadOnlyList<T> Values { get; }
 

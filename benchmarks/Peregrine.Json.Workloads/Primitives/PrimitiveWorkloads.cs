@@ -19,11 +19,11 @@ internal static class PrimitiveWorkloads
 
     public static Workload? Create(string name) => name switch
     {
-        "int" => Arrays(name, 128, static p => (int)Math.Clamp(p.Integer(10), int.MinValue, int.MaxValue), PrimitiveContext.Default.Int32Array),
+        "int" => Arrays(name, 128, Integer, PrimitiveContext.Default.Int32Array),
         "long" => Arrays(name, 128, static p => p.Integer(18), PrimitiveContext.Default.Int64Array),
         "double-random" => Arrays(name, 128, static p => RandomBits(p.Random), PrimitiveContext.Default.DoubleArray),
-        "double-cents" => Arrays(name, 128, static p => p.Integer(7) / 100.0, PrimitiveContext.Default.DoubleArray),
-        "decimal" => Arrays(name, 128, static p => new decimal(p.Integer(8, negativeToo: false)) / 100m, PrimitiveContext.Default.DecimalArray),
+        "double-cents" => Arrays(name, 128, static p => p.Number(1_000_000) / 100.0, PrimitiveContext.Default.DoubleArray),
+        "decimal" => Arrays(name, 128, static p => p.Number(10_000_000) / 100m, PrimitiveContext.Default.DecimalArray),
         "string-short" => Arrays(name, 64, static p => p.LettersAndDigits(3 + p.Number(18)), PrimitiveContext.Default.StringArray),
         "guid" => Arrays(name, 32, static p => p.Identifier(), PrimitiveContext.Default.GuidArray),
         "datetime" => Arrays(name, 64, static p => p.Moment(DateTimeKind.Utc, fraction: true), PrimitiveContext.Default.DateTimeArray),
@@ -44,6 +44,10 @@ internal static class PrimitiveWorkloads
         });
         return new Workload<TItem[]>(Group, name, values, Written.By(values), generated);
     }
+
+    /// <summary>One to ten digits, as often of each count; three in ten are negative.</summary>
+    private static int Integer(Prose prose)
+        => prose.Number(10) == 0 ? prose.Random.Next(1_000_000_000, int.MaxValue) : (int)prose.Integer(9);
 
     /// <summary>Every finite bit pattern is as likely as any other.</summary>
     private static double RandomBits(Random random)

@@ -42,9 +42,9 @@ public sealed class ActiveOrUpcomingEvent
     {
         Id = prose.Number(100_000),
         ImageUrl = $"https://www.{prose.Letters(6)}.org/images/{prose.Letters(4)}.jpg",
-        Name = prose.Words(15 + prose.Number(10)),
-        CampaignName = prose.Words(12 + prose.Number(8)),
-        CampaignManagedOrganizerName = prose.Words(10 + prose.Number(8)),
+        Name = prose.Words(30 + prose.Number(10)),
+        CampaignName = prose.Words(22 + prose.Number(8)),
+        CampaignManagedOrganizerName = prose.Words(18 + prose.Number(8)),
         Description = prose.Words(265 + prose.Number(30)),
         StartDate = prose.MomentWithOffset(fraction: true),
         EndDate = prose.MomentWithOffset(fraction: true),

@@ -29,7 +29,7 @@ public sealed class Location
         City = $"{prose.Place()} {prose.Letters(4)}",
         State = prose.Words(6 + prose.Number(6)),
         PostalCode = prose.Digits(6),
-        Name = prose.Words(8 + prose.Number(6)),
+        Name = prose.Words(11 + prose.Number(6)),
         PhoneNumber = $"+{prose.Digits(11)}",
         Country = prose.Words(6 + prose.Number(6)),
     };

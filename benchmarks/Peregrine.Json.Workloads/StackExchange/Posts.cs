@@ -70,7 +70,7 @@ internal static class Posts
 
     public static Question Question(Prose prose)
     {
-        string text = prose.Words(800);
+        string text = prose.Words(380);
         return new Question
         {
             AcceptedAnswerId = prose.Chance(60) ? prose.Number(79_000_000) : null,
