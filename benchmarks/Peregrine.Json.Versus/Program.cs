@@ -12,11 +12,19 @@ if (CommandLine.Parse(args) is not { } line)
 }
 
 Pace pace = line.Command == "quick" ? Pace.Quick : Pace.Full;
-pace = pace with { Rounds = line.Rounds ?? pace.Rounds, SliceMilliseconds = line.Slice ?? pace.SliceMilliseconds };
+pace = pace with
+{
+    Rounds = line.Rounds ?? pace.Rounds,
+    LargeRounds = line.Rounds ?? pace.LargeRounds,
+    SliceMilliseconds = line.Slice ?? pace.SliceMilliseconds,
+    LargeSliceMilliseconds = Math.Max(line.Slice ?? 0, pace.LargeSliceMilliseconds),
+};
 Side[] competitors =
 [
     .. new Side[] { new StjSourceGen(), new StjReflection(), new NewtonsoftSide(), new ServiceStackSide() }
-        .Where(side => line.Against.Count == 0 || line.Against.Contains(side.Name)),
+        .Where(side => line.Command == "seeds"
+            ? side is StjReflection or NewtonsoftSide
+            : line.Against.Count == 0 || line.Against.Contains(side.Name)),
 ];
 int failure = 0;
 

@@ -8,6 +8,9 @@ internal static class Selection
 {
     private static readonly Form[] s_all = [Form.Utf8, Form.Bytes, Form.Buffer, Form.String];
 
+    // A run over all strings leaves out the form whose figures follow from the others.
+    private static readonly Form[] s_noString = [Form.Utf8, Form.Bytes, Form.Buffer];
+
     private static readonly Form[] s_bytes = [Form.Utf8, Form.Bytes];
 
     private static readonly (string Group, string Name, Form[] Forms)[] s_quick =
@@ -60,6 +63,6 @@ internal static class Selection
             throw new ArgumentException($"There is no group {parts[0]}; there are {string.Join(", ", WorkloadCatalog.Groups)}.");
         }
 
-        return names.Select(name => (parts[0], name, s_all));
+        return names.Select(name => (parts[0], name, parts is ["strings"] ? s_noString : s_all));
     }
 }

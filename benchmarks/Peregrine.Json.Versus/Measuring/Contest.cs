@@ -6,6 +6,9 @@ namespace Peregrine.Json.Versus.Measuring;
 /// <summary>Runs workloads through all sides and keeps what came out.</summary>
 public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool againstItself)
 {
+    // Results of 85,000 bytes live in the large object heap, whose collections are rare and long: a slice must hold some.
+    private const int LargeDocument = 40_000;
+
     private readonly PeregrineSide _ours = new();
 
     private readonly List<Row> _rows = [];
@@ -26,18 +29,24 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
     {
         foreach (Form form in forms)
         {
-            if (workload.Reads && form is Form.Utf8 or Form.String)
-            {
-                workload.Accept(new Visitor(this, Direction.Read, form));
-            }
+            Run(workload, Direction.Read, form);
         }
 
         foreach (Form form in forms)
         {
-            if (workload.Writes && form is not Form.Utf8)
-            {
-                workload.Accept(new Visitor(this, Direction.Write, form));
-            }
+            Run(workload, Direction.Write, form);
+        }
+    }
+
+    /// <summary>Measures one form in one direction, if the workload and the form have it.</summary>
+    public void Run(Workload workload, Direction direction, Form form)
+    {
+        bool exists = direction == Direction.Read
+            ? workload.Reads && form is (Form.Utf8 or Form.String)
+            : workload.Writes && form is not Form.Utf8;
+        if (exists)
+        {
+            workload.Accept(new Visitor(this, direction, form));
         }
     }
 
@@ -63,7 +72,7 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
             }
         }
 
-        IReadOnlyList<Outcome> outcomes = PairedRun.Measure(contenders, pace, workload.AverageBytes > 100_000);
+        IReadOnlyList<Outcome> outcomes = PairedRun.Measure(contenders, pace, workload.AverageBytes > LargeDocument);
         double units = workload.UnitsPerDocument;
         Outcome own = outcomes[0];
         var row = new Row(workload.Group, workload.Name, workload.Unit, workload.LookAlike, direction, form,

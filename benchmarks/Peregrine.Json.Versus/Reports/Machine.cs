@@ -15,7 +15,7 @@ internal static class Machine
         yield return $"GC: {(GCSettings.IsServerGC ? "server" : "workstation")}, {(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")}; "
             + "tiered compilation and dynamic PGO as shipped";
         yield return $"OS: {RuntimeInformation.OSDescription}";
-        yield return $"Method: {ThreadClock.Description}, {pace.Rounds} rounds of {pace.SliceMilliseconds:0.#} ms slices (20 ms for documents) in rotated order, "
+        yield return $"Method: {ThreadClock.Description}, {pace.Rounds} rounds of {pace.SliceMilliseconds:0.#} ms slices ({pace.LargeRounds} of {pace.LargeSliceMilliseconds:0.#} ms over 40 KB) in rotated order, "
             + "speed-up = median of per-round ratios [10th - 90th percentile], times = medians";
         if (!PeregrineOutput.IsProduct)
         {
