@@ -8,7 +8,7 @@ public enum Direction
 
 /// <summary>
 /// One competitor on one workload. A speed-up is its time over ours: more than 1 means ours is faster. Times are
-/// per document, or per member where the workload says so.
+/// per document, or per member where the workload says so; bytes are per document.
 /// </summary>
 public sealed record Comparison(
     string Group,

@@ -11,6 +11,8 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
 
     private readonly PeregrineSide _ours = new();
 
+    private readonly StjReflection _reference = new();
+
     private readonly List<Row> _rows = [];
 
     private readonly List<Omission> _omissions = [];
@@ -53,6 +55,17 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
     private void Measure<T>(Workload<T> workload, Direction direction, Form form)
         where T : class
     {
+        // Everyone is trained before anything is verified: the expected values come from System.Text.Json by reflection,
+        // whose name cache must not meet the odd spellings first.
+        if (direction == Direction.Read)
+        {
+            foreach (Side side in (Side[])[_ours, _reference, .. competitors])
+            {
+                side.Prepare(workload);
+                side.Train(workload, form);
+            }
+        }
+
         if (Ready(_ours, workload, direction, form) is not { } ours)
         {
             return;
@@ -95,7 +108,7 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
         Measured?.Invoke(row);
     }
 
-    /// <summary>The side's call, trained and verified; null when it has none or does other work.</summary>
+    /// <summary>The side's call, verified; null when it has none or does other work.</summary>
     private CallLoop? Ready<T>(Side side, Workload<T> workload, Direction direction, Form form)
         where T : class
     {
@@ -104,11 +117,6 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
         if (loop is null)
         {
             return null;
-        }
-
-        if (direction == Direction.Read)
-        {
-            side.Train(workload, form);
         }
 
         if (Verification.Problem(side, loop, workload, direction) is { } problem)
