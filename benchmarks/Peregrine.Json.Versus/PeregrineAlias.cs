@@ -17,12 +17,12 @@ namespace Peregrine.Json.Versus;
 public static class PeregrineOutput
 {
 #if PEREGRINE
-    public const bool IsProduct = true;
+    public static bool IsProduct => true;
 
     public static void Serialize<T>(IBufferWriter<byte> output, T value, JsonSerializerOptions? options)
         => PeregrineSerializer.Serialize(output, value, options);
 #else
-    public const bool IsProduct = false;
+    public static bool IsProduct => false;
 
     [ThreadStatic]
     private static Utf8JsonWriter? t_writer;

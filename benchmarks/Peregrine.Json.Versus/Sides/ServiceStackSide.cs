@@ -21,6 +21,8 @@ public sealed class ServiceStackSide : Side
         JsConfig.IncludeNullValuesInDictionaries = true;
         JsConfig.TreatEnumAsInteger = true;
         JsConfig.ExcludeTypeInfo = true;
+        // Without it a date that ends in Z is read as local time; with it reading dates costs more.
+        JsConfig.AlwaysUseUtc = true;
         JsConfig.TextCase = Spelling(workload);
         JsConfig.Indent = workload.Options is { WriteIndented: true };
     }
