@@ -1,0 +1,227 @@
+using System.Globalization;
+using System.Numerics;
+using System.Text;
+using System.Text.RegularExpressions;
+using System.Text.Unicode;
+
+namespace Peregrine.Json.Differential.Harness;
+
+/// <summary>One thing that differs on purpose.</summary>
+/// <param name="Id">Its name.</param>
+/// <param name="Rule">What is promised instead.</param>
+/// <param name="Explains">Whether this rule, and nothing else, accounts for what differs in a trial.</param>
+public sealed record Difference(string Id, string Rule, Func<Trial, bool> Explains);
+
+/// <summary>Every deliberate difference. What none of these explains fails the suite.</summary>
+public static partial class Differences
+{
+    public static readonly Difference ExactNumbers = new(
+        "exact-numbers-read",
+        "Numbers are read correctly rounded, ties to even; System.Text.Json rounds some exact ties of 20 and more digits up.",
+        static t => t.IsRead && t.Theirs.IsOk && t.Mine.IsOk && Respelled(t.Input!) is { } spellings
+            && spellings.Any(s => ObjectGraph.Describe(Outcome.Of<object?>(() => Stj.Deserialize(s, t.Type, t.Options)).Value) == ObjectGraph.Describe(t.Mine.Value)));
+
+    public static readonly Difference ShortestNumbers = new(
+        "shortest-numbers-written",
+        "A written number reads back as the same value; the text of System.Text.Json for the float 2^-25 and the double 2^-958 does not.",
+        static t => !t.IsRead && t.TheirBytes is { } theirs && t.MyBytes is { } mine && WithRoundTrippingPowers(theirs) == Encoding.UTF8.GetString(mine));
+
+    public static readonly Difference IndentedRawNumbers = new(
+        "indented-arrays-of-half",
+        "Elements of indented arrays stand on lines of their own; System.Text.Json leaves the line breaks out for Half, Int128 and UInt128.",
+        static t => !t.IsRead && t.Options is { WriteIndented: true } && t.TheirBytes is { } theirs && t.MyBytes is { } mine && Reindented(theirs, t.Options) == Encoding.UTF8.GetString(mine));
+
+    public static readonly Difference DepthOfWriting = new(
+        "depth-counts-containers",
+        "Depth counts containers, the same when writing as when reading; System.Text.Json refuses to write most values inside the last container it would read.",
+        static t => !t.IsRead && t.Theirs.Error is JsonException theirs && theirs.Message.StartsWith("A possible object cycle was detected.", StringComparison.Ordinal)
+            && (t.MyBytes is { } mine
+                ? DepthOf(mine) == DepthLimit(t.Options)
+                : t.Mine.Error is JsonException error && error.Message.StartsWith("A possible object cycle was detected.", StringComparison.Ordinal)
+                    && error.Path!.StartsWith(theirs.Path!, StringComparison.Ordinal) && t.Mine.Error.InnerException is null));
+
+    public static readonly Difference HalfNotFinite = new(
+        "half-not-finite",
+        "A Half that is not finite is refused with the exception that a double gets.",
+        static t => !t.IsRead && t.Mine.Error is ArgumentException mine && t.Theirs.Error is JsonException theirs
+            && NotFiniteStart().IsMatch(theirs.Message) && mine.Message == Outcome.Of(() => Stj.Serialize(double.NaN)).Error!.Message);
+
+    public static readonly Difference IllFormedUtf8 = new(
+        "ill-formed-utf8",
+        "Ill-formed UTF-8 is an error wherever it stands; System.Text.Json lets it pass in skipped values, unknown names and comments.",
+        static t => t.IsRead && t.Input is { } input && !Utf8.IsValid(input) && t.Mine.Error is JsonException mine && RefersToBadBytes(mine, input)
+            && (t.Theirs.IsOk || (t.Theirs.Error is JsonException theirs && Place(mine).CompareTo(Place(theirs)) <= 0)));
+
+    public static readonly Difference BoundedMessages = new(
+        "bounded-messages",
+        "What a message takes from the payload is cut to 256 characters in all.",
+        static t => t.Theirs.Error is { } theirs && t.Mine.Error is { } mine && theirs.GetType() == mine.GetType() && theirs.Message.Length > 256
+            && mine.Message.Length < theirs.Message.Length && CommonLength(mine.Message, theirs.Message) > 40
+            && (theirs is not JsonException a || mine is not JsonException b || (a.Path, a.LineNumber, a.BytePositionInLine) == (b.Path, b.LineNumber, b.BytePositionInLine)));
+
+    public static readonly Difference NoUndocumentedException = new(
+        "no-undocumented-exception",
+        "No exception type but the documented ones escapes; System.Text.Json lets IndexOutOfRangeException, ArgumentOutOfRangeException and NullReferenceException of its own through.",
+        static t => t.Theirs.Error is IndexOutOfRangeException or ArgumentOutOfRangeException or NullReferenceException && t.Mine.Error is JsonException or NotSupportedException);
+
+    public static readonly Difference NoCulture = new(
+        "no-culture",
+        "Nothing depends on the culture: the names in the message about missing members are joined by a comma and a space.",
+        static t => t.IsRead && t.Theirs.Error is JsonException theirs && t.Mine.Error is JsonException mine
+            && CultureInfo.CurrentUICulture.TextInfo.ListSeparator is var separator and not ","
+            && theirs.Message.Replace("'" + separator + " '", "', '", StringComparison.Ordinal) == mine.Message);
+
+    public static readonly Difference[] All =
+    [
+        ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
+    ];
+
+    /// <summary>The rule that explains a trial, or null.</summary>
+    public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
+
+    private static (long Line, long Byte) Place(JsonException error) => (error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
+
+    /// <summary>The refusal stands at an ill-formed sequence, or behind the token with one in it.</summary>
+    private static bool RefersToBadBytes(JsonException error, byte[] input)
+    {
+        int firstBad = 0;
+        while (firstBad < input.Length && Rune.DecodeFromUtf8(input.AsSpan(firstBad), out _, out int length) == System.Buffers.OperationStatus.Done)
+        {
+            firstBad += length;
+        }
+
+        int at = 0;
+        for (long line = error.LineNumber ?? 0; line > 0 && at < input.Length; at++)
+        {
+            line -= input[at] == '\n' ? 1 : 0;
+        }
+
+        return at + (error.BytePositionInLine ?? 0) >= firstBad;
+    }
+
+    private static int CommonLength(string a, string b)
+    {
+        int length = 0;
+        while (length < a.Length && length < b.Length && a[length] == b[length])
+        {
+            length++;
+        }
+
+        return length;
+    }
+
+    private static int DepthLimit(JsonSerializerOptions? options) => options is null or { MaxDepth: 0 } ? 64 : options.MaxDepth;
+
+    private static int DepthOf(byte[] utf8)
+    {
+        var reader = new Utf8JsonReader(utf8, new JsonReaderOptions { MaxDepth = 10_000 });
+        int deepest = 0;
+        while (reader.Read())
+        {
+            if (reader.TokenType is JsonTokenType.StartArray or JsonTokenType.StartObject)
+            {
+                deepest = Math.Max(deepest, reader.CurrentDepth + 1);
+            }
+        }
+
+        return deepest;
+    }
+
+    /// <summary>The same document with each long number spelled so that System.Text.Json reads it as it should; null when it has none.</summary>
+    private static List<byte[]>? Respelled(byte[] input)
+    {
+        string text = Encoding.UTF8.GetString(input);
+        bool any = false;
+        string scientific = LongNumber().Replace(text, match =>
+        {
+            any = true;
+            return AsInteger(match.Value);
+        });
+        string asDecimal = LongNumber().Replace(text, match =>
+            decimal.TryParse(match.Value, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal exact) ? exact.ToString(CultureInfo.InvariantCulture) : match.Value);
+        return any ? [Encoding.UTF8.GetBytes(scientific), Encoding.UTF8.GetBytes(asDecimal)] : null;
+    }
+
+    /// <summary>Significant digits without a point or trailing zeros, and an exponent: the same value.</summary>
+    private static string AsInteger(string number)
+    {
+        Match parts = NumberParts().Match(number);
+        string digits = parts.Groups["whole"].Value + parts.Groups["fraction"].Value;
+        BigInteger exponent = (parts.Groups["exponent"].Success ? BigInteger.Parse(parts.Groups["exponent"].Value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture) : 0)
+            - parts.Groups["fraction"].Length;
+        string significant = digits.TrimStart('0').TrimEnd('0');
+        exponent += digits.Length - digits.TrimEnd('0').Length;
+        return parts.Groups["sign"].Value + (significant.Length == 0 ? "0" : significant + "e" + exponent.ToString(CultureInfo.InvariantCulture));
+    }
+
+    private static string WithRoundTrippingPowers(byte[] utf8)
+    {
+        float f = MathF.ScaleB(1, -25);
+        double d = Math.ScaleB(1, -958);
+        return Encoding.UTF8.GetString(utf8)
+            .Replace(f.ToString(CultureInfo.InvariantCulture), RoundTripping(f), StringComparison.Ordinal)
+            .Replace(d.ToString(CultureInfo.InvariantCulture), RoundTripping(d), StringComparison.Ordinal);
+    }
+
+    private static string RoundTripping(float value)
+    {
+        for (int digits = 6; digits < 12; digits++)
+        {
+            string text = value.ToString("E" + digits, CultureInfo.InvariantCulture);
+            if (float.Parse(text, CultureInfo.InvariantCulture) == value)
+            {
+                return Exponent().Replace(text, "E$1$2");
+            }
+        }
+
+        return "";
+    }
+
+    private static string RoundTripping(double value)
+    {
+        for (int digits = 14; digits < 20; digits++)
+        {
+            string text = value.ToString("E" + digits, CultureInfo.InvariantCulture);
+            if (double.Parse(text, CultureInfo.InvariantCulture) == value)
+            {
+                return Exponent().Replace(text, "E$1$2");
+            }
+        }
+
+        return "";
+    }
+
+    private static string? Reindented(byte[] theirs, JsonSerializerOptions options)
+    {
+        try
+        {
+            using JsonDocument document = JsonDocument.Parse(theirs, new JsonDocumentOptions { MaxDepth = 1000 });
+            using var output = new MemoryStream();
+            using (var writer = new Utf8JsonWriter(output, new JsonWriterOptions
+            {
+                Indented = true, IndentCharacter = options.IndentCharacter, IndentSize = options.IndentSize, NewLine = options.NewLine, Encoder = options.Encoder, MaxDepth = 1000,
+            }))
+            {
+                document.WriteTo(writer);
+            }
+
+            return Encoding.UTF8.GetString(output.ToArray());
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
+
+    [GeneratedRegex(@"-?(?=(?:[.eE+-]*\d){20})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")]
+    private static partial Regex LongNumber();
+
+    [GeneratedRegex(@"^(?<sign>-?)(?<whole>\d+)(?:\.(?<fraction>\d+))?(?:[eE](?<exponent>[+-]?\d+))?$")]
+    private static partial Regex NumberParts();
+
+    [GeneratedRegex(@"0*E([+-])0*(\d\d\d?)$")]
+    private static partial Regex Exponent();
+
+    [GeneratedRegex(@"^'(N|I|-)' is an invalid start of a value|within a number, immediately after a sign")]
+    private static partial Regex NotFiniteStart();
+}

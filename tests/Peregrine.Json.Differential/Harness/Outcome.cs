@@ -1,0 +1,52 @@
+using System.Reflection;
+using System.Text;
+
+namespace Peregrine.Json.Differential.Harness;
+
+/// <summary>What a call gave: a value or an exception.</summary>
+public readonly record struct Outcome(object? Value, Exception? Error)
+{
+    public bool IsOk => Error is null;
+
+    public static Outcome Of<T>(Func<T> call)
+    {
+        try
+        {
+            return new Outcome(call(), null);
+        }
+        catch (Exception error) when (error is not InsufficientMemoryException)
+        {
+            return new Outcome(null, error is TargetInvocationException { InnerException: { } inner } ? inner : error);
+        }
+    }
+
+    /// <summary>Everything of the error that must be equal: type, message, place, and the same of the inner exceptions.</summary>
+    public string? ErrorText => Error is null ? null : Describe(Error);
+
+    private static string Describe(Exception error)
+    {
+        var text = new StringBuilder();
+        for (Exception? current = error; current is not null; current = current.InnerException)
+        {
+            // JsonReaderException is internal to System.Text.Json: caught as a JsonException by everybody.
+            text.Append(current is JsonException && current.GetType().Assembly == typeof(JsonException).Assembly ? "JsonException" : current.GetType().ToString());
+            text.Append(": ").Append(current.Message);
+            if (current is JsonException json)
+            {
+                text.Append(" {").Append(json.Path).Append('|').Append(json.LineNumber).Append('|').Append(json.BytePositionInLine).Append('}');
+            }
+
+            if (current is ArgumentException argument)
+            {
+                text.Append(" (").Append(argument.ParamName).Append(')');
+            }
+
+            if (current.InnerException is not null)
+            {
+                text.Append("\n      <- ");
+            }
+        }
+
+        return text.ToString();
+    }
+}

@@ -1,0 +1,59 @@
+using System.Text;
+
+namespace Peregrine.Json.Differential.Harness;
+
+/// <summary>Collects what differs over many trials and fails once, with the shortest example of each kind.</summary>
+public sealed class Report
+{
+    private const int KindsShown = 25;
+
+    private readonly Lock _gate = new();
+    private readonly Dictionary<string, (Trial Shortest, int Count)> _kinds = [];
+
+    public int Trials { get; private set; }
+
+    public int Accepted { get; private set; }
+
+    public void Count(bool accepted)
+    {
+        lock (_gate)
+        {
+            Trials++;
+            Accepted += accepted ? 1 : 0;
+        }
+    }
+
+    public void Add(Trial trial)
+    {
+        lock (_gate)
+        {
+            string signature = trial.Signature;
+            if (!_kinds.TryGetValue(signature, out (Trial Shortest, int Count) known))
+            {
+                _kinds[signature] = (trial, 1);
+            }
+            else
+            {
+                bool shorter = trial.Input is not null && known.Shortest.Input is not null && trial.Input.Length < known.Shortest.Input.Length;
+                _kinds[signature] = (shorter ? trial : known.Shortest, known.Count + 1);
+            }
+        }
+    }
+
+    public void Check()
+    {
+        if (_kinds.Count == 0)
+        {
+            return;
+        }
+
+        var text = new StringBuilder();
+        text.Append(_kinds.Values.Sum(k => k.Count)).Append(" of ").Append(Trials).Append(" trials differ, in ").Append(_kinds.Count).Append(" kinds.\n");
+        foreach ((Trial shortest, int count) in _kinds.Values.OrderByDescending(k => k.Count).Take(KindsShown))
+        {
+            text.Append('[').Append(count).Append("x] ").Append(shortest).Append('\n');
+        }
+
+        Assert.Fail(text.ToString());
+    }
+}

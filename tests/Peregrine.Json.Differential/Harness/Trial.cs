@@ -1,0 +1,63 @@
+using System.Text;
+
+namespace Peregrine.Json.Differential.Harness;
+
+/// <summary>One call made through both libraries, with both outcomes.</summary>
+/// <param name="IsRead">Reading, else writing.</param>
+/// <param name="Type">The declared type.</param>
+/// <param name="Options">The options of both calls.</param>
+/// <param name="Input">What was read.</param>
+/// <param name="Subject">What was written.</param>
+/// <param name="Theirs">What System.Text.Json gave: the value, or the bytes.</param>
+/// <param name="Mine">What Peregrine.Json gave.</param>
+/// <param name="Entry">The entry point.</param>
+public sealed record Trial(bool IsRead, Type Type, JsonSerializerOptions? Options, byte[]? Input, object? Subject, Outcome Theirs, Outcome Mine, string Entry)
+{
+    public byte[]? TheirBytes => Theirs.Value as byte[];
+
+    public byte[]? MyBytes => Mine.Value as byte[];
+
+    public override string ToString()
+    {
+        var text = new StringBuilder();
+        text.Append(IsRead ? "read " : "write ").Append(TypeName(Type)).Append(" through ").Append(Entry).Append(", options ").Append(OptionSets.Describe(Options)).Append('\n');
+        text.Append("  subject: ").Append(IsRead ? Printable(Input!) : Shorten(ObjectGraph.Describe(Subject))).Append('\n');
+        text.Append("  theirs:  ").Append(Spell(Theirs)).Append('\n');
+        text.Append("  mine:    ").Append(Spell(Mine));
+        return text.ToString();
+    }
+
+    /// <summary>Mismatches with one signature are told once.</summary>
+    public string Signature => (IsRead ? "r" : "w") + Without(Theirs.ErrorText) + "/" + Without(Mine.ErrorText) + (Theirs.IsOk && Mine.IsOk ? Type.ToString() : "");
+
+    public static string TypeName(Type type) => type.IsGenericType
+        ? type.Name + "<" + string.Join(",", type.GenericTypeArguments.Select(TypeName)) + ">"
+        : type.Name;
+
+    private string Spell(Outcome outcome) =>
+        outcome.ErrorText is { } error ? Shorten(error) : IsRead ? Shorten(ObjectGraph.Describe(outcome.Value)) : Printable((byte[])outcome.Value!);
+
+    private static string Printable(byte[] utf8)
+    {
+        var text = new StringBuilder();
+        foreach (Rune rune in Encoding.UTF8.GetString(utf8.AsSpan(0, Math.Min(utf8.Length, 700))).EnumerateRunes())
+        {
+            _ = rune.Value is >= 32 and < 127 ? text.Append(rune) : text.Append("<").Append(rune.Value.ToString("X")).Append('>');
+        }
+
+        return text.Append(utf8.Length > 700 ? "..." : "").ToString();
+    }
+
+    private static string Shorten(string text) => text.Length > 700 ? text[..700] + "..." : text;
+
+    private static string Without(string? text)
+    {
+        if (text is null)
+        {
+            return "ok";
+        }
+
+        int end = text.IndexOf(" Path: ", StringComparison.Ordinal);
+        return new string([.. (end < 0 ? text : text[..end]).Where(c => !char.IsDigit(c))]);
+    }
+}
