@@ -26,8 +26,10 @@ internal static class Throw
     public static InvalidOperationException NoMetadataInContext(Type type, string resolver) => new(NoMetadataText(type, resolver));
 
     // Names.
-    public static InvalidOperationException NameCollision(Type declaringType, string member) => new(
-        $"The JSON property name for '{declaringType}.{member}' collides with another property.");
+    /// <param name="declaringType">The type with both members.</param>
+    /// <param name="name">The JSON name that both have.</param>
+    public static InvalidOperationException NameCollision(Type declaringType, string name) => new(
+        $"The JSON property name for '{declaringType}.{name}' collides with another property.");
 
     public static InvalidOperationException NameIsNull(Type declaringType, string member) => new(
         $"The JSON property name for '{declaringType}.{member}' cannot be null.");
@@ -81,6 +83,10 @@ internal static class Throw
         + "Each parameter name and type must match with a property or field on the object. Fields are only considered when "
         + "'JsonSerializerOptions.IncludeFields' is enabled. The name match can be case-insensitive.");
 
+    /// <param name="first">The JSON name of the member that binds second.</param>
+    /// <param name="second">The JSON name of the member found first.</param>
+    /// <param name="type">The type with the constructor.</param>
+    /// <param name="parameter">The parameter.</param>
     public static InvalidOperationException ConstructorParameterAmbiguous(string first, string second, Type type, string parameter) => new(
         $"Members '{first}' and '{second}' on type '{type}' cannot both bind with parameter '{parameter}' in the deserialization constructor.");
 
