@@ -1,3 +1,4 @@
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Tables;
@@ -32,15 +33,35 @@ internal static class DecimalWrite
             return IntegerWrite.UInt64(ref destination, at, limit, number);
         }
 
-        ulong divisor = PowersOfTen.Integers[scale];
-        ulong whole = number / divisor;
-        uint fraction = (uint)(number - whole * divisor);
-        at = IntegerWrite.UInt64(ref destination, at, limit, whole);
+        // The point lies before, between or behind the last eight digits; the division is by a constant. Leading zeros
+        // go, but one before the point stays.
+        ulong digits;
+        int before = 8 - scale;
+        if (number < 100_000_000)
+        {
+            digits = DigitText.Eight((uint)number);
+            int leading = BitOperations.TrailingZeroCount(digits | 1UL << (8 * before - 8 & 63)) >> 3;
+            if (before == 0)
+            {
+                Mem.Set8(ref destination, at, limit, (byte)'0');
+                at++;
+                leading = 0;
+            }
 
-        // Eight digits with leading zeros, of which the first 8 - scale give way to the point.
+            digits = (digits | DigitText.Zeros) >> (8 * leading);
+            before -= leading;
+        }
+        else
+        {
+            ulong upper = number / 100_000_000;
+            digits = DigitText.Eight((uint)(number - upper * 100_000_000)) | DigitText.Zeros;
+            at = IntegerWrite.UInt64(ref destination, at, limit, upper);
+        }
+
+        Mem.Set64(ref destination, at, limit, digits);
+        at += before;
         Mem.Set8(ref destination, at, limit, (byte)'.');
-        ulong digits = (DigitText.Eight(fraction) | DigitText.Zeros) >> (64 - 8 * scale);
-        Mem.Set64(ref destination, at + 1, limit, digits);
+        Mem.Set64(ref destination, at + 1, limit, digits >> (8 * before));
         return at + 1 + scale;
     }
 

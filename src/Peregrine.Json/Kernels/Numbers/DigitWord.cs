@@ -20,10 +20,9 @@ internal static class DigitWord
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Count(ulong word)
     {
-        // A byte is a digit iff byte ^ 0x30 is at most 9. Adding 0x76 sets the top bit from 10 on; a carry can only leave a
-        // byte that is no digit, and only the first such byte counts.
-        ulong values = word ^ Zeros;
-        ulong others = (values + 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080;
+        // From ':' on the sum has its top bit set, below '0' the difference; from 0x80 on one or the other. A carry or
+        // borrow can only leave a byte that is no digit, and only the first such byte counts.
+        ulong others = (word + 0x4646_4646_4646_4646 | word - Zeros) & 0x8080_8080_8080_8080;
         return BitOperations.TrailingZeroCount(others) >> 3;
     }
 

@@ -28,7 +28,11 @@ internal static class NumberScan
             goto Failed;
         }
 
-        p += Mem.U8(ref start, p, end) == (byte)'-' ? 1 : 0;
+        if (Mem.U8(ref start, p, end) == (byte)'-')
+        {
+            p++;
+        }
+
         ulong word = DigitWord.Load(ref start, p, end);
         int n = DigitWord.Count(word);
         if (n == 0 || ((byte)word == (byte)'0' && n > 1))
