@@ -73,7 +73,7 @@ internal static class FloatingText
     {
         int negative = exponent >> 31;
         uint magnitude = (uint)((exponent ^ negative) - negative);
-        Mem.Set16(ref destination, at, limit, (ushort)('E' | '+' << 8 | (negative & '-' - '+') << 8));
+        Mem.Set16(ref destination, at, limit, (ushort)('E' | '+' + (negative & '-' - '+') << 8));
         uint hundreds = magnitude * 656 >> 16;
         ushort pair = DigitPairs.Words[(int)(magnitude - hundreds * 100)];
         Mem.Set8(ref destination, at + 2, limit, (byte)('0' + hundreds));
