@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
@@ -12,7 +13,7 @@ namespace Peregrine.Json.Kernels;
 internal static class DecimalWrite
 {
     /// <summary>The room <see cref="Write"/> needs: 31 bytes of text and what wide stores overshoot.</summary>
-    public const int MaxLength = 64;
+    public const int MaxLength = 72;
 
     private const uint NineDigits = 1_000_000_000;
 
@@ -87,20 +88,29 @@ internal static class DecimalWrite
         Nine(ref destination, at + 20, limit, third);
 
         // What is shown starts at the first digit that is not zero, but at the last before the point at the latest.
-        ReadOnlySpan<byte> shown = Mem.Span(ref destination, at, at + 28 - scale, limit);
-        int leading = shown.IndexOfAnyExcept((byte)'0');
-        leading = leading < 0 ? shown.Length : leading;
-        int before = 29 - scale - leading;
-        Span<byte> all = Mem.Room(ref destination, at, at + 30, limit);
-        all.Slice(leading, before).CopyTo(all);
+        Vector128<byte> zero = Vector128.Create((byte)'0');
+        uint zeros = Vector128.Equals(Mem.V128(ref destination, at, limit), zero).ExtractMostSignificantBits()
+            | Vector128.Equals(Mem.V128(ref destination, at + 13, limit), zero).ExtractMostSignificantBits() << 13;
+        int whole = 29 - scale;
+        int leading = Math.Min(BitOperations.TrailingZeroCount(~zeros), whole - 1);
+
+        // Digits before the point go to the front, those behind it to one place further; all are loaded before any is stored.
+        Vector128<byte> front = Mem.V128(ref destination, at + leading, limit);
+        Vector128<byte> rest = Mem.V128(ref destination, at + leading + 16, limit);
+        Vector128<byte> fraction = Mem.V128(ref destination, at + whole, limit);
+        Vector128<byte> last = Mem.V128(ref destination, at + whole + 16, limit);
+        Mem.Set128(ref destination, at, limit, front);
+        Mem.Set128(ref destination, at + 16, limit, rest);
         if (scale == 0)
         {
-            return at + before;
+            return at + whole - leading;
         }
 
-        all.Slice(29 - scale, scale).CopyTo(all[(before + 1)..]);
-        all[before] = (byte)'.';
-        return at + before + 1 + scale;
+        at += whole - leading;
+        Mem.Set8(ref destination, at, limit, (byte)'.');
+        Mem.Set128(ref destination, at + 1, limit, fraction);
+        Mem.Set128(ref destination, at + 17, limit, last);
+        return at + 1 + scale;
     }
 
     /// <summary>Divides the 96 bits by 10^9 in place; the remainder.</summary>
