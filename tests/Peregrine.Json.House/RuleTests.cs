@@ -135,6 +135,7 @@ public class RuleTests
     [InlineData("Reading", "using System.Text.Json; class A { JsonException? B; }", 0)]
     [InlineData("Reading", "using System.Text.Json; class A { string B = nameof(Utf8JsonReader); int JsonDocument => 1; int C() => this.JsonDocument; }", 0)]
     [InlineData("Reading", "using System.Text.Json; /// <see cref=\"Utf8JsonReader\"/>\nclass A;", 0)]
+    [InlineData("Reading", "using System.Text.Json; class A { Type B = typeof(JsonDocument); }", 0)]
     [InlineData("Reading", "class A { object B() => JsonSerializer.Serialize(1); }", 0)]
     public void OtherEngines(string room, string text, int findings)
     {

@@ -24,12 +24,12 @@ internal static class OtherEngine
         bool imported = file.Root.DescendantNodes().OfType<UsingDirectiveSyntax>().Any(directive => directive.Alias is null && directive.NamespaceOrType.ToString() == Namespace);
         foreach (SimpleNameSyntax name in file.Root.DescendantNodes().OfType<SimpleNameSyntax>())
         {
-            // A reference in a documentation comment is structured trivia and not visited. A name of our own hides the imported one.
+            // To name a type (documentation, nameof, typeof) is not to use it. A name of our own hides the imported one.
             string text = name.Identifier.ValueText;
             string whole = name.Parent is QualifiedNameSyntax or MemberAccessExpressionSyntax ? name.Parent.ToString() : text;
             bool qualified = whole.EndsWith($"{Namespace}.{text}", StringComparison.Ordinal);
-            bool inNameOf = name.Ancestors().OfType<InvocationExpressionSyntax>().Any(call => call.Expression is IdentifierNameSyntax { Identifier.ValueText: "nameof" });
-            if (s_types.Contains(text) && !inNameOf && (qualified || (imported && !ownTypes.Contains(text) && !IsMember(name))))
+            bool named = name.Ancestors().Any(node => node is TypeOfExpressionSyntax or InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } });
+            if (s_types.Contains(text) && !named && (qualified || (imported && !ownTypes.Contains(text) && !IsMember(name))))
             {
                 yield return file.At(name, $"{Namespace}.{text} outside room Interop; a file whose public signatures need it is listed in {AllowList}.");
             }
