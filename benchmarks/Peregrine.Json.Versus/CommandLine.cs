@@ -1,0 +1,89 @@
+using System.Globalization;
+
+namespace Peregrine.Json.Versus;
+
+/// <summary>What was asked for.</summary>
+internal sealed class CommandLine
+{
+    public const string Usage = """
+        usage: quick | full | seeds  [options]
+          quick            a selection in one table, under two minutes
+          full             every group
+          seeds            the tables of the documents this project started from, beside their published figures
+        options
+          --only GROUP[/WORKLOAD]   only these, repeatable; string workloads: SCRIPT-LENGTH-PLACE[-relaxed]
+          --form FORM               only this form, repeatable: utf8, bytes, buffer, string
+          --against NAME            only this competitor, repeatable
+          --rounds N                rounds after warm-up
+          --slice MS                length of a slice
+          --self                    ours against ours: must say 1.00 within 2 %
+          --markdown                tables as Markdown
+          --json FILE               every comparison as JSON
+        """;
+
+    public required string Command { get; init; }
+
+    public List<string> Only { get; } = [];
+
+    public List<string> Forms { get; } = [];
+
+    public List<string> Against { get; } = [];
+
+    public int? Rounds { get; private set; }
+
+    public double? Slice { get; private set; }
+
+    public bool AgainstItself { get; private set; }
+
+    public bool Markdown { get; private set; }
+
+    public string? JsonFile { get; private set; }
+
+    /// <summary>Null when the arguments make no sense.</summary>
+    public static CommandLine? Parse(ReadOnlySpan<string> arguments)
+    {
+        if (arguments.IsEmpty || arguments[0] is not ("quick" or "full" or "seeds"))
+        {
+            return null;
+        }
+
+        var line = new CommandLine { Command = arguments[0] };
+        for (int i = 1; i < arguments.Length; i++)
+        {
+            string? value = i + 1 < arguments.Length ? arguments[i + 1] : null;
+            switch (arguments[i])
+            {
+                case "--self":
+                    line.AgainstItself = true;
+                    continue;
+                case "--markdown":
+                    line.Markdown = true;
+                    continue;
+                case "--only" when value is not null:
+                    line.Only.Add(value);
+                    break;
+                case "--form" when value is not null:
+                    line.Forms.Add(value);
+                    break;
+                case "--against" when value is not null:
+                    line.Against.Add(value);
+                    break;
+                case "--rounds" when int.TryParse(value, CultureInfo.InvariantCulture, out int rounds) && rounds > 0:
+                    line.Rounds = rounds;
+                    break;
+                case "--slice" when double.TryParse(value, CultureInfo.InvariantCulture, out double slice) && slice > 0:
+                    line.Slice = slice;
+                    break;
+                case "--json" when value is not null:
+                    line.JsonFile = value;
+                    break;
+                default:
+                    return null;
+            }
+
+            i++;
+        }
+
+        return line;
+    }
+}

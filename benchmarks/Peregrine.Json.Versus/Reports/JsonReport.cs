@@ -1,0 +1,20 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Versus.Measuring;
+
+namespace Peregrine.Json.Versus.Reports;
+
+/// <summary>Every comparison as one object of one array.</summary>
+internal static partial class JsonReport
+{
+    public static void Write(string file, IEnumerable<Row> rows)
+    {
+        Comparison[] comparisons = [.. rows.SelectMany(static row => row.Comparisons)];
+        using FileStream stream = File.Create(file);
+        System.Text.Json.JsonSerializer.Serialize(stream, comparisons, Context.Default.ComparisonArray);
+    }
+
+    [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, WriteIndented = true)]
+    [JsonSerializable(typeof(Comparison[]))]
+    private sealed partial class Context : JsonSerializerContext;
+}

@@ -1,0 +1,68 @@
+using Peregrine.Json.Versus.Sides;
+using Peregrine.Json.Workloads;
+
+namespace Peregrine.Json.Versus;
+
+/// <summary>Which workloads and forms a command measures.</summary>
+internal static class Selection
+{
+    private static readonly Form[] s_all = [Form.Utf8, Form.Bytes, Form.Buffer, Form.String];
+
+    // A run over all strings leaves out the form whose figures follow from the others.
+    private static readonly Form[] s_noString = [Form.Utf8, Form.Bytes, Form.Buffer];
+
+    private static readonly Form[] s_bytes = [Form.Utf8, Form.Bytes];
+
+    private static readonly (string Group, string Name, Form[] Forms)[] s_quick =
+    [
+        ("services", "login", [Form.Utf8, Form.Bytes, Form.Buffer]),
+        ("services", "location", s_bytes),
+        ("services", "location-shuffled", s_bytes),
+        ("services", "location-indented", s_bytes),
+        ("services", "index", s_bytes),
+        ("services", "events", s_bytes),
+        ("stackexchange", "answer", s_bytes),
+        ("documents", "twitter", s_bytes),
+        ("documents", "citm-min", s_bytes),
+        ("documents", "canada", s_bytes),
+        ("primitives", "int", s_bytes),
+        ("primitives", "double-random", s_bytes),
+        ("primitives", "string-short", s_bytes),
+        ("strings", "ascii-8-clean", [Form.Buffer]),
+        ("strings", "ascii-128-middle", [Form.Buffer]),
+        ("strings", "cyrillic-128-clean", [Form.Buffer]),
+        ("names", "names-30-ordered", [Form.Utf8]),
+        ("names", "names-30-shuffled", [Form.Utf8]),
+        ("names", "names-30-wrongcase", [Form.Utf8]),
+        ("case", "case-exact", [Form.Utf8]),
+        ("case", "case-insensitive", [Form.Utf8, Form.String]),
+        ("versions", "version-3", [Form.Utf8, Form.Bytes]),
+        ("relaxed", "twitter-relaxed", [Form.Bytes]),
+    ];
+
+    public static IEnumerable<(string Group, string Name, Form[] Forms)> Of(CommandLine line)
+    {
+        IEnumerable<(string Group, string Name, Form[] Forms)> chosen = line.Only.Count > 0
+            ? line.Only.SelectMany(Named)
+            : line.Command == "quick" ? s_quick : WorkloadCatalog.Groups.SelectMany(Named);
+        foreach ((string group, string name, Form[] forms) in chosen)
+        {
+            Form[] wanted = line.Forms.Count == 0
+                ? forms
+                : [.. s_all.Where(form => line.Forms.Contains(form.ToString(), StringComparer.OrdinalIgnoreCase))];
+            yield return (group, name, wanted);
+        }
+    }
+
+    private static IEnumerable<(string Group, string Name, Form[] Forms)> Named(string pattern)
+    {
+        string[] parts = pattern.Split('/', 2);
+        IReadOnlyList<string> names = parts.Length == 2 ? [parts[1]] : WorkloadCatalog.NamesIn(parts[0]);
+        if (names.Count == 0)
+        {
+            throw new ArgumentException($"There is no group {parts[0]}; there are {string.Join(", ", WorkloadCatalog.Groups)}.");
+        }
+
+        return names.Select(name => (parts[0], name, parts is ["strings"] ? s_noString : s_all));
+    }
+}

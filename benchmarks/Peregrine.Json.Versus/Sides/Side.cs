@@ -1,0 +1,58 @@
+using Peregrine.Json.Versus.Measuring;
+using Peregrine.Json.Workloads;
+
+namespace Peregrine.Json.Versus.Sides;
+
+/// <summary>From what JSON is read, or into what it is written.</summary>
+public enum Form
+{
+    /// <summary>Read from a span of UTF-8.</summary>
+    Utf8,
+
+    /// <summary>Written into a new array of UTF-8.</summary>
+    Bytes,
+
+    /// <summary>Written into a buffer that is used again.</summary>
+    Buffer,
+
+    /// <summary>Read from or written into a string.</summary>
+    String,
+}
+
+/// <summary>One library as its users would call it at its best.</summary>
+public abstract class Side
+{
+    public abstract string Name { get; }
+
+    /// <summary>True when text is to be the same bytes as that of System.Text.Json, false when the values in it are.</summary>
+    public virtual bool SameBytes => false;
+
+    /// <summary>Called before a workload is verified or measured: for settings that exist once per process.</summary>
+    public virtual void Prepare<T>(Workload<T> workload)
+        where T : class
+    {
+    }
+
+    /// <summary>Reading; null when the library cannot do this form.</summary>
+    public abstract CallLoop? Read<T>(Workload<T> workload, Form form)
+        where T : class;
+
+    /// <summary>Writing; null when the library cannot do this form.</summary>
+    public abstract CallLoop? Write<T>(Workload<T> workload, Form form)
+        where T : class;
+
+    /// <summary>Reads documents in declared order first.</summary>
+    public void Train<T>(Workload<T> workload, Form form)
+        where T : class
+    {
+        if (workload.Training.Count > 0)
+        {
+            var ordered = new Workload<T>(workload, workload.Training);
+            CallLoop? loop = Read(ordered, form);
+            for (int pass = 0; pass < 4; pass++)
+            {
+                loop?.Run(workload.Training.Count);
+            }
+        }
+    }
+}
