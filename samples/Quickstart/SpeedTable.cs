@@ -53,7 +53,7 @@ public static class SpeedTable
         public static ArrayBufferWriter<byte> OurBuffer(Bookshop shop, Settings settings)
         {
             settings.OurOutput.ResetWrittenCount();
-            PeregrineOutput.Serialize(settings.OurOutput, shop, settings.Options);
+            PeregrineSerializer.Serialize(settings.OurOutput, shop, settings.Options);
             return settings.OurOutput;
         }
 

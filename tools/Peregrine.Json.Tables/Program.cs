@@ -8,6 +8,7 @@ string folder = Path.Combine(RepositoryRoot(), "src", "Peregrine.Json", "Tables"
 [
     ("PowersOfTen.g.cs", PowersOfTenTable.Text()),
     ("DigitPairs.g.cs", DigitPairsTable.Text()),
+    ("SmallNumbers.g.cs", SmallNumbersTable.Text()),
 ];
 int stale = 0;
 foreach ((string name, string text) in tables)

@@ -17,11 +17,6 @@ internal static class Machine
         yield return $"OS: {RuntimeInformation.OSDescription}";
         yield return $"Method: {ThreadClock.Description}, {pace.Rounds} rounds of {pace.SliceMilliseconds:0.#} ms slices ({pace.LargeRounds} of {pace.LargeSliceMilliseconds:0.#} ms over 40 KB) in rotated order, "
             + "speed-up = median of per-round ratios [10th - 90th percentile], times = medians";
-        if (!PeregrineOutput.IsProduct)
-        {
-            yield return "NOTE: built without the product; \"ours\" is System.Text.Json by reflection.";
-        }
-
         if (Workloads.Documents.Corpora.Folder is null)
         {
             yield return "NOTE: the published documents are absent (set PEREGRINE_DATA); look-alikes from a fixed seed stand in for them and are marked *.";

@@ -48,7 +48,7 @@ public sealed class PeregrineSide : Side
         {
             ArrayBufferWriter<byte> output = settings.Output;
             output.ResetWrittenCount();
-            PeregrineOutput.Serialize(output, value, settings.Options);
+            PeregrineSerializer.Serialize(output, value, settings.Options);
             return output;
         }
     }

@@ -136,6 +136,11 @@ internal static class ContractDiscovery
             return NullableOf(underlying, options.Contract(underlying));
         }
 
+        if (Unsupported.IsNever(type))
+        {
+            return (TypeContract)Activator.CreateInstance(typeof(RefusedContract<>).MakeGenericType(type), ErrorText.InstancesNotSupported(type))!;
+        }
+
         Unsupported.CheckType(type);
         if (type == typeof(object))
         {

@@ -31,6 +31,11 @@ internal static class Unsupported
         Refuse(settings.AllowOutOfOrderMetadataProperties, "JsonSerializerOptions.AllowOutOfOrderMetadataProperties");
     }
 
+    /// <summary>Whether no value of the type can ever be read or written; null can.</summary>
+    public static bool IsNever(Type type) =>
+        typeof(MemberInfo).IsAssignableFrom(type) || typeof(Delegate).IsAssignableFrom(type) || type == typeof(IntPtr) || type == typeof(UIntPtr)
+        || (type.IsArray && !type.IsSZArray);
+
     /// <summary>Refuses types with a treatment of their own.</summary>
     public static void CheckType(Type type)
     {
@@ -40,11 +45,6 @@ internal static class Unsupported
         Refuse(Array.Exists(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>)), "IAsyncEnumerable");
         Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");
         Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");
-        if (typeof(MemberInfo).IsAssignableFrom(type) || typeof(Delegate).IsAssignableFrom(type) || type == typeof(IntPtr) || type == typeof(UIntPtr) || (type.IsArray && !type.IsSZArray))
-        {
-            throw new NotSupportedException(ErrorText.InstancesNotSupported(type));
-        }
-
         Refuse(type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false), "polymorphism ([JsonDerivedType])");
         Refuse(type.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false), "[JsonObjectCreationHandling]");
         Refuse(

@@ -22,10 +22,7 @@ internal static class ConversionText
         {
             return token == JsonTokenType.Number ? new FormatException(numberFormat)
                 : !isString || !ReadsNumbersFromStrings(type, handling) ? WrongToken(token, "number")
-                : (CopiesText(type)
-                    ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
-                    : EscapedText.SurrogateFault(text, isEscaped)) as Exception
-                    ?? new FormatException(numberFormat);
+                : (Exception?)InnerOfNumberText(type, text, isEscaped, handling) ?? new FormatException(numberFormat);
         }
 
         if (type == typeof(bool))
@@ -79,6 +76,17 @@ internal static class ConversionText
             : !ReadsStrings(type) || token == JsonTokenType.String;
     }
 
+    private static InvalidOperationException? InnerOfNumberText(Type type, ReadOnlySpan<byte> text, bool isEscaped, JsonNumberHandling handling)
+    {
+        // Where only the named literals are allowed, a longer text than "-Infinity" is refused undecoded.
+        const int LongestLiteral = 9;
+        bool isLiteralOnly = (handling & JsonNumberHandling.AllowReadingFromString) == 0;
+        return type == typeof(Half) && isLiteralOnly && text.Length > (isEscaped ? LongestLiteral * 6 : LongestLiteral) ? null
+            : type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128)
+                ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
+            : EscapedText.SurrogateFault(text, isEscaped);
+    }
+
     private static Exception? InnerOfString(Type type, ReadOnlySpan<byte> text, bool isEscaped)
     {
         if (type == typeof(string) || type == typeof(Uri))
@@ -97,7 +105,8 @@ internal static class ConversionText
         Exception? decoding = text.Length < least || text.Length > most ? null
             : type == typeof(Version) ? EscapedText.DecodingFault(text, isEscaped, namesBytes: true)
             : !isEscaped ? null
-            : type == typeof(TimeOnly) || type == typeof(TimeSpan) ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
+            : type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(TimeSpan)
+                ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
             : EscapedText.SurrogateFault(text, isEscaped);
         return decoding
             ?? (IsBytes(type) ? new FormatException(ErrorText.InvalidBase64) : UnsupportedFormat(type));
@@ -123,8 +132,6 @@ internal static class ConversionText
         (handling & JsonNumberHandling.AllowReadingFromString) != 0
         || ((handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0
             && (type == typeof(double) || type == typeof(float) || type == typeof(Half)));
-
-    private static bool CopiesText(Type type) => type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128);
 
     private static string? FormatName(Type type) =>
         type == typeof(DateTime) || type == typeof(DateTimeOffset) || type == typeof(DateOnly) || type == typeof(TimeOnly)

@@ -27,7 +27,16 @@ internal static class Diagnosis
                 return walker.Failure is null ? NothingFound(input, fault, root, path) : BadSyntax(walker, path);
             }
 
-            if (walker.TokenStart < fault.Offset && walker.Position <= fault.Offset)
+            if (fault.Kind == FaultKind.Skipped && walker.TokenStart >= fault.Offset && walker.Token is JsonTokenType.String or JsonTokenType.PropertyName)
+            {
+                int bad = EscapedText.FirstInvalidByte(walker.Text);
+                if (bad >= 0)
+                {
+                    return InvalidUtf8(input, walker.TextStart + bad, walker.TextEnd, path.Path());
+                }
+            }
+
+            if (fault.Kind == FaultKind.Skipped || (walker.TokenStart < fault.Offset && walker.Position <= fault.Offset))
             {
                 path.Pass(walker);
                 continue;

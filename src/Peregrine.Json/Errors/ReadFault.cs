@@ -11,6 +11,9 @@ internal enum FaultKind : byte
     /// <summary>The text of the string at the offset cannot be decoded: ill-formed UTF-8 or a lone surrogate escape.</summary>
     Text,
 
+    /// <summary>Somewhere in the skipped value at the offset: bad syntax, too many levels, or ill-formed UTF-8.</summary>
+    Skipped,
+
     /// <summary>The dictionary key at the offset (its opening quote) cannot become a key.</summary>
     Key,
 

@@ -210,5 +210,5 @@ internal ref partial struct JsonReader
     public readonly void ThrowToken() => ReadFault.Throw(FaultKind.Token, At);
 
     [DoesNotReturn]
-    private readonly void ThrowSkipped() => ReadFault.Throw(FaultKind.Token, At);
+    private readonly void ThrowSkipped() => ReadFault.Throw(FaultKind.Skipped, At);
 }

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Differential.Harness;
 /// <summary>Collects what differs over many trials and fails once, with the shortest example of each kind.</summary>
 public sealed class Report
 {
-    private const int KindsShown = 25;
+    private static readonly int s_kindsShown = int.TryParse(Environment.GetEnvironmentVariable("PEREGRINE_KINDS"), out int kinds) ? kinds : 25;
 
     private readonly Lock _gate = new();
     private readonly Dictionary<string, (Trial Shortest, int Count)> _kinds = [];
@@ -49,7 +49,7 @@ public sealed class Report
 
         var text = new StringBuilder();
         text.Append(_kinds.Values.Sum(k => k.Count)).Append(" of ").Append(Trials).Append(" trials differ, in ").Append(_kinds.Count).Append(" kinds.\n");
-        foreach ((Trial shortest, int count) in _kinds.Values.OrderByDescending(k => k.Count).Take(KindsShown))
+        foreach ((Trial shortest, int count) in _kinds.Values.OrderByDescending(k => k.Count).Take(s_kindsShown))
         {
             text.Append('[').Append(count).Append("x] ").Append(shortest).Append('\n');
         }

@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.RegularExpressions;
 
 namespace Peregrine.Json.Differential.Harness;
 
@@ -11,7 +12,7 @@ namespace Peregrine.Json.Differential.Harness;
 /// <param name="Theirs">What System.Text.Json gave: the value, or the bytes.</param>
 /// <param name="Mine">What Peregrine.Json gave.</param>
 /// <param name="Entry">The entry point.</param>
-public sealed record Trial(bool IsRead, Type Type, JsonSerializerOptions? Options, byte[]? Input, object? Subject, Outcome Theirs, Outcome Mine, string Entry)
+public sealed partial record Trial(bool IsRead, Type Type, JsonSerializerOptions? Options, byte[]? Input, object? Subject, Outcome Theirs, Outcome Mine, string Entry)
 {
     public byte[]? TheirBytes => Theirs.Value as byte[];
 
@@ -33,6 +34,10 @@ public sealed record Trial(bool IsRead, Type Type, JsonSerializerOptions? Option
     public static string TypeName(Type type) => type.IsGenericType
         ? type.Name + "<" + string.Join(",", type.GenericTypeArguments.Select(TypeName)) + ">"
         : type.Name;
+
+    /// <summary>What belongs to the example, not to the kind.</summary>
+    [GeneratedRegex(@"'[^']*'| Path: [^\n]*|\{[^\n]*|System\.(?!.*Exception)[\w`.\[\]]+|Peregrine[\w`.\[\]]+|[0-9]+")]
+    private static partial Regex Particular();
 
     private string Spell(Outcome outcome) =>
         outcome.ErrorText is { } error ? Shorten(error) : IsRead ? Shorten(ObjectGraph.Describe(outcome.Value)) : Printable((byte[])outcome.Value!);
@@ -57,7 +62,6 @@ public sealed record Trial(bool IsRead, Type Type, JsonSerializerOptions? Option
             return "ok";
         }
 
-        int end = text.IndexOf(" Path: ", StringComparison.Ordinal);
-        return new string([.. (end < 0 ? text : text[..end]).Where(c => !char.IsDigit(c))]);
+        return Particular().Replace(text, "");
     }
 }

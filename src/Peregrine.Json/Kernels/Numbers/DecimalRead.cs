@@ -1,15 +1,19 @@
 using System.Globalization;
 using System.Runtime.CompilerServices;
+using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// A JSON number as a decimal: its scale is kept, digits that do not fit are rounded to the nearest, ties to even; beyond the
-/// range is refused. Up to 19 digits without a positive exponent need no arithmetic at all; the rest goes to <see cref="decimal.Parse(string)"/>.
+/// range is refused. Digits that fit as they are need no arithmetic at all; the rest goes to <see cref="decimal.Parse(string)"/>.
 /// </summary>
 internal static class DecimalRead
 {
     private const int MostScale = 28;
+
+    /// <summary>So many digits always fit 96 bits.</summary>
+    private const int MostDigits = 28;
 
     public static nint Read(ref byte start, nint at, nint end, out decimal value)
     {
@@ -26,7 +30,51 @@ internal static class DecimalRead
             return behind;
         }
 
-        return Parse(ref start, at, behind, out value);
+        return Long(ref start, at, behind, out value);
+    }
+
+    /// <summary>20 to 28 digits and a scale that a decimal has: they fit, and nothing is rounded. What remains is parsed.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint Long(ref byte start, nint at, nint behind, out decimal value)
+    {
+        bool negative = Mem.U8(ref start, at, behind) == (byte)'-';
+        UInt128 number = 0;
+        ulong part = 0;
+        int inPart = 0, digits = 0;
+        nint point = -1;
+        for (nint i = negative ? at + 1 : at; i < behind; i++)
+        {
+            byte c = Mem.U8(ref start, i, behind);
+            if (c == (byte)'.')
+            {
+                point = i;
+                continue;
+            }
+
+            digits += c != (byte)'0' || digits > 0 ? 1 : 0;
+            if ((uint)(c - '0') > 9 || digits > MostDigits)
+            {
+                return Parse(ref start, at, behind, out value);
+            }
+
+            part = part * 10 + c - '0';
+            if (++inPart == NumberScan.ExactDigits)
+            {
+                number = number * PowersOfTen.Integers[inPart] + part;
+                part = 0;
+                inPart = 0;
+            }
+        }
+
+        nint scale = point < 0 ? 0 : behind - point - 1;
+        if (scale > MostScale)
+        {
+            return Parse(ref start, at, behind, out value);
+        }
+
+        number = number * PowersOfTen.Integers[inPart] + part;
+        value = new decimal((int)number, (int)(number >> 32), (int)(number >> 64), negative, (byte)scale);
+        return behind;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

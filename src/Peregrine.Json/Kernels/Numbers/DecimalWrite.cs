@@ -1,5 +1,7 @@
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
@@ -11,7 +13,7 @@ namespace Peregrine.Json.Kernels;
 internal static class DecimalWrite
 {
     /// <summary>The room <see cref="Write"/> needs: 31 bytes of text and what wide stores overshoot.</summary>
-    public const int MaxLength = 64;
+    public const int MaxLength = 72;
 
     private const uint NineDigits = 1_000_000_000;
 
@@ -32,15 +34,35 @@ internal static class DecimalWrite
             return IntegerWrite.UInt64(ref destination, at, limit, number);
         }
 
-        ulong divisor = PowersOfTen.Integers[scale];
-        ulong whole = number / divisor;
-        uint fraction = (uint)(number - whole * divisor);
-        at = IntegerWrite.UInt64(ref destination, at, limit, whole);
+        // The point lies before, between or behind the last eight digits; the division is by a constant. Leading zeros
+        // go, but one before the point stays.
+        ulong digits;
+        int before = 8 - scale;
+        if (number < 100_000_000)
+        {
+            digits = DigitText.Eight((uint)number);
+            int leading = BitOperations.TrailingZeroCount(digits | 1UL << (8 * before - 8 & 63)) >> 3;
+            if (before == 0)
+            {
+                Mem.Set8(ref destination, at, limit, (byte)'0');
+                at++;
+                leading = 0;
+            }
 
-        // Eight digits with leading zeros, of which the first 8 - scale give way to the point.
+            digits = (digits | DigitText.Zeros) >> (8 * leading);
+            before -= leading;
+        }
+        else
+        {
+            ulong upper = number / 100_000_000;
+            digits = DigitText.Eight((uint)(number - upper * 100_000_000)) | DigitText.Zeros;
+            at = IntegerWrite.UInt64(ref destination, at, limit, upper);
+        }
+
+        Mem.Set64(ref destination, at, limit, digits);
+        at += before;
         Mem.Set8(ref destination, at, limit, (byte)'.');
-        ulong digits = (DigitText.Eight(fraction) | DigitText.Zeros) >> (64 - 8 * scale);
-        Mem.Set64(ref destination, at + 1, limit, digits);
+        Mem.Set64(ref destination, at + 1, limit, digits >> (8 * before));
         return at + 1 + scale;
     }
 
@@ -66,20 +88,29 @@ internal static class DecimalWrite
         Nine(ref destination, at + 20, limit, third);
 
         // What is shown starts at the first digit that is not zero, but at the last before the point at the latest.
-        ReadOnlySpan<byte> shown = Mem.Span(ref destination, at, at + 28 - scale, limit);
-        int leading = shown.IndexOfAnyExcept((byte)'0');
-        leading = leading < 0 ? shown.Length : leading;
-        int before = 29 - scale - leading;
-        Span<byte> all = Mem.Room(ref destination, at, at + 30, limit);
-        all.Slice(leading, before).CopyTo(all);
+        Vector128<byte> zero = Vector128.Create((byte)'0');
+        uint zeros = Vector128.Equals(Mem.V128(ref destination, at, limit), zero).ExtractMostSignificantBits()
+            | Vector128.Equals(Mem.V128(ref destination, at + 13, limit), zero).ExtractMostSignificantBits() << 13;
+        int whole = 29 - scale;
+        int leading = Math.Min(BitOperations.TrailingZeroCount(~zeros), whole - 1);
+
+        // Digits before the point go to the front, those behind it to one place further; all are loaded before any is stored.
+        Vector128<byte> front = Mem.V128(ref destination, at + leading, limit);
+        Vector128<byte> rest = Mem.V128(ref destination, at + leading + 16, limit);
+        Vector128<byte> fraction = Mem.V128(ref destination, at + whole, limit);
+        Vector128<byte> last = Mem.V128(ref destination, at + whole + 16, limit);
+        Mem.Set128(ref destination, at, limit, front);
+        Mem.Set128(ref destination, at + 16, limit, rest);
         if (scale == 0)
         {
-            return at + before;
+            return at + whole - leading;
         }
 
-        all.Slice(29 - scale, scale).CopyTo(all[(before + 1)..]);
-        all[before] = (byte)'.';
-        return at + before + 1 + scale;
+        at += whole - leading;
+        Mem.Set8(ref destination, at, limit, (byte)'.');
+        Mem.Set128(ref destination, at + 1, limit, fraction);
+        Mem.Set128(ref destination, at + 17, limit, last);
+        return at + 1 + scale;
     }
 
     /// <summary>Divides the 96 bits by 10^9 in place; the remainder.</summary>

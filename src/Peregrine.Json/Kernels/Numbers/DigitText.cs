@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
@@ -16,11 +17,27 @@ internal static class DigitText
     public static ulong Eight(uint number)
     {
         // 109951163 / 2^40 is 1/10000, 10486 / 2^20 is 1/100 and 103 / 2^10 is 1/10, each exact over its lanes' range.
-        ulong upper = number * 109951163UL >> 40;
-        ulong fours = upper | (number - upper * 10_000) << 32;
+        // q + ((x - n * q) << s), quotient low and remainder high, is (x << s) - q * ((n << s) - 1).
+        ulong tenThousands = number * 109951163UL >> 40;
+        ulong fours = ((ulong)number << 32) - tenThousands * ((10_000UL << 32) - 1);
         ulong hundreds = fours * 10486 >> 20 & 0x0000_007F_0000_007F;
-        ulong pairs = hundreds | (fours - hundreds * 100) << 16;
+        ulong pairs = (fours << 16) - hundreds * ((100 << 16) - 1);
         ulong tens = pairs * 103 >> 10 & 0x000F_000F_000F_000F;
-        return tens | (pairs - tens * 10) << 8;
+        return (pairs << 8) - tens * ((10 << 8) - 1);
+    }
+
+    /// <summary>The digit values of two numbers below 10^8, as <see cref="Eight"/>; all of both in each step.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<byte> Sixteen(uint upper, uint lower)
+    {
+        ulong first = upper * 109951163UL >> 40;
+        ulong second = lower * 109951163UL >> 40;
+        Vector128<uint> fours = Vector128.Create(
+            ((ulong)upper << 32) - first * ((10_000UL << 32) - 1),
+            ((ulong)lower << 32) - second * ((10_000UL << 32) - 1)).AsUInt32();
+        Vector128<uint> hundreds = fours * 5243u >> 19;
+        Vector128<ushort> pairs = ((fours << 16) - hundreds * ((100u << 16) - 1)).AsUInt16();
+        Vector128<ushort> tens = pairs * (ushort)103 >> 10;
+        return ((pairs << 8) - tens * (ushort)((10 << 8) - 1)).AsByte();
     }
 }

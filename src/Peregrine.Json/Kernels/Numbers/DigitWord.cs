@@ -20,10 +20,9 @@ internal static class DigitWord
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Count(ulong word)
     {
-        // A byte is a digit iff byte ^ 0x30 is at most 9. Adding 0x76 sets the top bit from 10 on; a carry can only leave a
-        // byte that is no digit, and only the first such byte counts.
-        ulong values = word ^ Zeros;
-        ulong others = (values + 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080;
+        // From ':' on the sum has its top bit set, below '0' the difference; from 0x80 on one or the other. A carry or
+        // borrow can only leave a byte that is no digit, and only the first such byte counts.
+        ulong others = (word + 0x4646_4646_4646_4646 | word - Zeros) & 0x8080_8080_8080_8080;
         return BitOperations.TrailingZeroCount(others) >> 3;
     }
 
@@ -33,16 +32,20 @@ internal static class DigitWord
     {
         // The digits move to the top and zeros fill up before them; in two shifts, for a shift by 64 would be none.
         int half = 32 - 4 * count;
-        return EightDigits((word ^ Zeros) << half << half);
+        return Combine((word ^ Zeros) << half << half);
     }
 
     /// <summary>The value of the word's first <paramref name="count"/> digits, 1 to 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static uint ValueOfSome(ulong word, int count) => EightDigits((word ^ Zeros) << (64 - 8 * count));
+    public static uint ValueOfSome(ulong word, int count) => Combine((word ^ Zeros) << (64 - 8 * count));
+
+    /// <summary>The value of a word of eight digits.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static uint ValueOfEight(ulong word) => Combine(word ^ Zeros);
 
     /// <summary>Pairs, then fours, then eights: three multiplications (Lemire, "Quickly parsing eight digits", 2018).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint EightDigits(ulong values)
+    private static uint Combine(ulong values)
     {
         values = values * 10 + (values >> 8);
         ulong low = (values & 0x0000_00FF_0000_00FF) * (100 + (1_000_000UL << 32));

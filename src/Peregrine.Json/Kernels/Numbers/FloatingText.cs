@@ -17,16 +17,16 @@ internal static class FloatingText
     private const int LowestPlain = -4;
 
     /// <summary>
-    /// Writes <c>d.ddddd * 10^exponent</c>: eight digits in <paramref name="first"/> and <paramref name="second"/> each (values, first digit lowest) and a
-    /// 17th. The first digit is not zero.
+    /// Writes <c>d.ddddd * 10^exponent</c>: the values of sixteen digits, of which the first is not zero, and of a 17th.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Write(ref byte destination, nint at, nint limit, ulong first, ulong second, uint last, int exponent, int highestPlain)
+    public static nint Write(ref byte destination, nint at, nint limit, Vector128<byte> values, uint last, int exponent, int highestPlain)
     {
         // Significant digits: up to the last that is not zero.
-        int count = second != 0 ? 16 - (BitOperations.LeadingZeroCount(second) >> 3) : 8 - (BitOperations.LeadingZeroCount(first) >> 3);
+        uint zeros = Vector128.Equals(values, Vector128<byte>.Zero).ExtractMostSignificantBits();
+        int count = 32 - BitOperations.LeadingZeroCount(zeros ^ 0xFFFF);
         count = last != 0 ? 17 : count;
-        Vector128<byte> digits = Vector128.Create(first | DigitText.Zeros, second | DigitText.Zeros).AsByte();
+        Vector128<byte> digits = values | Vector128.Create((byte)'0');
         byte final = (byte)('0' + last);
         if ((uint)(exponent - LowestPlain) > (uint)(highestPlain - LowestPlain))
         {
@@ -61,7 +61,7 @@ internal static class FloatingText
         Mem.Set8(ref destination, at + 17, limit, final);
         Vector128<byte> place = Vector128<byte>.Indices;
         Vector128<byte> pointAt = Vector128.Create((byte)point);
-        Vector128<byte> moved = Vector128.Shuffle(digits, place + Vector128.GreaterThan(place, pointAt));
+        Vector128<byte> moved = Vector128.ShuffleNative(digits, place + Vector128.GreaterThan(place, pointAt));
         Mem.Set128(ref destination, at, limit, moved);
         Mem.Set8(ref destination, at + point, limit, (byte)'.');
         return at + count + 1;
@@ -71,8 +71,9 @@ internal static class FloatingText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Exponent(ref byte destination, nint at, nint limit, int exponent)
     {
-        uint magnitude = (uint)Math.Abs(exponent);
-        Mem.Set16(ref destination, at, limit, (ushort)('E' | (exponent < 0 ? '-' : '+') << 8));
+        int negative = exponent >> 31;
+        uint magnitude = (uint)((exponent ^ negative) - negative);
+        Mem.Set16(ref destination, at, limit, (ushort)('E' | '+' + (negative & '-' - '+') << 8));
         uint hundreds = magnitude * 656 >> 16;
         ushort pair = DigitPairs.Words[(int)(magnitude - hundreds * 100)];
         Mem.Set8(ref destination, at + 2, limit, (byte)('0' + hundreds));

@@ -72,11 +72,17 @@ internal static partial class IntegerRead
             return Mem.Failed;
         }
 
-        // Signs are as good as random: no branch on them.
-        int negative = Mem.U8(ref start, at, end) == (byte)'-' ? 1 : 0;
-        nint behind = Magnitude(ref start, at + negative, end, out ulong magnitude);
-        value = ((long)magnitude ^ -negative) + negative;
-        return magnitude <= most + (uint)negative ? behind : Overflow;
+        // A branch, so that the digits are found without waiting for the sign; most data has one sign or nearly so.
+        if (Mem.U8(ref start, at, end) == (byte)'-')
+        {
+            nint end1 = Magnitude(ref start, at + 1, end, out ulong below);
+            value = -(long)below;
+            return below <= most + 1 ? end1 : Overflow;
+        }
+
+        nint behind = Magnitude(ref start, at, end, out ulong above);
+        value = (long)above;
+        return above <= most ? behind : Overflow;
     }
 
     /// <summary>Up to seven digits, for types that have no longer numbers.</summary>

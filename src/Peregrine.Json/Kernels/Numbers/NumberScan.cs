@@ -28,46 +28,65 @@ internal static class NumberScan
             goto Failed;
         }
 
-        p += Mem.U8(ref start, p, end) == (byte)'-' ? 1 : 0;
+        if (Mem.U8(ref start, p, end) == (byte)'-')
+        {
+            p++;
+        }
+
+        // Where a length can be guessed (one digit before the point, eight digits in a word) the offset moves on by a
+        // constant: the next load then waits for a predicted branch and not for the count.
+        byte next;
         ulong word = DigitWord.Load(ref start, p, end);
         int n = DigitWord.Count(word);
-        if (n == 0 || ((byte)word == (byte)'0' && n > 1))
+        if (n == 1)
+        {
+            w = word & 0xF;
+            count = w == 0 ? 0 : 1;
+            p++;
+            next = (byte)(word >> 8);
+        }
+        else if (n == 0 || (byte)word == (byte)'0')
         {
             goto Failed;
         }
-
-        w = DigitWord.ValueOfSome(word, n);
-
-        // A single zero before the point is no significant digit.
-        count = w == 0 ? 0 : n;
-        p += n;
-        while (n == 8)
+        else
         {
-            word = DigitWord.Load(ref start, p, end);
-            n = DigitWord.Count(word);
+            nint first = p;
+            while (n == 8)
+            {
+                w = w * 100_000_000 + DigitWord.ValueOfEight(word);
+                p += 8;
+                word = DigitWord.Load(ref start, p, end);
+                n = DigitWord.Count(word);
+            }
+
             w = w * PowersOfTen.Integers[n] + DigitWord.Value(word, n);
             p += n;
-            count += n;
+            count = p - first;
+            next = (byte)(word >> (8 * n));
         }
 
-        byte next = (byte)(word >> (8 * n));
         if (next == (byte)'.')
         {
             p++;
             nint fraction = p;
-            do
-            {
-                word = DigitWord.Load(ref start, p, end);
-                n = DigitWord.Count(word);
-                w = w * PowersOfTen.Integers[n] + DigitWord.Value(word, n);
-                p += n;
-            }
-            while (n == 8);
-            if (p == fraction)
+            word = DigitWord.Load(ref start, p, end);
+            n = DigitWord.Count(word);
+            if (n == 0)
             {
                 goto Failed;
             }
 
+            while (n == 8)
+            {
+                w = w * 100_000_000 + DigitWord.ValueOfEight(word);
+                p += 8;
+                word = DigitWord.Load(ref start, p, end);
+                n = DigitWord.Count(word);
+            }
+
+            w = w * PowersOfTen.Integers[n] + DigitWord.Value(word, n);
+            p += n;
             count += p - fraction;
             q = (int)(fraction - p);
             next = (byte)(word >> (8 * n));

@@ -45,10 +45,11 @@ internal static class ShortestDecimal
         ulong above = fraction + half;
         ulong tenths = fraction * 10;
         uint tenth = (uint)WideProduct.High(fraction, 10);
-        bool down = fraction < half;
-        bool up = above < half;
-        whole = integer + (up ? 1UL : 0);
-        digit = down | up ? 0 : tenth + (uint)(tenths >> 63);
+        // Which of the three it is, is as good as random: no branches.
+        uint down = fraction < half ? 1U : 0;
+        uint up = above < half ? 1U : 0;
+        whole = integer + up;
+        digit = (down | up) - 1 & tenth + (uint)(tenths >> 63);
         exponent = k;
         return (fraction - half + Doubt > 2 * Doubt)
             & (above + Doubt > 2 * Doubt)

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
@@ -25,14 +26,11 @@ internal static class ShortestDouble
 
         // Below 10^15 an integer's digits are its shortest text; and a number of at most 15 digits, here one with two
         // decimals, that reads back as this value is the only one so short.
-        double cents = magnitude * 100;
-        if (cents < 1e15)
+        // Whatever the conversion makes of numbers beyond its range, it fails one test or the other.
+        long hundredths = double.ConvertToIntegerNative<long>(magnitude * 100 + 0.5);
+        if (hundredths / 100.0 == magnitude && (ulong)hundredths < 1_000_000_000_000_000)
         {
-            long rounded = (long)(cents + 0.5);
-            if (rounded / 100.0 == magnitude)
-            {
-                return Cents(ref destination, at, limit, (ulong)rounded);
-            }
+            return Cents(ref destination, at, limit, (ulong)hundredths);
         }
 
         ulong mantissa = bits & MantissaMask;
@@ -44,19 +42,12 @@ internal static class ShortestDouble
         }
 
         // 15 or 16 digits and one more; now 16 and one more.
-        bool less = whole < 1_000_000_000_000_000;
-        ulong sixteen = less ? whole * 10 + digit : whole;
-        uint last = less ? 0 : digit;
+        int less = whole < 1_000_000_000_000_000 ? 1 : 0;
+        ulong sixteen = whole + (whole * 9 + digit & (ulong)-(long)less);
+        uint last = digit & (uint)less - 1;
         ulong upper = sixteen / 100_000_000;
-        return FloatingText.Write(
-            ref destination,
-            at,
-            limit,
-            DigitText.Eight((uint)upper),
-            DigitText.Eight((uint)(sixteen - upper * 100_000_000)),
-            last,
-            exponent + (less ? 15 : 16),
-            HighestPlain);
+        Vector128<byte> digits = DigitText.Sixteen((uint)upper, (uint)(sixteen - upper * 100_000_000));
+        return FloatingText.Write(ref destination, at, limit, digits, last, exponent + 16 - less, HighestPlain);
     }
 
     /// <summary>A number of hundredths below 10^15, without zeros behind the last digit.</summary>
@@ -84,8 +75,7 @@ internal static class ShortestDouble
             : ShortestDecimal.Exact(mantissa | 1UL << 52, biased - 1075, mantissa == 0 && biased > 1, out exponent);
         ulong sixteen = ShortestDecimal.Normalize(digits, exponent, out uint last, out int scientific);
         ulong upper = sixteen / 100_000_000;
-        ulong first = DigitText.Eight((uint)upper);
-        ulong second = DigitText.Eight((uint)(sixteen - upper * 100_000_000));
-        return FloatingText.Write(ref destination, at, limit, first, second, last, scientific, HighestPlain);
+        Vector128<byte> values = DigitText.Sixteen((uint)upper, (uint)(sixteen - upper * 100_000_000));
+        return FloatingText.Write(ref destination, at, limit, values, last, scientific, HighestPlain);
     }
 }

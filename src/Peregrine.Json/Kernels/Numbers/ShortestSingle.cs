@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
@@ -35,11 +36,14 @@ internal static class ShortestSingle
         }
 
         // 6 to 8 digits and one more; now 8 and one more.
-        bool less = whole < 10_000_000, least = whole < 1_000_000;
-        uint eight = (uint)(less ? whole * 10 + digit : whole) * (least ? 10U : 1U);
-        ulong ninth = less ? 0 : digit;
-        int scientific = exponent + 8 - (less ? 1 : 0) - (least ? 1 : 0);
-        return FloatingText.Write(ref destination, at, limit, DigitText.Eight(eight), ninth, 0, scientific, HighestPlain);
+        uint shorter = (uint)whole;
+        int less = shorter < 10_000_000 ? 1 : 0;
+        int least = shorter < 1_000_000 ? 1 : 0;
+        uint eight = shorter + (shorter * 9 + digit & (uint)-less);
+        eight += eight * 9 & (uint)-least;
+        uint ninth = digit & (uint)less - 1;
+        Vector128<byte> digits = DigitText.Sixteen(eight, ninth * 10_000_000);
+        return FloatingText.Write(ref destination, at, limit, digits, 0, exponent + 8 - less - least, HighestPlain);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -50,8 +54,7 @@ internal static class ShortestSingle
             : ShortestDecimal.Exact(mantissa | 1U << 23, biased - 150, mantissa == 0 && biased > 1, out exponent);
         ulong sixteen = ShortestDecimal.Normalize(digits, exponent, out _, out int scientific);
         ulong upper = sixteen / 100_000_000;
-        ulong first = DigitText.Eight((uint)upper);
-        ulong second = DigitText.Eight((uint)(sixteen - upper * 100_000_000));
-        return FloatingText.Write(ref destination, at, limit, first, second, 0, scientific, HighestPlain);
+        Vector128<byte> values = DigitText.Sixteen((uint)upper, (uint)(sixteen - upper * 100_000_000));
+        return FloatingText.Write(ref destination, at, limit, values, 0, scientific, HighestPlain);
     }
 }

@@ -23,8 +23,11 @@ internal static class DateTimeText
             return behind;
         }
 
-        return TryLocal(ticks, zone, out value) ? behind : Mem.Failed;
+        return ReadLocal(behind, ticks, zone, out value);
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint ReadLocal(nint behind, long ticks, int zone, out DateTime value) => TryLocal(ticks, zone, out value) ? behind : Mem.Failed;
 
     public static bool TryParse(ReadOnlySpan<byte> text, out DateTime value)
     {
@@ -66,7 +69,6 @@ internal static class DateTimeText
     }
 
     /// <summary>The local time of an instant; it must lie in the years 1 to 9999 in UTC, and is clamped to them in local time.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool TryLocal(long ticks, int offset, out DateTime value)
     {
         long utc = ticks - offset * TimeSpan.TicksPerMinute;

@@ -30,17 +30,18 @@ internal static partial class IsoInstant
             return Mem.Failed;
         }
 
+        // ':', tens, units; what follows stays as it is. Adding 127 less the highest value sets the top bit of a byte that exceeds it.
+        uint seconds = Mem.U32(ref start, at + 16, end) ^ 0x0030_303A;
+        uint exceeds = (seconds & 0x7F_7F7F) + 0x76_7A7F | seconds;
+
         // The vector form takes the sixteen bytes to the minute at once; without vectors the fields are read one by one.
         long minutes = Vector128.IsHardwareAccelerated && BitConverter.IsLittleEndian ? MinutesVector128(ref start, at, end) : MinutesScalar(ref start, at, end);
-        uint seconds = Mem.U32(ref start, at + 16, end) ^ 0x0030_303A; // ':', tens, units; what follows stays as it is
-        uint tens = seconds >> 8 & 0xFF;
-        uint units = seconds >> 16 & 0xFF;
-        if (minutes < 0 || (seconds & 0xFF) != 0 || tens > 5 || units > 9)
+        if (minutes < 0 || (exceeds & 0x80_8080) != 0)
         {
             return Mem.Failed;
         }
 
-        ticks = (minutes * 60 + (tens * 10 + units)) * Calendar.TicksPerSecond;
+        ticks = (minutes * 60 + (int)((seconds >> 8 & 0xFF) * 10 + (seconds >> 16 & 0xFF))) * Calendar.TicksPerSecond;
         return ReadTail(ref start, at + 20, end, seconds >> 24, ref ticks, ref zone);
     }
 
@@ -92,13 +93,11 @@ internal static partial class IsoInstant
             return Mem.Failed;
         }
 
-        uint hours = Mem.U32(ref start, at, end) ^ 0x303A_3030;
-        uint minutes = Mem.U16(ref start, at + 4, end) ^ 0x2230u;
-        uint hour = (hours & 0xFF) * 10 + (hours >> 8 & 0xFF);
-        uint minute = (hours >> 24) * 10 + minutes;
-        bool digits = (hours & 0xFE) == 0 && (hours >> 8 & 0xFF) <= 9 && (hours & 0xFF0000) == 0 && hours >> 24 <= 5 && minutes <= 9;
-        int offset = (int)(hour * 60 + minute);
-        if (!digits || offset > MaxOffset)
+        uint head = Mem.U32(ref start, at, end) ^ 0x303A_3030;
+        uint tail = Mem.U16(ref start, at + 4, end) ^ 0x2230u;
+        uint exceeds = ((head & 0x7F7F_7F7F) + 0x7A7F_767E | head) & 0x8080_8080;
+        int offset = (int)((head & 0xFF) * 600 + (head >> 8 & 0xFF) * 60 + (head >> 24) * 10 + tail);
+        if (exceeds != 0 || tail > 9 || offset > MaxOffset)
         {
             return Mem.Failed;
         }
@@ -136,14 +135,9 @@ internal static partial class IsoInstant
         uint day = TwoDigits(ref start, at + 8, end), hour = TwoDigits(ref start, at + 11, end), minute = TwoDigits(ref start, at + 14, end);
         bool separators = Mem.U8(ref start, at + 4, end) == '-' && Mem.U8(ref start, at + 7, end) == '-'
             && Mem.U8(ref start, at + 10, end) == 'T' && Mem.U8(ref start, at + 13, end) == ':';
-        return separators && century < 100 && year < 100 ? Minutes(century * 100 + year, month, day, hour, minute) : -1;
+        bool valid = separators && century < 100 && year < 100 && Calendar.IsDate(century * 100 + year, month, day) && hour < 24 && minute < 60;
+        return valid ? (long)Calendar.DayNumber(century * 100 + year, month, day) * 1_440 + (hour * 60 + minute) : -1;
     }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static long Minutes(uint year, uint month, uint day, uint hour, uint minute) =>
-        Calendar.IsDate(year, month, day) && hour < 24 && minute < 60
-            ? (long)Calendar.DayNumber(year, month, day) * 1_440 + (hour * 60 + minute)
-            : -1;
 
     /// <summary>A number below 100, or 255.</summary>
     private static uint TwoDigits(ref byte start, nint at, nint end)

@@ -14,10 +14,11 @@ internal static partial class IsoInstantText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, long ticks)
     {
+        // Two divisions side by side (each a multiplication), instead of a day first and the rest of it behind.
         uint dayNumber = (uint)((ulong)ticks / Calendar.TicksPerDay);
-        ulong ofDay = (ulong)ticks - dayNumber * (ulong)Calendar.TicksPerDay;
-        uint seconds = (uint)(ofDay / Calendar.TicksPerSecond);
-        uint fraction = (uint)(ofDay - seconds * (ulong)Calendar.TicksPerSecond);
+        ulong allSeconds = (ulong)ticks / Calendar.TicksPerSecond;
+        uint fraction = (uint)((ulong)ticks - allSeconds * Calendar.TicksPerSecond);
+        uint seconds = (uint)allSeconds - dayNumber * 86_400;
 
         ulong date = Calendar.DateFields(dayNumber);
         ulong time = TimeFields(seconds);

@@ -1,0 +1,40 @@
+# Sourced by the scripts beside it: builds the solution and runs its test projects without the build around them.
+
+export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root" || exit 1
+outcome=0
+
+# build ARTIFACTS [MSBUILD ARGUMENT...]
+build() {
+    local artifacts=$1
+    shift
+    dotnet build Peregrine.slnx -c Release -v quiet -warnaserror -p:ArtifactsPath="$root/$artifacts" "$@" || exit 1
+}
+
+# run LABEL ARTIFACTS [RUNNER ARGUMENT...]: every test project but the house's, which looks at sources alone
+run() {
+    local label=$1 artifacts=$2 project name
+    shift 2
+    for project in tests/*/*.csproj; do
+        name=$(basename "$project" .csproj)
+        if [ "$name" = Peregrine.Json.House ]; then continue; fi
+        run_one "$label" "$artifacts" "$name" "$@"
+    done
+}
+
+# run_one LABEL ARTIFACTS PROJECT [RUNNER ARGUMENT...]: prints the log of what fails
+run_one() {
+    local label=$1 name=$3 dll="$2/bin/$3/release/$3.dll" log summary
+    shift 3
+    log=$(dotnet exec "$dll" -noColor "$@" 2>&1)
+    if [ $? -ne 0 ]; then
+        outcome=1
+        echo "$log"
+        label="FAILED $label"
+    fi
+
+    summary=$(grep -o 'Total: .*' <<<"$log" | tail -1)
+    printf '%-46s %-32s %s\n' "$label" "$name" "${summary:-no summary}"
+}

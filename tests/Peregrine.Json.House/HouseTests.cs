@@ -1,0 +1,82 @@
+using System.Diagnostics;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Peregrine.Json.House.Rules;
+
+namespace Peregrine.Json.House;
+
+/// <summary>The rules, each over the whole repository.</summary>
+public class HouseTests
+{
+    [Fact]
+    public void TheLibraryIsFound() => Assert.NotEmpty(Repository.Library);
+
+    [Fact]
+    public void RoomsNameOnlyRoomsBeforeThem() => Holds(Repository.Library.SelectMany(Arrows.InNames));
+
+    [Fact]
+    public void RoomsUseOnlyTypesOfRoomsBeforeThem() => Holds(Arrows.InTypes([.. Repository.Library]));
+
+    [Fact]
+    public void FilesAreInRooms() => Holds(Repository.Library.SelectMany(Layout.Folders));
+
+    [Fact]
+    public void TypesAreInTheNamespaceOfTheirRoom() => Holds(Repository.Library.SelectMany(Layout.Namespaces));
+
+    [Fact]
+    public void FilesStayBelowTheirCeiling() => Holds(Repository.Sources.SelectMany(Layout.Length));
+
+    [Fact]
+    public void RawAccessIsInItsRooms() => Holds(Repository.Library.SelectMany(RawAccess.Rooms));
+
+    [Fact]
+    public void RawAccessIsInTheLedger() => Holds(RawAccess.Entries(Repository.Read(RawAccess.Ledger), [.. Repository.Library]));
+
+    [Fact]
+    public void ProcessorInstructionsAreInKernels() => Holds(Repository.Library.SelectMany(RawAccess.Intrinsics));
+
+    [Fact]
+    public void KernelsComputeNothingWhenTheyStart() => Holds(Repository.Library.SelectMany(Initializers.InKernels));
+
+    [Fact]
+    public void TheRepositorySpeaksOfTheProduct() => Holds(Repository.TextFiles().SelectMany(path => Words.Foreign(path, Repository.Read(path))));
+
+    [Fact]
+    public void NothingIsUnfinished() => Holds(Repository.Sources.Where(file => file.Path.StartsWith("src/", StringComparison.Ordinal)).SelectMany(Words.Unfinished));
+
+    [Fact]
+    public void TheEngineIsOurOwn()
+    {
+        string[] lines = Repository.Exists(OtherEngine.AllowList) ? Repository.Read(OtherEngine.AllowList).Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries) : [];
+        HashSet<string> allowed = [.. lines.Where(line => !line.StartsWith('#'))];
+        Holds(allowed.Where(path => !Repository.Exists(path)).Select(path => new Finding(OtherEngine.AllowList, 1, $"{path} is no file any more.")));
+        HashSet<string> own = [.. Repository.Library.SelectMany(file => file.Root.DescendantNodes().OfType<BaseTypeDeclarationSyntax>()).Select(type => type.Identifier.ValueText)];
+        Holds(Repository.Library.SelectMany(file => OtherEngine.Uses(file, allowed, own)));
+    }
+
+    [Fact]
+    public async Task GeneratedFilesAreWhatTheirGeneratorWrites()
+    {
+        const string Generator = "tools/Peregrine.Json.Tables";
+        Assert.SkipUnless(Directory.Exists(Path.Combine(Repository.Root, Generator)), "There is no generator yet.");
+        var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet")
+        {
+            ArgumentList = { "run", "--project", Generator, "-c", "Release", "--", "--check" },
+            WorkingDirectory = Repository.Root,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            RedirectStandardInput = true,
+        };
+        using Process process = Process.Start(start)!;
+        process.StandardInput.Close();
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        string output = await process.StandardOutput.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        Assert.True(process.ExitCode == 0, output + await errors);
+    }
+
+    private static void Holds(IEnumerable<Finding> findings)
+    {
+        string[] lines = [.. findings.Select(finding => finding.ToString()).Distinct().Order(StringComparer.Ordinal)];
+        Assert.True(lines.Length == 0, string.Join('\n', lines));
+    }
+}

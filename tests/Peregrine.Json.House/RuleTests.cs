@@ -1,0 +1,154 @@
+using Peregrine.Json.House.Rules;
+
+namespace Peregrine.Json.House;
+
+/// <summary>Each rule meets a snippet that keeps it and one that breaks it: a rule that cannot fail proves nothing.</summary>
+public class RuleTests
+{
+    [Theory]
+    [InlineData("Reading", "using Peregrine.Json.Kernels;", 0)]
+    [InlineData("Reading", "using Peregrine.Json.Reading;", 0)]
+    [InlineData("Reading", "using Peregrine.Json.Writing;", 1)]
+    [InlineData("Kernels", "using static Peregrine.Json.Buffers.Pool;", 1)]
+    [InlineData("Kernels", "using Pool = Peregrine.Json.Buffers.Pool;", 1)]
+    [InlineData("Kernels", "class A { object B() => Peregrine.Json.Document.Node.Empty(); }", 1)]
+    [InlineData("Kernels", "class A { object B() => global::Peregrine.Json.Document.Node.Empty(); }", 1)]
+    [InlineData("Kernels", "namespace Peregrine.Json.Kernels; class A { Document.Node? B; }", 1)]
+    [InlineData("Kernels", "class A { int Document; int B() => this.Document.GetHashCode(); }", 0)]
+    [InlineData("Kernels", "// using Peregrine.Json.Writing;", 0)]
+    [InlineData("Names", "using Peregrine.Json.Buffers;", 0)]
+    [InlineData("Buffers", "using Peregrine.Json.Names;", 1)]
+    public void ArrowsInNames(string room, string text, int findings) => Assert.Equal(findings, Arrows.InNames(In(room, text)).Count());
+
+    [Fact]
+    public void ArrowsInTypesSeePublicTypesOfLaterRooms()
+    {
+        SourceFile reading = In("Reading", "namespace Peregrine.Json; public class Cursor { public static int Step() => 1; }", "Cursor.cs");
+        SourceFile lawful = In("Writing", "namespace Peregrine.Json.Writing; class Pen { int Go() => Cursor.Step(); }", "Pen.cs");
+        SourceFile unlawful = In("Kernels", "namespace Peregrine.Json.Kernels; class Scan { int Go() => Cursor.Step(); }", "Scan.cs");
+        SourceFile hidden = In("Kernels", "namespace Peregrine.Json.Kernels; class Other { static object Make() => new Peregrine.Json.Cursor(); }", "Other.cs");
+        IEnumerable<Finding> findings = Arrows.InTypes([reading, lawful, unlawful, hidden]);
+        Assert.Equal(["src/Peregrine.Json/Kernels/Other.cs", "src/Peregrine.Json/Kernels/Scan.cs"], findings.Select(finding => finding.Path).Distinct().Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public void ArrowsInTypesSeeInferredUses()
+    {
+        SourceFile node = In("Document", "namespace Peregrine.Json; public class Node { public int Depth; public static Node Root = new(); }", "Node.cs");
+        SourceFile scan = In("Errors", "namespace Peregrine.Json.Errors; class Walk { static int Depth(Peregrine.Json.Node n) { var m = n; return m.Depth; } }", "Walk.cs");
+        Assert.Contains(Arrows.InTypes([node, scan]), finding => finding.Path == scan.Path && finding.Line == 1);
+    }
+
+    [Theory]
+    [InlineData("src/Peregrine.Json/Kernels/Scan.cs", 0)]
+    [InlineData("src/Peregrine.Json/Kernels/Text/Scan.cs", 0)]
+    [InlineData("src/Peregrine.Json/Kernels/Text/Deep/Scan.cs", 1)]
+    [InlineData("src/Peregrine.Json/JsonSerializer.cs", 0)]
+    [InlineData("src/Peregrine.Json/Utilities/Scan.cs", 1)]
+    public void Folders(string path, int findings) => Assert.Equal(findings, Layout.Folders(new(path, "")).Count());
+
+    [Theory]
+    [InlineData("Kernels", "namespace Peregrine.Json.Kernels; internal static class A { public class B { } }", 0)]
+    [InlineData("Kernels", "namespace Peregrine.Json; internal static class A;", 1)]
+    [InlineData("Kernels", "namespace Peregrine.Json.Kernels; public static class A;", 1)]
+    [InlineData("Kernels", "namespace Peregrine.Json.Kernels.Text; enum A { }", 1)]
+    [InlineData("Kernels", "internal delegate void A();", 1)]
+    [InlineData("Reading", "namespace Peregrine.Json; public delegate void A();", 0)]
+    public void Namespaces(string room, string text, int findings) => Assert.Equal(findings, Layout.Namespaces(In(room, text)).Count());
+
+    [Theory]
+    [InlineData("src/Peregrine.Json/Kernels/A.cs", 200, 0)]
+    [InlineData("src/Peregrine.Json/Kernels/A.cs", 201, 1)]
+    [InlineData("src/Peregrine.Json/Reading/A.cs", 500, 0)]
+    [InlineData("tests/Peregrine.Json.Tests/A.cs", 501, 1)]
+    [InlineData("src/Peregrine.Json/Tables/A.g.cs", 5000, 0)]
+    public void Length(string path, int lines, int findings)
+    {
+        string text = string.Concat(Enumerable.Repeat("\n", lines - 1)) + "class A;\n";
+        Assert.Equal(findings, Layout.Length(new(path, text)).Count());
+    }
+
+    [Theory]
+    [InlineData("Kernels", "class A { int B() => Unsafe.SizeOf<int>(); }", 0)]
+    [InlineData("Contracts", "class A { int B() => Unsafe.SizeOf<int>(); }", 1)]
+    [InlineData("Contracts", "class A { unsafe void B() { } }", 1)]
+    [InlineData("Contracts", "class A { void B() { Span<byte> b = stackalloc byte[4]; } }", 1)]
+    [InlineData("Contracts", "class A { void B() => System.Runtime.InteropServices.MemoryMarshal.Cast<byte, int>(default); }", 1)]
+    [InlineData("Contracts", "class A { object B() => Vector256.Create(1); }", 1)]
+    [InlineData("Contracts", "// Unsafe, MemoryMarshal and stackalloc\nclass UnsafeAccessor { string B = \"Unsafe.\"; }", 0)]
+    public void RawAccessInRooms(string room, string text, int findings) => Assert.Equal(findings, RawAccess.Rooms(In(room, text)).Count());
+
+    [Theory]
+    [InlineData("- `src/Peregrine.Json/Kernels/A.cs`: the caller's limit.", 0)]
+    [InlineData("# Ledger\n\nProse.\n\n- `src/Peregrine.Json/Kernels/A.cs`: the caller's limit.\n", 0)]
+    [InlineData("", 1)]
+    [InlineData("- `src/Peregrine.Json/Kernels/A.cs`: the limit.\n- `src/Peregrine.Json/Kernels/B.cs`: the limit.", 1)]
+    [InlineData("- `src/Peregrine.Json/Kernels/A.cs`: the limit.\n- `src/Peregrine.Json/Kernels/Gone.cs`: the limit.", 1)]
+    [InlineData("- `src/Peregrine.Json/Kernels/A.cs`: the limit.\n- `src/Peregrine.Json/Kernels/A.cs`: the limit.", 1)]
+    [InlineData("- `src/Peregrine.Json/Kernels/A.cs`:", 2)]
+    public void RawAccessInTheLedger(string ledger, int findings)
+    {
+        SourceFile raw = In("Kernels", "class A { int B() => Unsafe.SizeOf<int>(); }", "A.cs");
+        SourceFile plain = In("Kernels", "class B;", "B.cs");
+        Assert.Equal(findings, RawAccess.Entries(ledger, [raw, plain]).Count());
+    }
+
+    [Theory]
+    [InlineData("Kernels", "using System.Runtime.Intrinsics.X86;", 0)]
+    [InlineData("Names", "using System.Runtime.Intrinsics;", 0)]
+    [InlineData("Names", "using System.Runtime.Intrinsics.X86;", 1)]
+    [InlineData("Names", "class A { bool B => System.Runtime.Intrinsics.Arm.AdvSimd.IsSupported; }", 1)]
+    public void IntrinsicsInKernels(string room, string text, int findings) => Assert.Equal(findings, RawAccess.Intrinsics(In(room, text)).Count());
+
+    [Theory]
+    [InlineData("Kernels", "class A { static A() { } }", 1)]
+    [InlineData("Kernels", "class A { private static readonly byte[] s_b = Make(); }", 1)]
+    [InlineData("Kernels", "class A { private static readonly object s_b = new(); }", 1)]
+    [InlineData("Kernels", "class A { private static int s_b = 4; const string C = nameof(A); static ReadOnlySpan<byte> D => \"x\"u8; }", 0)]
+    [InlineData("Kernels", "class A { private static class Holder { public static readonly object B = new(); } }", 0)]
+    [InlineData("Kernels", "class A { A() { } private readonly object _b = new(); }", 0)]
+    [InlineData("Reading", "class A { static A() { } }", 0)]
+    public void InitializersInKernels(string room, string text, int findings) => Assert.Equal(findings, Initializers.InKernels(In(room, text)).Count());
+
+    [Fact]
+    public void ForeignWords()
+    {
+        Assert.Empty(Words.Foreign("README.md", "A library.\nIt works."));
+        Finding finding = Assert.Single(Words.Foreign("README.md", "A library.\nBuilt in /wo" + "rk/here."));
+        Assert.Equal(2, finding.Line);
+        Assert.Single(Words.Foreign("README.md", "an ASSIS" + "TANT"));
+    }
+
+    [Theory]
+    [InlineData("class A; // TO" + "DO: finish", 1)]
+    [InlineData("/* one\n HA" + "CK */ class A;", 1)]
+    [InlineData("/// <summary>FIX" + "ME</summary>\nclass A;", 1)]
+    [InlineData("class A { object B() => throw new NotImplemented" + "Exception(); }", 1)]
+    [InlineData("class A { string B = \"TO" + "DO\"; } // todos os dias", 0)]
+    public void UnfinishedWork(string text, int findings) => Assert.Equal(findings, Words.Unfinished(In("Reading", text)).Count());
+
+    [Theory]
+    [InlineData("Reading", "using System.Text.Json; class A { void B(Utf8JsonReader c) { } }", 1)]
+    [InlineData("Reading", "class A { object B() => System.Text.Json.JsonSerializer.Serialize(1); }", 1)]
+    [InlineData("Reading", "class A { System.Text.Json.JsonDocument? B; }", 1)]
+    [InlineData("Interop", "using System.Text.Json; class A { void B(Utf8JsonReader c) { } }", 0)]
+    [InlineData("Reading", "using System.Text.Json; class A { JsonException? B; }", 0)]
+    [InlineData("Reading", "using System.Text.Json; class A { string B = nameof(Utf8JsonReader); int JsonDocument => 1; int C() => this.JsonDocument; }", 0)]
+    [InlineData("Reading", "using System.Text.Json; /// <see cref=\"Utf8JsonReader\"/>\nclass A;", 0)]
+    [InlineData("Reading", "using System.Text.Json; class A { Type B = typeof(JsonDocument); }", 0)]
+    [InlineData("Reading", "class A { object B() => JsonSerializer.Serialize(1); }", 0)]
+    public void OtherEngines(string room, string text, int findings)
+    {
+        Assert.Equal(findings, OtherEngine.Uses(In(room, text), new HashSet<string>(), new HashSet<string>()).Count());
+        Assert.Empty(OtherEngine.Uses(In(room, text), new HashSet<string> { $"src/Peregrine.Json/{room}/A.cs" }, new HashSet<string>()));
+    }
+
+    [Fact]
+    public void FindingsNameTheLine()
+    {
+        Finding finding = Assert.Single(Arrows.InNames(In("Kernels", "\n\nusing Peregrine.Json.Writing;")));
+        Assert.Equal("src/Peregrine.Json/Kernels/A.cs(3): room Kernels uses Writing, which comes after it.", finding.ToString());
+    }
+
+    private static SourceFile In(string room, string text, string name = "A.cs") => new($"src/Peregrine.Json/{room}/{name}", text);
+}

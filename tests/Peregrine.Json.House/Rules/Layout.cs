@@ -1,0 +1,56 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Peregrine.Json.House.Rules;
+
+/// <summary>Where files, namespaces and types are, and how long a file may be.</summary>
+internal static class Layout
+{
+    private const int MaxLines = 500, MaxKernelLines = 200, MaxFolders = 2;
+
+    /// <summary>A library file is in a room, at most one folder deeper.</summary>
+    public static IEnumerable<Finding> Folders(SourceFile file)
+    {
+        if (Rooms.Rank(file.Room) < 0)
+        {
+            yield return new(file.Path, 1, $"{file.Room} is not a room.");
+        }
+
+        if (file.Place.Length - 1 > MaxFolders)
+        {
+            yield return new(file.Path, 1, $"folders nest at most {MaxFolders} deep.");
+        }
+    }
+
+    /// <summary>Internal types are in the namespace of their room, public ones in that of the library.</summary>
+    public static IEnumerable<Finding> Namespaces(SourceFile file)
+    {
+        foreach (MemberDeclarationSyntax type in file.Root.DescendantNodes().OfType<MemberDeclarationSyntax>())
+        {
+            if (type is not (BaseTypeDeclarationSyntax or DelegateDeclarationSyntax) || type.Parent is BaseTypeDeclarationSyntax)
+            {
+                continue;
+            }
+
+            // A part without visibility takes that of the others; the arrow rule finds where they are.
+            bool isPublic = type.Modifiers.Any(SyntaxKind.PublicKeyword);
+            string expected = isPublic || file.Room == Rooms.Front ? "Peregrine.Json" : "Peregrine.Json." + file.Room;
+            string actual = (type.Parent as BaseNamespaceDeclarationSyntax)?.Name.ToString() ?? "(none)";
+            if (actual != expected)
+            {
+                yield return file.At(type, $"{(isPublic ? "a public" : "an internal")} type of room {file.Room} is in {expected}, not in {actual}.");
+            }
+        }
+    }
+
+    public static IEnumerable<Finding> Length(SourceFile file)
+    {
+        int ceiling = file.IsLibrary && file.Room == "Kernels" ? MaxKernelLines : MaxLines;
+        int lines = file.Text.AsSpan().TrimEnd('\n').Count('\n') + 1;
+        if (!file.IsGenerated && lines > ceiling)
+        {
+            yield return new(file.Path, ceiling + 1, $"{lines} lines, at most {ceiling}.");
+        }
+    }
+}
