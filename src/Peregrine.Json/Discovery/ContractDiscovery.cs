@@ -34,7 +34,7 @@ internal static class ContractDiscovery
     /// <summary>The contract of a type that contains no other, or null.</summary>
     public static TypeContract? FindSimple(Type type, FrozenOptions options)
     {
-        JsonConverter? converter = FindConverter(type, type.GetCustomAttribute<JsonConverterAttribute>(inherit: false), options);
+        JsonConverter? converter = FindConverter(type, options);
         if (type.IsEnum)
         {
             return EnumDiscovery.Create(type, converter, options);
@@ -86,7 +86,8 @@ internal static class ContractDiscovery
         return target == type ? contract : NullableOf(target, contract);
     }
 
-    private static JsonConverter? FindConverter(Type type, JsonConverterAttribute? attribute, FrozenOptions options)
+    /// <summary>The converter that the options or the type itself name.</summary>
+    public static JsonConverter? FindConverter(Type type, FrozenOptions options)
     {
         foreach (JsonConverter converter in options.Settings.Converters)
         {
@@ -101,7 +102,7 @@ internal static class ContractDiscovery
             }
         }
 
-        if (attribute is null)
+        if (type.GetCustomAttribute<JsonConverterAttribute>(inherit: false) is not { } attribute)
         {
             return null;
         }

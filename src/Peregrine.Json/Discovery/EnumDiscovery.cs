@@ -42,13 +42,14 @@ internal static class EnumDiscovery
         || BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>)) is not null
         || IsNumberConverter(converter);
 
-    /// <summary>The keys of a dictionary by enum.</summary>
-    public static object Keys(Type type, FrozenOptions options)
+    /// <summary>The keys of a dictionary by enum: by the converter's names, unless the options have a policy for keys.</summary>
+    public static object Keys(Type type, JsonConverter? converter, FrozenOptions options)
     {
+        (JsonNamingPolicy? policy, bool allowIntegers) = converter is null || IsNumberConverter(converter) ? (null, true) : SettingsOf(converter);
         Type names = typeof(EnumNames<>).MakeGenericType(type);
-        object read = Activator.CreateInstance(names, null, options.Escapes)!;
+        object read = Activator.CreateInstance(names, policy, options.Escapes)!;
         object written = options.Settings.DictionaryKeyPolicy is null ? read : Activator.CreateInstance(names, options.Settings.DictionaryKeyPolicy, options.Escapes)!;
-        return Activator.CreateInstance(typeof(EnumKeyContract<>).MakeGenericType(type), read, written)!;
+        return Activator.CreateInstance(typeof(EnumKeyContract<>).MakeGenericType(type), read, written, allowIntegers)!;
     }
 
     private static TypeContract Numbers(Type type)

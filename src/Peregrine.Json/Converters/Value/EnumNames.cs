@@ -100,15 +100,22 @@ internal sealed class EnumNames<TEnum>
             return false;
         }
 
-        if (char.IsAsciiDigit(rest[0]) || rest[0] is '+' or '-')
+        // A member's name may look like a number or a list: the whole text goes first.
+        ulong bits = 0;
+        foreach (Field field in _fields)
         {
-            if (allowIntegers && TryParseNumber(rest, out value))
+            if (rest.SequenceEqual(field.JsonName))
             {
+                value = EnumBits.FromBits<TEnum>(field.Bits);
                 return true;
             }
         }
 
-        ulong bits = 0;
+        if (!rest[(rest[0] is '+' or '-' ? 1 : 0)..].ContainsAnyExceptInRange('0', '9') && rest[^1] is not ('+' or '-'))
+        {
+            return allowIntegers && TryParseNumber(rest, out value);
+        }
+
         while (true)
         {
             int comma = rest.IndexOf(',');

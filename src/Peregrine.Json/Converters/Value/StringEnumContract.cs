@@ -56,8 +56,8 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
     private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) => names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
 }
 
-/// <summary>An enum as a dictionary's key: always by name, by number where no name fits.</summary>
-internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TEnum> written) : KeyContract<TEnum>
+/// <summary>An enum as a dictionary's key: always by name, by number (past the encoder, as in System.Text.Json) where no name fits.</summary>
+internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TEnum> written, bool allowIntegers) : KeyContract<TEnum>
     where TEnum : struct, Enum
 {
     public override TEnum Read(ref JsonReader reader) => reader.ReadKey<TEnum>(TryParse);
@@ -71,9 +71,9 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
         }
         else
         {
-            writer.WriteText(key.ToString("D"));
+            writer.Raw(Encoding.ASCII.GetBytes($"\"{key:D}\""));
         }
     }
 
-    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) => read.TryParse(Encoding.UTF8.GetString(text), allowIntegers: true, out value);
+    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) => read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
 }
