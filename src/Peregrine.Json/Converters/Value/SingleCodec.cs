@@ -40,7 +40,18 @@ internal readonly struct SingleCodec : INumberCodec<float>
 
     public static float ReadKey(ref JsonReader reader) => reader.ReadKey<float>(TryParseQuotedOrNamed);
 
-    public static void WriteKey(ref JsonWriter writer, float key) => writer.WriteQuoted<float, SingleCodec>(in key);
+    /// <summary>Unlike a double, a float that is not finite is taken for a key, as in System.Text.Json.</summary>
+    public static void WriteKey(ref JsonWriter writer, float key)
+    {
+        if (float.IsFinite(key))
+        {
+            writer.WriteQuoted<float, SingleCodec>(in key);
+        }
+        else
+        {
+            writer.Raw(float.IsNaN(key) ? "\"NaN\""u8 : key > 0 ? "\"Infinity\""u8 : "\"-Infinity\""u8);
+        }
+    }
 
     public static bool TryParseQuoted(ReadOnlySpan<byte> text, out float value) => TryParseQuotedOrNamed(text, out value);
 
