@@ -55,4 +55,5 @@ internal abstract class JsonShape
 /// <summary>A member of an object as the error room sees it.</summary>
 /// <param name="Shape">What it reads, or null when its value is skipped.</param>
 /// <param name="IsConstructorParameter">A bad value is then reported with the declaring type.</param>
-internal readonly record struct MemberShape(JsonShape? Shape, bool IsConstructorParameter);
+/// <param name="MemberName">The name in the type: what paths of write errors consist of, whatever the JSON name is.</param>
+internal readonly record struct MemberShape(JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null);

@@ -50,7 +50,9 @@ internal static class WriteDiagnosis
                         holder.Name = Encoding.UTF8.GetString(name);
                         if (holder.Shape?.Kind is ShapeKind.Object)
                         {
-                            next = holder.Shape.FindMember(name).Shape;
+                            MemberShape member = holder.Shape.FindMember(name);
+                            next = member.Shape;
+                            holder.Name = member.MemberName ?? holder.Name;
                         }
                     }
 
