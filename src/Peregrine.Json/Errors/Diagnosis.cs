@@ -12,7 +12,7 @@ internal static class Diagnosis
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         var walker = new SyntaxWalker(input, rules);
-        var path = new PathWalker(input, root, fault.Counts);
+        var path = new PathWalker(input, root, fault.Counts, rules.IsStream);
         bool passedOpener = false;
         while (true)
         {

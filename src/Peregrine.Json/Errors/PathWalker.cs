@@ -12,16 +12,18 @@ internal ref struct PathWalker
     private readonly JsonShape _root;
     private readonly IReadOnlyList<(nint Offset, int Count)> _counts;
     private readonly List<Frame> _frames = [];
+    private readonly bool _isStream;
     private int _skipped;
 
-    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int Count)> counts)
+    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int Count)> counts, bool isStream)
     {
+        _isStream = isStream;
         _input = input;
         _root = root;
         _counts = counts;
     }
 
-    /// <summary>Containers that the path leads through. The root's stays to the end of the input, as its last place does in a path.</summary>
+    /// <summary>Containers that the path leads through. The root's may stay to the end of the input, as its last place does in a path.</summary>
     public readonly int Depth => _frames.Count;
 
     public bool IsRootDone { get; private set; }
@@ -267,7 +269,7 @@ internal ref struct PathWalker
         {
             ReadOnlySpan<byte> name = walker.IsEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
             frame.Member = frame.Kind == ShapeKind.Object ? frame.Shape.FindMember(name) : default;
-            frame.IsReadLate = frame.Shape.HasConstructorParameters && frame.Member is { Shape: not null, IsConstructorParameter: false };
+            frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
             frame.AwaitsValues = frame.IsWrapped && name.SequenceEqual("$values"u8);
         }
     }
@@ -297,7 +299,14 @@ internal ref struct PathWalker
             return;
         }
 
-        _frames.Add(new Frame { Shape = shape, Kind = shape.Kind, Start = walker.TokenStart, IsWrapped = isWrapped });
+        _frames.Add(new Frame
+        {
+            Shape = shape,
+            Kind = shape.Kind,
+            Start = walker.TokenStart,
+            IsWrapped = isWrapped,
+            ForgetsLast = _isStream || shape.ReadsMetadata,
+        });
     }
 
     private void Close(JsonTokenType closer)
@@ -321,6 +330,11 @@ internal ref struct PathWalker
         if (_frames.Count == 1)
         {
             IsRootDone = true;
+            if (_frames[0].ForgetsLast)
+            {
+                _frames.Clear();
+            }
+
             return;
         }
 
@@ -348,8 +362,14 @@ internal ref struct PathWalker
                 frame.HasName = false;
                 frame.Member = default;
                 break;
+            case ShapeKind.Dictionary when frame.ForgetsLast:
+                frame.HasName = false;
+                break;
             case ShapeKind.Array when !frame.IsWrapped || frame.IsInValues:
                 frame.Index++;
+                break;
+            case ShapeKind.Array when !frame.HasValues:
+                frame.HasName = false;
                 break;
         }
     }
@@ -362,6 +382,9 @@ internal ref struct PathWalker
 
         /// <summary>The offset of its bracket.</summary>
         public required int Start;
+
+        /// <summary>Behind an entry no key is left in the path, behind the root nothing.</summary>
+        public bool ForgetsLast;
 
         /// <summary>Elements read so far.</summary>
         public int Index;
