@@ -53,24 +53,20 @@ internal static class Diagnosis
         }
 
         int lateDepth = path.LateDepth;
-        bool isKey = walker.Token == JsonTokenType.PropertyName;
         Type subject;
         string where;
         Exception? inner = null;
-        switch (fault.Kind)
+        if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainAtObject or FaultKind.Unsupported)
         {
-            case FaultKind.Token or FaultKind.Text or FaultKind.Key or FaultKind.Depth or FaultKind.Trailing when isKey:
-                (subject, inner) = path.KeyFault(walker);
-                where = path.Path();
-                break;
-            case FaultKind.Token or FaultKind.Text or FaultKind.Key or FaultKind.Depth or FaultKind.Trailing:
-                (subject, inner) = path.ValueFault(walker, fault.Kind == FaultKind.Text);
-                where = path.Path();
-                break;
-            default:
-                subject = path.Subject(walker);
-                where = path.PathOf(walker, fault.Kind);
-                break;
+            subject = path.Subject(walker);
+            where = path.PathOf(walker, fault.Kind);
+        }
+        else
+        {
+            (subject, inner) = walker.Token == JsonTokenType.PropertyName
+                ? path.KeyFault(walker)
+                : path.ValueFault(walker, fault.Kind == FaultKind.Text);
+            where = path.Path();
         }
 
         // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first.

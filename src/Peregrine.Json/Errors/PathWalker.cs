@@ -93,7 +93,7 @@ internal ref struct PathWalker
 
         return walker.Token switch
         {
-            JsonTokenType.PropertyName => _frames[^1].Kind != ShapeKind.Dictionary
+            JsonTokenType.PropertyName => _frames[^1] is { Kind: not ShapeKind.Dictionary, IsWrapped: false }
                 && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null,
             JsonTokenType.String => Expected is null or { Kind: ShapeKind.Opaque }
                 && !typeof(JsonNode).IsAssignableFrom(Expected?.ShapeType),
@@ -110,19 +110,33 @@ internal ref struct PathWalker
         }
 
         Frame frame = _frames[^1];
-        Exception? decoding = EscapedText.DecodingFault(walker.Text, walker.IsEscaped, namesBytes: frame.Kind == ShapeKind.Dictionary);
+        Exception? decoding = EscapedText.DecodingFault(
+            walker.Text, walker.IsEscaped, namesBytes: frame.Kind == ShapeKind.Dictionary || frame.IsWrapped);
+        if (frame.IsWrapped && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null)
+        {
+            // A name beside $values: found to be undecodable when the message should quote it.
+            EnterMember(walker);
+            return (frame.Shape.ShapeType, decoding);
+        }
+
         if (frame.Kind != ShapeKind.Dictionary)
         {
             return (frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
         }
 
         Type key = frame.Shape.KeyType ?? typeof(string);
+        if (frame.Shape.ReadsMetadata && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
+        {
+            // The name is decoded to see whether it is metadata, before it is taken for a key: the type is the one named last.
+            return (frame.Index == 0 ? frame.Shape.ShapeType : frame.Shape.ElementShape?.ShapeType ?? key, surrogate);
+        }
+
         if (decoding is null)
         {
             EnterMember(walker);
         }
 
-        return (key, decoding ?? ConversionText.InnerOfKey(key));
+        return (key, decoding ?? ConversionText.InnerOfKey(key, walker.Text, walker.IsEscaped));
     }
 
     /// <summary>Type and inner exception for a value that cannot be converted.</summary>
@@ -364,6 +378,7 @@ internal ref struct PathWalker
                 break;
             case ShapeKind.Dictionary when frame.ForgetsLast:
                 frame.HasName = false;
+                frame.Index += RawName(frame) is [(byte)'$', ..] ? 0 : 1;
                 break;
             case ShapeKind.Array when !frame.IsWrapped || frame.IsInValues:
                 frame.Index++;
@@ -386,7 +401,7 @@ internal ref struct PathWalker
         /// <summary>Behind an entry no key is left in the path, behind the root nothing.</summary>
         public bool ForgetsLast;
 
-        /// <summary>Elements read so far.</summary>
+        /// <summary>Elements or, in a dictionary with <see cref="ForgetsLast"/>, entries read so far.</summary>
         public int Index;
 
         /// <summary>An array inside an object with metadata; the three below say how far into it.</summary>

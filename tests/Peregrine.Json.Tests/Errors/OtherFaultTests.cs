@@ -71,6 +71,20 @@ public sealed class OtherFaultTests
     }
 
     [Theory]
+    [InlineData(typeof(Dictionary<string, int>), "{\"a\":1,\"\\ud800\":2}", 7)]
+    [InlineData(typeof(Dictionary<int, string>), "{\"\\ud800\":2}", 1)]
+    [InlineData(typeof(Dictionary<int, string>), "{\"$id\":\"1\",\"\\ud800\":2}", 11)]
+    [InlineData(typeof(Dictionary<int, List<Spot>>), "{\"$id\":\"1\",\"7\":[],\"\\ud800\":2}", 18)]
+    [InlineData(typeof(Spot), "{\"X\":1,\"\\ud800\":2}", 7)]
+    [InlineData(typeof(List<Pair>), "[{\"First\":1,\"\\ud800\":2}]", 12)]
+    public void UndecodableNamesBesideMetadata(Type type, string json, int offset)
+    {
+        byte[] input = Encoding.UTF8.GetBytes(json);
+        Exception expected = Oracle.Fail(input, type, s_preserve)!;
+        Oracle.AssertSame(expected, Oracle.Ours(input, type, s_preserve, FaultKind.Text, offset), input, $"{type}");
+    }
+
+    [Theory]
     [InlineData(typeof(List<int>), "{\"$id\":\"1\",\"$values\":[1,\"x\"]}", 24)]
     [InlineData(typeof(List<int>), "{\"$id\":\"1\",\"$values\":[1,}", 25)]
     [InlineData(typeof(List<int>), "{\"$id\":\"1\",\"$values\":[1],}", 26)]
