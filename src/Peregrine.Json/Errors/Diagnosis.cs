@@ -72,10 +72,17 @@ internal static class Diagnosis
         // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first.
         for (path.Pass(walker); lateDepth > 0 && path.Depth >= lateDepth && !path.IsRootDone; path.Pass(walker))
         {
-            if (!walker.Read() && walker.Failure is not null)
+            if (walker.Read())
+            {
+                continue;
+            }
+
+            if (walker.Failure is not null)
             {
                 return BadSyntax(walker, path);
             }
+
+            break;
         }
 
         long line = walker.Line;
