@@ -113,20 +113,27 @@ internal static partial class IntegerRead
             return Mem.Failed;
         }
 
-        ulong number = DigitWord.ValueOfSome(word, count);
-        at += count;
+        ulong number;
         if (count == 8)
         {
+            // Moving on by a constant, the next load waits for a predicted branch and not for the count.
+            number = DigitWord.ValueOfEight(word);
+            at += 8;
             word = DigitWord.Load(ref start, at, end);
             count = DigitWord.Count(word);
-            number = number * PowersOfTen.Integers[count] + DigitWord.Value(word, count);
-            at += count;
             if (count == 8)
             {
-                return Beyond16(ref start, at, end, number, out value);
+                return Beyond16(ref start, at + 8, end, number * 100_000_000 + DigitWord.ValueOfEight(word), out value);
             }
+
+            number = number * PowersOfTen.Integers[count] + DigitWord.Value(word, count);
+        }
+        else
+        {
+            number = DigitWord.ValueOfSome(word, count);
         }
 
+        at += count;
         value = number;
         return Continues((byte)(word >> (8 * count))) ? Mem.Failed : at;
     }
