@@ -163,13 +163,47 @@ internal ref partial struct JsonReader
         }
     }
 
+    /// <summary>On the error path, at a member's value: the opening quote of its name, found by walking back.</summary>
+    public readonly nint FindLastName()
+    {
+        nint colon = At - 1;
+        while (Mem.U8(ref Start, colon, End) != (byte)':')
+        {
+            colon--;
+        }
+
+        nint quote = colon;
+        while (Mem.U8(ref Start, quote, End) != (byte)'"')
+        {
+            quote--;
+        }
+
+        do
+        {
+            quote--;
+        }
+        while (Mem.U8(ref Start, quote, End) != (byte)'"' || IsEscaped(quote));
+        return quote;
+    }
+
+    private readonly bool IsEscaped(nint quote)
+    {
+        nint at = quote;
+        while (Mem.U8(ref Start, at - 1, End) == (byte)'\\')
+        {
+            at--;
+        }
+
+        return ((quote - at) & 1) != 0;
+    }
+
     [DoesNotReturn]
     private readonly void RefuseUnknown(Type type, nint openingQuote)
     {
         byte[] decoded = DecodeString(openingQuote, out int length, out _);
         string name = Encoding.UTF8.GetString(decoded, 0, length);
         ArrayPool<byte>.Shared.Return(decoded);
-        ReadFault.Throw(FaultKind.Plain, At, ErrorText.UnmappedMember(name, type));
+        ReadFault.Throw(FaultKind.Plain, openingQuote, ErrorText.UnmappedMember(name, type));
     }
 
     /// <summary>A name with escapes, or with non-ASCII letters where case is ignored.</summary>
