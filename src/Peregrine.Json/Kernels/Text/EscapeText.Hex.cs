@@ -22,6 +22,7 @@ internal static partial class EscapeText
     }
 
     /// <summary>Eight times \uXXXX: 48 bytes in three stores.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteEscapes(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
         (Vector128<byte> lower, Vector128<byte> upper) = Hex(units);
@@ -39,6 +40,7 @@ internal static partial class EscapeText
     }
 
     /// <summary>Clean ASCII between escapes: a lane of eight bytes per unit, of which one or six count.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteMixedCompressed(ref byte destination, nint at, nint limit, Vector128<ushort> units, uint nonAscii)
     {
         (Vector128<byte> lower, Vector128<byte> upper) = Hex(units);

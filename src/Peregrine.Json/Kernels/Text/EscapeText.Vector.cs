@@ -105,6 +105,7 @@ internal static partial class EscapeText
     }
 
     /// <summary>Eight ASCII characters, each by its word: no branch on which of them are escaped.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteAscii(ref byte destination, nint at, nint limit, ulong bytes, EscapeSet set)
     {
         ref ulong words = ref set.Words;

@@ -39,6 +39,7 @@ internal static partial class Utf8Encode
     }
 
     /// <summary>All below U+0800.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint TwoByteBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
         Vector128<ushort> ascii = Vector128.LessThan(units, Vector128.Create((ushort)0x80));
@@ -48,6 +49,7 @@ internal static partial class Utf8Encode
         return at + 16 - BitOperations.PopCount(single);
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint TwoByteBlockCompressed(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
         Vector128<ushort> ascii = Vector128.LessThan(units, Vector128.Create((ushort)0x80));
@@ -58,6 +60,7 @@ internal static partial class Utf8Encode
     }
 
     /// <summary>All from U+0800 up.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint ThreeByteBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
         Vector128<byte> dense = Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 3, 3, 3, 3);
@@ -75,6 +78,7 @@ internal static partial class Utf8Encode
         return MixedHalf(ref destination, at, limit, Vector128.WidenUpper(units));
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint MixedBlockCompressed(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
         Vector256<uint> wide = Vector256.WidenLower(units.ToVector256Unsafe());
