@@ -25,6 +25,20 @@ internal static class Utf16Text
         {
             if (Vector256.IsHardwareAccelerated)
             {
+                // Twice the width pays on long plain text only, and costs nothing when it does not apply.
+                while (Vector512.IsHardwareAccelerated && length - i >= 64)
+                {
+                    Vector512<ushort> lower = Mem.Chars512(ref source, i, length), upper = Mem.Chars512(ref source, i + 32, length);
+                    if (((lower | upper) & Vector512.Create((ushort)0xFF80)) != Vector512<ushort>.Zero)
+                    {
+                        break;
+                    }
+
+                    Mem.Set512(ref destination, at, limit, Vector512.Narrow(lower, upper));
+                    i += 64;
+                    at += 64;
+                }
+
                 while (length - i >= 32)
                 {
                     Vector256<ushort> lower = Mem.Chars256(ref source, i, length), upper = Mem.Chars256(ref source, i + 16, length);
