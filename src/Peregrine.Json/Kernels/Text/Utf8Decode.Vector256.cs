@@ -10,7 +10,8 @@ internal static partial class Utf8Decode
 {
     /// <summary>
     /// Sixteen bytes at a time, whatever the mix of one, two and three bytes per character: every lane computes the character that would end at
-    /// it, and the lanes at which one does end are moved together. Longer and ill-formed sequences go one by one.
+    /// it, and the lanes at which one does end are moved together. A block ends before a backslash or a longer sequence; those and whatever is
+    /// ill-formed go one by one.
     /// </summary>
     internal static Progress ToBackslashVector256(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
     {
@@ -18,20 +19,49 @@ internal static partial class Utf8Decode
         {
             Vector128<byte> block = Mem.V128(ref start, at, end);
             uint high = block.ExtractMostSignificantBits();
-            uint slashes = Vector128.Equals(block, Vector128.Create((byte)'\\')).ExtractMostSignificantBits();
-            int bound = BitOperations.TrailingZeroCount(slashes | 0x10000);
+            Vector128<byte> slashes = Vector128.Equals(block, Vector128.Create((byte)'\\'));
+            Vector128<byte> fours = Vector128.Equals(Vector128.Max(block, Vector128.Create((byte)0xF0)), block);
+            int bound = BitOperations.TrailingZeroCount((slashes | fours).ExtractMostSignificantBits() | 0x10000);
             bound = stop - at < bound ? (int)(stop - at) : bound;
             uint inside = (1u << bound) - 1;
             if ((high & inside) == 0)
             {
                 if (bound == 0)
                 {
-                    break;
+                    if (block.ToScalar() == '\\')
+                    {
+                        break;
+                    }
+
+                    int length = CodePoint(ref start, at, stop, out uint codePoint);
+                    if (length == 0)
+                    {
+                        return new Progress(Mem.Failed, written);
+                    }
+
+                    at += length;
+                    written = Store(codePoint, ref target, written, limit);
+                    continue;
                 }
 
                 Mem.SetChars256(ref target, written, limit, Vector256.WidenLower(block.ToVector256Unsafe()));
                 at += bound;
                 written += bound;
+                while (bound == 16 && stop - at >= 32 && limit - written >= 32)
+                {
+                    Vector256<byte> plain = Mem.V256(ref start, at, stop);
+                    if ((plain | Vector256.Equals(plain, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits() != 0)
+                    {
+                        break;
+                    }
+
+                    (Vector256<ushort> lower, Vector256<ushort> upper) = Vector256.Widen(plain);
+                    Mem.SetChars256(ref target, written, limit, lower);
+                    Mem.SetChars256(ref target, written + 16, limit, upper);
+                    at += 32;
+                    written += 32;
+                }
+
                 continue;
             }
 
@@ -49,13 +79,12 @@ internal static partial class Utf8Decode
             Vector128<byte> trailing = Vector128.LessThan(block.AsSByte(), Vector128.Create((sbyte)-64)).AsByte();
             uint trails = trailing.ExtractMostSignificantBits();
             uint threes = Vector128.Equals(block & Vector128.Create((byte)0xF0), Vector128.Create((byte)0xE0)).ExtractMostSignificantBits();
-            uint others = (Vector128.Equals(block & Vector128.Create((byte)0xFE), Vector128.Create((byte)0xC0))
-                | Vector128.Equals(Vector128.Max(block, Vector128.Create((byte)0xF0)), block)).ExtractMostSignificantBits();
+            uint overlong = Vector128.Equals(block & Vector128.Create((byte)0xFE), Vector128.Create((byte)0xC0)).ExtractMostSignificantBits();
             uint leads = high & ~trails;
             uint expected = (leads << 1) | (threes << 2);
 
-            // A character cut off by the bound misses a trail at it, because what stands there is a quote or a backslash.
-            uint errors = ((expected ^ trails) | others) & ((2u << bound) - 1) & 0xFFFF;
+            // A character cut off by the bound misses a trail at it, because what stands there is a quote, a backslash or a lead.
+            uint errors = ((expected ^ trails) | overlong) & ((2u << bound) - 1) & 0xFFFF;
             if (bound == 16 && (expected >> 16) != 0)
             {
                 bound = 31 - BitOperations.LeadingZeroCount(leads);

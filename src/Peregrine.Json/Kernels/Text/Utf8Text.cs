@@ -9,16 +9,20 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Whole UTF-8 texts: are they well-formed, and what string are they.</summary>
 internal static class Utf8Text
 {
+    /// <summary>Below this the two passes do not pay: the last blocks of an exact string are decoded one by one.</summary>
+    private const int ShortLength = 512;
+
     public static bool IsValid(ReadOnlySpan<byte> text) => Utf8.IsValid(text);
 
     /// <summary>The string of a text known to be well-formed, such as a finished document.</summary>
     public static string ToText(ReadOnlySpan<byte> validUtf8) =>
         Ascii.IsValid(validUtf8)
             ? AsciiText.Create(ref Mem.First(validUtf8), 0, validUtf8.Length, validUtf8.Length)
+            : validUtf8.Length < ShortLength ? Encoding.UTF8.GetString(validUtf8)
             : Decode(ref Mem.First(validUtf8), validUtf8.Length);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static string Decode(ref byte start, nint length)
+    internal static string Decode(ref byte start, nint length)
     {
         // Counted first, so that the string is decoded in place.
         nint units = CountUnits(ref start, length);
