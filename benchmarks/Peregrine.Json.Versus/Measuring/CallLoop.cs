@@ -22,6 +22,7 @@ public abstract class CallLoop
     /// </summary>
     public static CallLoop Over<TInput, TSettings, TResult>(IEnumerable<TInput> inputs, TSettings settings, Func<TInput, TSettings, TResult> call)
     {
+        TierWatch.Start();
         Type loop = CallSites.Emit(typeof(CallLoop<TInput, TSettings, TResult>), call.Method);
         return (CallLoop)Activator.CreateInstance(loop, inputs.ToArray(), settings, call)!;
     }
@@ -58,6 +59,9 @@ internal static class CallSites
         EmitConstructor(type, loop.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)[0]);
         MethodInfo run = typeof(CallLoop).GetMethod(nameof(CallLoop.Run))!;
         MethodBuilder body = type.DefineMethod(run.Name, MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.HideBySig, null, [typeof(int)]);
+
+        // Else the profile of the warm-up makes the JIT inline one contender's loop there: the loop itself would stay cold.
+        body.SetImplementationFlags(MethodImplAttributes.IL | MethodImplAttributes.NoInlining);
         EmitRun(body.GetILGenerator(), loop, call);
         type.DefineMethodOverride(body, run);
         return type.CreateType();

@@ -13,15 +13,21 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants constants)
 {
-    private static readonly MethodInfo s_startObject = typeof(JsonWriter).GetMethod(nameof(JsonWriter.StartObject))!;
-    private static readonly MethodInfo s_endObject = typeof(JsonWriter).GetMethod(nameof(JsonWriter.EndObject))!;
-    private static readonly MethodInfo s_name = typeof(JsonWriter).GetMethod(nameof(JsonWriter.Name), [typeof(byte[]), typeof(int), typeof(int)])!;
-    private static readonly MethodInfo s_nameOf = typeof(JsonWriter).GetMethod(nameof(JsonWriter.Name), [typeof(NameTable), typeof(int), typeof(int)])!;
+    private static readonly MethodInfo s_startObject = typeof(JsonWriter).GetMethod(nameof(JsonWriter.OpenObject))!;
+    private static readonly MethodInfo s_endObject = typeof(JsonWriter).GetMethod(nameof(JsonWriter.CloseObject))!;
+    private static readonly MethodInfo s_name = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(byte[]), typeof(int), typeof(int)])!;
+    private static readonly MethodInfo s_nameOf = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(NameTable), typeof(int), typeof(int)])!;
+
+    private static readonly FieldInfo s_at = typeof(JsonWriter).GetField(nameof(JsonWriter.At), BindingFlags.Instance | BindingFlags.NonPublic)!;
+
+    private LocalBuilder _at = null!;
 
     public void Emit(ILGenerator il)
     {
+        _at = il.DeclareLocal(typeof(nint));
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Call, s_startObject);
+        il.Emit(OpCodes.Stloc, _at);
         bool hasWritten = false;
         LocalBuilder? skip = null;
         for (int i = 0; i < plan.Members.Length; i++)
@@ -52,6 +58,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
         }
 
         il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
         if (hasWritten || skip is null)
         {
             il.Emit(hasWritten ? OpCodes.Ldc_I4_1 : OpCodes.Ldc_I4_0);
@@ -111,12 +118,14 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
     {
         NameTable.Block block = plan.Names.BlockOf(index);
         il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
         if (!hasWritten && skip is not null)
         {
             il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names, typeof(NameTable)));
             il.Emit(OpCodes.Ldc_I4, index);
             il.Emit(OpCodes.Ldloc, skip);
             il.Emit(OpCodes.Call, s_nameOf);
+            il.Emit(OpCodes.Stloc, _at);
             return;
         }
 
@@ -125,6 +134,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
         il.Emit(OpCodes.Ldc_I4, block.Offset + comma);
         il.Emit(OpCodes.Ldc_I4, block.Length - comma);
         il.Emit(OpCodes.Call, s_name);
+        il.Emit(OpCodes.Stloc, _at);
     }
 
     /// <summary>Loads the value and calls what writes it.</summary>
@@ -134,15 +144,23 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
         if (contract.CodecType is { } codec)
         {
             il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Ldloc, _at);
             load();
-            il.Emit(OpCodes.Call, codec.GetMethod("Write", BindingFlags.Public | BindingFlags.Static)!);
+            il.Emit(OpCodes.Call, codec.GetMethod("Put", BindingFlags.Public | BindingFlags.Static)!);
+            il.Emit(OpCodes.Stloc, _at);
             return;
         }
 
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Stfld, s_at);
         il.Emit(OpCodes.Ldsfld, constants.Add(contract, contract.GetType()));
         il.Emit(OpCodes.Ldarg_1);
         load();
         il.Emit(OpCodes.Callvirt, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Write")!);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldfld, s_at);
+        il.Emit(OpCodes.Stloc, _at);
     }
 
     private void EmitGet(ILGenerator il, MemberDescription member)

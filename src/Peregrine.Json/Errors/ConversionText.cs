@@ -56,11 +56,12 @@ internal static class ConversionText
     }
 
     /// <summary>The inner exception for a dictionary key whose text can be decoded, or null where there is none.</summary>
-    public static Exception? InnerOfKey(Type type)
+    public static Exception? InnerOfKey(Type type, ReadOnlySpan<byte> text, bool isEscaped)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
         return NumberFormat(type) is { } numberFormat ? new FormatException(numberFormat)
             : type == typeof(char) ? WrongToken(JsonTokenType.PropertyName, "char")
+            : type == typeof(Version) ? InnerOfString(type, text, isEscaped)
             : type == typeof(bool) || FormatName(type) is not null ? UnsupportedFormat(type)
             : null;
     }
@@ -102,9 +103,16 @@ internal static class ConversionText
         }
 
         (int least, int most) = EncodedLength(type);
-        Exception? decoding = text.Length < least || text.Length > most ? null
-            : type == typeof(Version) ? EscapedText.DecodingFault(text, isEscaped, namesBytes: true)
-            : !isEscaped ? null
+        bool isLengthGood = text.Length >= least && text.Length <= most;
+        if (type == typeof(Version) && isLengthGood)
+        {
+            return EscapedText.DecodingFault(text, isEscaped, namesBytes: true)
+                ?? (EscapedText.Name(text, isEscaped) is [var first, .., var last] && char.IsDigit(first) && char.IsDigit(last)
+                    ? null
+                    : UnsupportedFormat(type) as Exception);
+        }
+
+        Exception? decoding = !isLengthGood || !isEscaped ? null
             : type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(TimeSpan)
                 ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
             : EscapedText.SurrogateFault(text, isEscaped);

@@ -12,7 +12,7 @@ internal static class Diagnosis
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         var walker = new SyntaxWalker(input, rules);
-        var path = new PathWalker(input, root, fault.Counts);
+        var path = new PathWalker(input, root, fault.Counts, rules.IsStream);
         bool passedOpener = false;
         while (true)
         {
@@ -62,33 +62,36 @@ internal static class Diagnosis
         }
 
         int lateDepth = path.LateDepth;
-        bool isKey = walker.Token == JsonTokenType.PropertyName;
         Type subject;
         string where;
         Exception? inner = null;
-        switch (fault.Kind)
+        if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainAtObject or FaultKind.Unsupported)
         {
-            case FaultKind.Token or FaultKind.Text or FaultKind.Key or FaultKind.Depth or FaultKind.Trailing when isKey:
-                (subject, inner) = path.KeyFault(walker);
-                where = path.Path();
-                break;
-            case FaultKind.Token or FaultKind.Text or FaultKind.Key or FaultKind.Depth or FaultKind.Trailing:
-                (subject, inner) = path.ValueFault(walker, fault.Kind == FaultKind.Text);
-                where = path.Path();
-                break;
-            default:
-                subject = path.Subject(walker);
-                where = path.PathOf(walker, fault.Kind);
-                break;
+            subject = path.Subject(walker);
+            where = path.PathOf(walker, fault.Kind);
+        }
+        else
+        {
+            (subject, inner) = walker.Token == JsonTokenType.PropertyName
+                ? path.KeyFault(walker)
+                : path.ValueFault(walker, fault.Kind == FaultKind.Text);
+            where = path.Path();
         }
 
         // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first.
         for (path.Pass(walker); lateDepth > 0 && path.Depth >= lateDepth && !path.IsRootDone; path.Pass(walker))
         {
-            if (!walker.Read() && walker.Failure is not null)
+            if (walker.Read())
+            {
+                continue;
+            }
+
+            if (walker.Failure is not null)
             {
                 return BadSyntax(walker, path);
             }
+
+            break;
         }
 
         long line = walker.Line;

@@ -48,6 +48,12 @@ internal abstract class JsonShape
     /// </summary>
     public virtual bool HasConstructorParameters => false;
 
+    /// <summary>
+    /// The container may carry metadata (references are preserved, or its type is polymorphic): its path is then kept as
+    /// <see cref="ReadRules.IsStream"/> says.
+    /// </summary>
+    public virtual bool ReadsMetadata => false;
+
     /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
     public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => default;
 }

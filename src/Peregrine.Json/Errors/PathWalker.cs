@@ -12,16 +12,18 @@ internal ref struct PathWalker
     private readonly JsonShape _root;
     private readonly IReadOnlyList<(nint Offset, int Count)> _counts;
     private readonly List<Frame> _frames = [];
+    private readonly bool _isStream;
     private int _skipped;
 
-    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int Count)> counts)
+    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int Count)> counts, bool isStream)
     {
+        _isStream = isStream;
         _input = input;
         _root = root;
         _counts = counts;
     }
 
-    /// <summary>Containers that the path leads through. The root's stays to the end of the input, as its last place does in a path.</summary>
+    /// <summary>Containers that the path leads through. The root's may stay to the end of the input, as its last place does in a path.</summary>
     public readonly int Depth => _frames.Count;
 
     public bool IsRootDone { get; private set; }
@@ -91,7 +93,7 @@ internal ref struct PathWalker
 
         return walker.Token switch
         {
-            JsonTokenType.PropertyName => _frames[^1].Kind != ShapeKind.Dictionary
+            JsonTokenType.PropertyName => _frames[^1] is { Kind: not ShapeKind.Dictionary, IsWrapped: false }
                 && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null,
             JsonTokenType.String => Expected is null or { Kind: ShapeKind.Opaque }
                 && !typeof(JsonNode).IsAssignableFrom(Expected?.ShapeType),
@@ -108,19 +110,33 @@ internal ref struct PathWalker
         }
 
         Frame frame = _frames[^1];
-        Exception? decoding = EscapedText.DecodingFault(walker.Text, walker.IsEscaped, namesBytes: frame.Kind == ShapeKind.Dictionary);
+        Exception? decoding = EscapedText.DecodingFault(
+            walker.Text, walker.IsEscaped, namesBytes: frame.Kind == ShapeKind.Dictionary || frame.IsWrapped);
+        if (frame.IsWrapped && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null)
+        {
+            // A name beside $values: found to be undecodable when the message should quote it.
+            EnterMember(walker);
+            return (frame.Shape.ShapeType, decoding);
+        }
+
         if (frame.Kind != ShapeKind.Dictionary)
         {
             return (frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
         }
 
         Type key = frame.Shape.KeyType ?? typeof(string);
+        if (frame.Shape.ReadsMetadata && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
+        {
+            // The name is decoded to see whether it is metadata, before it is taken for a key: the type is the one named last.
+            return (frame.Index == 0 ? frame.Shape.ShapeType : frame.Shape.ElementShape?.ShapeType ?? key, surrogate);
+        }
+
         if (decoding is null)
         {
             EnterMember(walker);
         }
 
-        return (key, decoding ?? ConversionText.InnerOfKey(key));
+        return (key, decoding ?? ConversionText.InnerOfKey(key, walker.Text, walker.IsEscaped));
     }
 
     /// <summary>Type and inner exception for a value that cannot be converted.</summary>
@@ -267,7 +283,7 @@ internal ref struct PathWalker
         {
             ReadOnlySpan<byte> name = walker.IsEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
             frame.Member = frame.Kind == ShapeKind.Object ? frame.Shape.FindMember(name) : default;
-            frame.IsReadLate = frame.Shape.HasConstructorParameters && frame.Member is { Shape: not null, IsConstructorParameter: false };
+            frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
             frame.AwaitsValues = frame.IsWrapped && name.SequenceEqual("$values"u8);
         }
     }
@@ -297,7 +313,14 @@ internal ref struct PathWalker
             return;
         }
 
-        _frames.Add(new Frame { Shape = shape, Kind = shape.Kind, Start = walker.TokenStart, IsWrapped = isWrapped });
+        _frames.Add(new Frame
+        {
+            Shape = shape,
+            Kind = shape.Kind,
+            Start = walker.TokenStart,
+            IsWrapped = isWrapped,
+            ForgetsLast = _isStream || shape.ReadsMetadata,
+        });
     }
 
     private void Close(JsonTokenType closer)
@@ -321,6 +344,11 @@ internal ref struct PathWalker
         if (_frames.Count == 1)
         {
             IsRootDone = true;
+            if (_frames[0].ForgetsLast)
+            {
+                _frames.Clear();
+            }
+
             return;
         }
 
@@ -348,8 +376,15 @@ internal ref struct PathWalker
                 frame.HasName = false;
                 frame.Member = default;
                 break;
+            case ShapeKind.Dictionary when frame.ForgetsLast:
+                frame.HasName = false;
+                frame.Index += RawName(frame) is [(byte)'$', ..] ? 0 : 1;
+                break;
             case ShapeKind.Array when !frame.IsWrapped || frame.IsInValues:
                 frame.Index++;
+                break;
+            case ShapeKind.Array when !frame.HasValues:
+                frame.HasName = false;
                 break;
         }
     }
@@ -363,7 +398,10 @@ internal ref struct PathWalker
         /// <summary>The offset of its bracket.</summary>
         public required int Start;
 
-        /// <summary>Elements read so far.</summary>
+        /// <summary>Behind an entry no key is left in the path, behind the root nothing.</summary>
+        public bool ForgetsLast;
+
+        /// <summary>Elements or, in a dictionary with <see cref="ForgetsLast"/>, entries read so far.</summary>
         public int Index;
 
         /// <summary>An array inside an object with metadata; the three below say how far into it.</summary>

@@ -6,7 +6,11 @@ namespace Peregrine.Json.Errors;
 /// <param name="MaxDepth">Containers that may nest, the effective number.</param>
 /// <param name="AllowTrailingCommas">A comma may stand before a closing bracket.</param>
 /// <param name="SkipComments">Comments may stand between tokens.</param>
-internal readonly record struct ReadRules(int MaxDepth, bool AllowTrailingCommas, bool SkipComments);
+/// <param name="IsStream">
+/// The input comes from a stream or pipe, where System.Text.Json's path differs: no last key behind a dictionary's entry, nothing
+/// behind the root value, and no member of an object is read late.
+/// </param>
+internal readonly record struct ReadRules(int MaxDepth, bool AllowTrailingCommas, bool SkipComments, bool IsStream = false);
 
 /// <summary>
 /// Reads tokens one by one and stops at the first byte that breaks the grammar, with System.Text.Json's text and position for

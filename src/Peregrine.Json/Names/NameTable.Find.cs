@@ -17,7 +17,7 @@ internal sealed partial class NameTable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Find(ref byte start, nint at, nint end, out nint after)
     {
-        if (Vector256.IsHardwareAccelerated && end - at >= 32 && !_wholeHash)
+        if (Vector128.IsHardwareAccelerated && end - at >= 32 && !_wholeHash)
         {
             Vector256<byte> text = Mem.V256(ref start, at, end);
             uint quotes = Vector256.Equals(text, Vector256.Create((byte)'"')).ExtractMostSignificantBits();

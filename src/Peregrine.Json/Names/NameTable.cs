@@ -14,6 +14,9 @@ internal sealed partial class NameTable
     /// <summary>What a look-up gives for a name that no member has.</summary>
     public const int Unknown = -1;
 
+    /// <summary>Bytes that must be left for a look-up without end tests: comma, quote, a vector, a colon.</summary>
+    public const int LookAhead = 36;
+
     /// <summary>What the readers give when the object has ended.</summary>
     public const int End = -2;
 
@@ -122,7 +125,7 @@ internal sealed partial class NameTable
                 next = i;
             }
 
-            _predictions[i] = next < 0 ? Prediction.Never : Prediction.Of(_names[next], next);
+            _predictions[i] = next < 0 ? Prediction.Never : Prediction.Of(_names[next], next, _ignoreCase);
         }
     }
 

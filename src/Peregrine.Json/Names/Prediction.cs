@@ -4,16 +4,20 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>The raw bytes <c>"name":</c> of the member that is expected next, ready to be compared in one step.</summary>
+/// <summary>The raw bytes <c>"name":</c> of one member, ready to be compared in one step, letters of either case where case is ignored.</summary>
 internal readonly struct Prediction
 {
     private readonly Vector256<byte> _text;
+    private readonly Vector256<byte> _fold;
+    private readonly Vector128<byte> _tail;
     private readonly uint _mask;
     private readonly uint _wanted;
 
-    private Prediction(Vector256<byte> text, uint mask, uint wanted, int length, int member)
+    private Prediction(Vector256<byte> text, Vector256<byte> fold, Vector128<byte> tail, uint mask, uint wanted, int length, int member)
     {
         _text = text;
+        _fold = fold;
+        _tail = tail;
         _mask = mask;
         _wanted = wanted;
         Length = length;
@@ -21,7 +25,7 @@ internal readonly struct Prediction
     }
 
     /// <summary>A prediction that no input fulfils.</summary>
-    public static Prediction Never => new(default, 0, 1, int.MaxValue, NameTable.Unknown);
+    public static Prediction Never => new(default, default, default, 0, 1, int.MaxValue, NameTable.Unknown);
 
     /// <summary>Bytes of <c>"name":</c>.</summary>
     public int Length { get; }
@@ -30,10 +34,10 @@ internal readonly struct Prediction
     public int Member { get; }
 
     /// <summary>Predicts a member; names that JSON cannot spell raw or that are longer than a vector are never predicted.</summary>
-    public static Prediction Of(ReadOnlySpan<byte> name, int member)
+    public static Prediction Of(ReadOnlySpan<byte> name, int member, bool ignoreCase)
     {
         int length = name.Length + 3;
-        if (length > 32 || name.ContainsAnyInRange((byte)0, (byte)0x1F) || name.IndexOfAny((byte)'"', (byte)'\\') >= 0)
+        if (length is < 4 or > 32 || name.ContainsAnyInRange((byte)0, (byte)0x1F) || name.IndexOfAny((byte)'"', (byte)'\\') >= 0)
         {
             return Never;
         }
@@ -44,26 +48,47 @@ internal readonly struct Prediction
         name.CopyTo(text[1..]);
         text[length - 2] = (byte)'"';
         text[length - 1] = (byte)':';
+        Span<byte> fold = stackalloc byte[32];
+        fold.Clear();
+        for (int i = 1; ignoreCase && i < length - 2; i++)
+        {
+            // With this bit set, a letter of either case is the small letter, and no other byte is.
+            text[i] = NameKey.FoldAscii(text[i]);
+            fold[i] = (byte)(char.IsAsciiLetterLower((char)text[i]) ? 0x20 : 0);
+        }
+
+        Span<byte> tail = stackalloc byte[16];
+        tail.Clear();
+        int word = length >= 16 ? 16 : length >= 8 ? 8 : 4;
+        text.Slice(length - word, word).CopyTo(tail);
         uint mask = uint.MaxValue >> (32 - length);
-        return new Prediction(Vector256.Create<byte>(text), mask, mask, length, member);
+        return new Prediction(Vector256.Create<byte>(text), Vector256.Create<byte>(fold), Vector128.Create<byte>(tail), mask, mask, length, member);
     }
 
     /// <summary>Whether <c>"name":</c> stands at <paramref name="at"/>; 32 bytes must be readable there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsAt(ref byte start, nint at, nint end) =>
-        (Vector256.Equals(Mem.V256(ref start, at, end), _text).ExtractMostSignificantBits() & _mask) == _wanted;
+        (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & _mask) == _wanted;
 
-    /// <summary>The same where fewer than 32 bytes are left.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    /// <summary>The same where fewer than 32 bytes are left: two overlapping words that end with the name. Where case is ignored, small letters only.</summary>
     public bool IsNearEnd(ref byte start, nint at, nint end)
     {
-        if (_mask == 0 || end - at < Length)
+        nint length = Length;
+        if (end - at < length)
         {
             return false;
         }
 
-        Span<byte> expected = stackalloc byte[32];
-        _text.CopyTo(expected);
-        return Mem.Span(ref start, at, at + Length, end).SequenceEqual(expected[..Length]);
+        if (length >= 16)
+        {
+            return Mem.V128(ref start, at, end) == _text.GetLower() && Mem.V128(ref start, at + length - 16, end) == _tail;
+        }
+
+        if (length >= 8)
+        {
+            return Mem.U64(ref start, at, end) == _text.AsUInt64().ToScalar() && Mem.U64(ref start, at + length - 8, end) == _tail.AsUInt64().ToScalar();
+        }
+
+        return Mem.U32(ref start, at, end) == _text.AsUInt32().ToScalar() && Mem.U32(ref start, at + length - 4, end) == _tail.AsUInt32().ToScalar();
     }
 }

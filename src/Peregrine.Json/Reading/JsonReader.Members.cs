@@ -122,21 +122,48 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindFirstMember(NameTable names) => FirstName() ? FindMember(names, in names.PredictionAt(0)) : NameTable.End;
 
+    /// <summary>
+    /// Where the prediction fails on minified input: the member before (objects are often written in reverse), else a look-up, in which the
+    /// position depends on the closing quote alone and the hash is off the critical path.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int FindNextMember(NameTable names, int member) => NextName() ? FindMember(names, in names.PredictionAt(member + 1)) : NameTable.End;
+    private int FindNextMember(NameTable names, int member)
+    {
+        nint at = At;
+        if (End - at >= NameTable.LookAhead && Mem.U16(ref Start, at, End) == (',' | ('"' << 8)))
+        {
+            ref readonly Prediction before = ref names.PredictionAt(member == 0 ? 0 : member - 1);
+            if (before.IsAt(ref Start, at + 1, End))
+            {
+                At = at + 1 + before.Length;
+                return before.Member;
+            }
+
+            int found = names.Find(ref Start, at + 2, End, out nint after);
+            if (found >= 0 && Mem.U8(ref Start, after, End) == (byte)':')
+            {
+                At = after + 1;
+                return found;
+            }
+        }
+
+        return NextName() ? FindMember(names, in names.PredictionAt(member + 1)) : NameTable.End;
+    }
 
     /// <summary>From the opening quote of a name to the value of that member or of the next known one.</summary>
     private int FindMember(NameTable names, in Prediction expected)
     {
-        if (End - At >= 32 ? expected.IsAt(ref Start, At, End) : expected.IsNearEnd(ref Start, At, End))
-        {
-            At += expected.Length;
-            return expected.Member;
-        }
-
-        while (true)
+        do
         {
             nint quote = At;
+            if (End - quote >= 32 ? expected.IsAt(ref Start, quote, End) : expected.IsNearEnd(ref Start, quote, End))
+            {
+                nint value = quote + expected.Length;
+                // Indented input has one space behind the colon.
+                At = value < End && Mem.U8(ref Start, value, End) == (byte)' ' ? value + 1 : value;
+                return expected.Member;
+            }
+
             int member = names.Find(ref Start, quote + 1, End, out nint after);
             if (member == NameTable.NotPlain)
             {
@@ -156,11 +183,43 @@ internal ref partial struct JsonReader
             }
 
             SkipValue();
-            if (!NextName())
-            {
-                return NameTable.End;
-            }
         }
+        while (NextName());
+        return NameTable.End;
+    }
+
+    /// <summary>On the error path, at a member's value: the opening quote of its name, found by walking back.</summary>
+    public readonly nint FindLastName()
+    {
+        nint colon = At - 1;
+        while (Mem.U8(ref Start, colon, End) != (byte)':')
+        {
+            colon--;
+        }
+
+        nint quote = colon;
+        while (Mem.U8(ref Start, quote, End) != (byte)'"')
+        {
+            quote--;
+        }
+
+        do
+        {
+            quote--;
+        }
+        while (Mem.U8(ref Start, quote, End) != (byte)'"' || IsEscaped(quote));
+        return quote;
+    }
+
+    private readonly bool IsEscaped(nint quote)
+    {
+        nint at = quote;
+        while (Mem.U8(ref Start, at - 1, End) == (byte)'\\')
+        {
+            at--;
+        }
+
+        return ((quote - at) & 1) != 0;
     }
 
     [DoesNotReturn]
@@ -169,7 +228,7 @@ internal ref partial struct JsonReader
         byte[] decoded = DecodeString(openingQuote, out int length, out _);
         string name = Encoding.UTF8.GetString(decoded, 0, length);
         ArrayPool<byte>.Shared.Return(decoded);
-        ReadFault.Throw(FaultKind.Plain, At, ErrorText.UnmappedMember(name, type));
+        ReadFault.Throw(FaultKind.Plain, openingQuote, ErrorText.UnmappedMember(name, type));
     }
 
     /// <summary>A name with escapes, or with non-ASCII letters where case is ignored.</summary>

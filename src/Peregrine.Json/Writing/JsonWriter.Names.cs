@@ -10,44 +10,47 @@ internal ref partial struct JsonWriter
 {
     /// <summary>Writes the name of a member. <paramref name="skip"/> is 1 for the first member of the object (no comma), else 0.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Name(NameTable names, int member, int skip)
+    public nint PutName(nint at, NameTable names, int member, int skip)
     {
         NameTable.Block block = names.BlockOf(member);
-        Name(names.BlockText, block.Offset + skip, block.Length - skip);
+        return PutName(at, names.BlockText, block.Offset + skip, block.Length - skip);
     }
+
+    /// <inheritdoc cref="PutName(nint, NameTable, int, int)"/>
+    public void Name(NameTable names, int member, int skip) => At = PutName(At, names, member, skip);
 
     /// <summary>
     /// Writes <c>,"name":</c> (or <c>"name":</c> for the first member) from the blocks of a contract's names. One vector store where the
     /// text is at most 32 bytes; the emitted code passes constants, so the test for that is gone.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Name(byte[] blocks, int offset, int length)
+    public nint PutName(nint at, byte[] blocks, int offset, int length)
     {
-        if (length <= 32 && _layout is null)
+        if (length > 32 || _layout is not null)
         {
-            Mem.Set256(ref Start, At, Limit, Mem.V256(ref MemoryMarshal.GetArrayDataReference(blocks), offset, blocks.Length));
-            At += length;
+            return PutNameSlowly(at, blocks, offset, length);
         }
-        else
-        {
-            NameSlowly(blocks, offset, length);
-        }
+
+        Mem.Set256(ref Start, at, Limit, Mem.V256(ref MemoryMarshal.GetArrayDataReference(blocks), offset, blocks.Length));
+        return at + length;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void NameSlowly(byte[] blocks, int offset, int length)
+    private nint PutNameSlowly(nint at, byte[] blocks, int offset, int length)
     {
+        At = at;
         ReadOnlySpan<byte> text = blocks.AsSpan(offset, length);
         if (_layout is null)
         {
             Raw(text);
-            return;
+            return At;
         }
 
         bool first = text[0] != (byte)',';
         Element(first);
         Raw(text[(first ? 0 : 1)..]);
-        Mem.Set8(ref Start, At++, Limit, (byte)' ');
+        Mem.Set8(ref Start, At, Limit, (byte)' ');
+        return At + 1;
     }
 
     /// <summary>Writes the name of a dictionary entry from text, escaped.</summary>

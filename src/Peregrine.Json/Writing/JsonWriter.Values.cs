@@ -4,61 +4,82 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Strings, literals, numbers, and the loop over simple elements.</summary>
+/// <summary>
+/// Strings, literals, numbers. A method named Put takes the position and gives the new one, so that code which writes many values keeps it
+/// in a register; the others use the cursor's own.
+/// </summary>
 internal ref partial struct JsonWriter
 {
     private const int ShortText = 32;
 
-    /// <summary>Writes <c>null</c>.</summary>
+    /// <summary>Whether the encoder leaves digits and the signs of dates and numbers alone, as every built-in one does.</summary>
+    public readonly bool PlainScalars => _escapes.KeepsScalars;
+
+    /// <summary>Writes a quote; gives the offset behind it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void WriteNull()
+    public static nint Quote(ref byte destination, nint at, nint limit)
     {
-        Mem.Set32(ref Start, At, Limit, 0x6C6C756E);
-        At += 4;
-        KeepSlack();
+        Mem.Set8(ref destination, at, limit, (byte)'"');
+        return at + 1;
+    }
+
+    /// <summary>Writes <c>null</c>.</summary>
+    public void WriteNull() => At = PutNull(At);
+
+    /// <inheritdoc cref="WriteNull"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint PutNull(nint at)
+    {
+        Mem.Set32(ref Start, at, Limit, 0x6C6C756E);
+        return KeepSlack(at + 4);
     }
 
     /// <summary>Writes <c>true</c> or <c>false</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void WriteBoolean(bool value)
+    public nint PutBoolean(nint at, bool value)
     {
         // "true" or "fals", then an "e" that only `false` keeps.
-        Mem.Set32(ref Start, At, Limit, value ? 0x65757274u : 0x736C6166u);
-        Mem.Set8(ref Start, At + 4, Limit, (byte)'e');
-        At += value ? 4 : 5;
-        KeepSlack();
+        Mem.Set32(ref Start, at, Limit, value ? 0x65757274u : 0x736C6166u);
+        Mem.Set8(ref Start, at + 4, Limit, (byte)'e');
+        return KeepSlack(at + (value ? 4 : 5));
     }
 
     /// <summary>Writes a string in quotes, escaped, or <c>null</c>.</summary>
-    public void WriteString(string? value)
+    public void WriteString(string? value) => At = PutString(At, value);
+
+    /// <inheritdoc cref="WriteString"/>
+    public nint PutString(nint at, string? value)
     {
         if (value is null)
         {
-            WriteNull();
-            return;
+            return PutNull(at);
         }
 
         int length = value.Length;
         if (length <= ShortText)
         {
-            nint behind = EscapeText.TryWriteShort(ref Start, At + 1, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), length, _escapes);
+            ref byte start = ref Start;
+            nint limit = Limit;
+            nint behind = EscapeText.TryWriteShort(ref start, at + 1, limit, ref MemoryMarshal.GetReference(value.AsSpan()), length, _escapes);
             if (behind >= 0)
             {
-                Mem.Set8(ref Start, At, Limit, (byte)'"');
-                Mem.Set8(ref Start, behind, Limit, (byte)'"');
-                At = behind + 1;
-                KeepSlack();
-                return;
+                Mem.Set8(ref start, at, limit, (byte)'"');
+                Mem.Set8(ref start, behind, limit, (byte)'"');
+                return KeepSlack(behind + 1);
             }
         }
 
-        WriteText(value);
+        return PutText(at, value);
     }
 
     /// <summary>Writes text in quotes, escaped.</summary>
+    public void WriteText(scoped ReadOnlySpan<char> text) => At = PutText(At, text);
+
+    /// <inheritdoc cref="WriteText"/>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void WriteText(scoped ReadOnlySpan<char> text)
+    public nint PutText(nint at, scoped ReadOnlySpan<char> text)
     {
+        At = at;
         ref char source = ref MemoryMarshal.GetReference(text);
         nint length = text.Length;
         Reserve(length);
@@ -73,13 +94,10 @@ internal ref partial struct JsonWriter
                 break;
             }
 
-            // Escapes made it longer than the text: at most six bytes a code unit are still to come.
-            nint left = length - taken;
-            Grow(Math.Max(left * 2, consumed == 0 ? left * 6 : 0) + Slack);
+            GrowForText(length - taken, consumed);
         }
 
-        KeepSlack();
-        Mem.Set8(ref Start, At++, Limit, (byte)'"');
+        return CloseText();
     }
 
     /// <summary>Writes UTF-8 text in quotes, escaped.</summary>
@@ -99,22 +117,26 @@ internal ref partial struct JsonWriter
                 break;
             }
 
-            nint left = length - taken;
-            Grow(Math.Max(left * 2, consumed == 0 ? left * 6 : 0) + Slack);
+            GrowForText(length - taken, consumed);
         }
 
+        At = CloseText();
+    }
+
+    /// <summary>Escapes made the text longer than was reserved: at most six bytes a code unit are still to come.</summary>
+    private void GrowForText(nint left, nint consumed) => Grow(Math.Max(left * 2, consumed == 0 ? left * 6 : 0) + Slack);
+
+    private nint CloseText()
+    {
         KeepSlack();
-        Mem.Set8(ref Start, At++, Limit, (byte)'"');
+        Mem.Set8(ref Start, At, Limit, (byte)'"');
+        return At + 1;
     }
 
     /// <summary>Writes a simple value by its kernel.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void WriteSimple<T, TCodec>(in T value)
-        where TCodec : IWriteCodec<T>
-    {
-        At = TCodec.WriteAt(ref Start, At, Limit, in value);
-        KeepSlack();
-    }
+    public nint Put<T, TCodec>(nint at, in T value)
+        where TCodec : IWriteCodec<T> => KeepSlack(TCodec.WriteAt(ref Start, at, Limit, in value));
 
     /// <summary>Writes a simple value by its kernel between quotes.</summary>
     public void WriteQuoted<T, TCodec>(in T value)
@@ -126,84 +148,26 @@ internal ref partial struct JsonWriter
         KeepSlack();
     }
 
-    /// <summary>Writes a quote; gives the offset behind it.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Quote(ref byte destination, nint at, nint limit)
-    {
-        Mem.Set8(ref destination, at, limit, (byte)'"');
-        return at + 1;
-    }
-
-    /// <summary>Whether the encoder leaves digits and the signs of dates and numbers alone, as every built-in one does.</summary>
-    public readonly bool PlainScalars => _escapes.KeepsScalars;
-
     /// <summary>Writes the text of a kernel (quotes included) through the encoder.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void WriteEscaped<T, TCodec>(in T value)
+    public nint PutEscaped<T, TCodec>(nint at, in T value)
         where TCodec : IWriteCodec<T>
     {
+        At = at;
         Span<byte> text = stackalloc byte[ValueRoom];
         nint length = TCodec.WriteAt(ref MemoryMarshal.GetReference(text), 0, text.Length, in value);
         WriteUtf8(text[1..((int)length - 1)]);
+        return At;
     }
 
     /// <summary>Writes bytes as Base64 in quotes.</summary>
-    public void WriteBase64(ReadOnlySpan<byte> bytes)
+    public nint PutBase64(nint at, scoped ReadOnlySpan<byte> bytes)
     {
+        At = at;
         Reserve((bytes.Length + 2) / 3 * (nint)4);
         At = Quote(ref Start, At, Limit);
         At = Base64Text.Write(ref Start, At, Limit, bytes);
         At = Quote(ref Start, At, Limit);
-        KeepSlack();
-    }
-
-    /// <summary>Writes an array of simple values; compact output keeps the position in a local.</summary>
-    public void WriteElements<T, TCodec>(ReadOnlySpan<T> items)
-        where TCodec : IWriteCodec<T>
-    {
-        StartArray();
-        if (_layout is not null || !TCodec.HasKernel)
-        {
-            bool first = true;
-            foreach (T item in items)
-            {
-                Element(first);
-                TCodec.Write(ref this, item);
-                first = false;
-            }
-        }
-        else if (items.Length > 0)
-        {
-            WriteCompact<T, TCodec>(items);
-        }
-
-        EndArray(items.Length > 0);
-    }
-
-    private void WriteCompact<T, TCodec>(ReadOnlySpan<T> items)
-        where TCodec : IWriteCodec<T>
-    {
-        ref byte start = ref Start;
-        nint at = At;
-        nint limit = Limit;
-        nint soft = _soft;
-        foreach (ref readonly T item in items)
-        {
-            at = TCodec.WriteAt(ref start, at, limit, in item);
-            Mem.Set8(ref start, at++, limit, (byte)',');
-            if (at > soft)
-            {
-                // Keeps the last comma out of what is handed over: it may have to go.
-                At = at - 1;
-                Grow(Slack);
-                start = ref Start;
-                limit = Limit;
-                soft = _soft;
-                Mem.Set8(ref start, At, limit, (byte)',');
-                at = At + 1;
-            }
-        }
-
-        At = at - 1;
+        return KeepSlack(At);
     }
 }

@@ -97,6 +97,18 @@ internal ref partial struct JsonWriter
         }
     }
 
+    /// <summary>Restores the slack behind a write that ended at <paramref name="at"/>; gives the position to go on at.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private nint KeepSlack(nint at) => at <= _soft ? at : GrowAt(at);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private nint GrowAt(nint at)
+    {
+        At = at;
+        Grow(Slack);
+        return At;
+    }
+
     /// <summary>Makes at least <paramref name="needed"/> bytes and the slack free.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Reserve(nint needed)
@@ -153,6 +165,36 @@ internal ref partial struct JsonWriter
     /// <summary>Opens an object.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void StartObject() => Open((byte)'{');
+
+    /// <summary>Opens an object; gives the position behind the bracket.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint OpenObject()
+    {
+        nint at = At;
+        if (++_depth > _maxDepth)
+        {
+            WriteFault.Throw(WriteFaultKind.Depth);
+        }
+
+        Mem.Set8(ref Start, at, Limit, (byte)'{');
+        return at + 1;
+    }
+
+    /// <summary>Closes an object that ends at <paramref name="at"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void CloseObject(nint at, bool any)
+    {
+        _depth--;
+        if (any && _layout is not null)
+        {
+            At = at;
+            NewLine();
+            at = At;
+        }
+
+        Mem.Set8(ref Start, at, Limit, (byte)'}');
+        At = KeepSlack(at + 1);
+    }
 
     /// <summary>Closes an object; <paramref name="any"/> tells whether it has members.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -41,6 +41,9 @@ internal sealed class ModelShape : JsonShape
 
     public override bool HasConstructorParameters => _info.Properties.Any(member => member.AssociatedParameter is not null);
 
+    public override bool ReadsMetadata =>
+        _info.Options.ReferenceHandler == ReferenceHandler.Preserve || _info.PolymorphismOptions is not null;
+
     private bool IsOpaque =>
         _type == typeof(object) || _type == typeof(JsonElement) || _type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(_type);
 

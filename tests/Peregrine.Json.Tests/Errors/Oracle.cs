@@ -10,11 +10,20 @@ internal static class Oracle
     public static ReadRules RulesOf(JsonSerializerOptions options) =>
         new(options.MaxDepth == 0 ? 64 : options.MaxDepth, options.AllowTrailingCommas, options.ReadCommentHandling == JsonCommentHandling.Skip);
 
-    public static Exception? Fail(byte[] input, Type type, JsonSerializerOptions options)
+    public static Exception? Fail(byte[] input, Type type, JsonSerializerOptions options, bool isStream = false)
     {
         try
         {
-            JsonSerializer.Deserialize(input, type, options);
+            if (isStream)
+            {
+                using var stream = new MemoryStream(input);
+                JsonSerializer.Deserialize(stream, type, options);
+            }
+            else
+            {
+                JsonSerializer.Deserialize(input, type, options);
+            }
+
             return null;
         }
         catch (Exception exception) when (exception is JsonException or NotSupportedException)
@@ -23,8 +32,8 @@ internal static class Oracle
         }
     }
 
-    public static Exception Ours(byte[] input, Type type, JsonSerializerOptions options, FaultKind kind, nint offset, string? text = null) =>
-        Diagnosis.Explain(input, new ReadFault(kind, offset, text), ModelShape.Of(type, options), RulesOf(options));
+    public static Exception Ours(byte[] input, Type type, JsonSerializerOptions options, FaultKind kind, nint offset, string? text = null, bool isStream = false) =>
+        Diagnosis.Explain(input, new ReadFault(kind, offset, text), ModelShape.Of(type, options), RulesOf(options) with { IsStream = isStream });
 
     public static bool IsSyntax(Exception exception) => exception.InnerException?.GetType().Name == "JsonReaderException";
 

@@ -34,8 +34,8 @@ internal static class ObjectSteps
         string? missing = plan.MissingText(type, in seen);
         if (missing is not null)
         {
-            // Behind the closing bracket: the path is that of the object.
-            ReadFault.Throw(FaultKind.Plain, reader.At, missing);
+            // At the closing bracket, which has just been read.
+            ReadFault.Throw(FaultKind.Plain, reader.At - 1, missing);
         }
     }
 
@@ -44,9 +44,21 @@ internal static class ObjectSteps
     public static void RefuseRead(ObjectPlan plan, ref JsonReader reader) =>
         ReadFault.Throw(FaultKind.Unsupported, reader.At, plan.NotReadable!);
 
+    /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere behind the value.</summary>
     [DoesNotReturn]
-    private static void RefuseDuplicate(ObjectPlan plan, int member, Type type, ref JsonReader reader) =>
-        ReadFault.Throw(FaultKind.Plain, reader.At, ErrorText.DuplicateMember(plan.Members[member].Name, type));
+    private static void RefuseDuplicate(ObjectPlan plan, int member, Type type, ref JsonReader reader)
+    {
+        nint offset = reader.FindLastName();
+        if (plan.Parameters.Length == 0)
+        {
+            byte first = reader.Peek();
+            offset = reader.At;
+            reader.SkipValue();
+            offset = first is (byte)'{' or (byte)'[' ? reader.At - 1 : offset;
+        }
+
+        ReadFault.Throw(FaultKind.Plain, offset, ErrorText.DuplicateMember(plan.Members[member].Name, type));
+    }
 }
 
 /// <summary>Tests of values; emitted code names them.</summary>

@@ -10,7 +10,7 @@ internal readonly struct BooleanCodec : IValueCodec<bool>, IKeyCodec<bool>
 {
     public static bool Read(ref JsonReader reader) => reader.ReadBoolean();
 
-    public static void Write(ref JsonWriter writer, bool value) => writer.WriteBoolean(value);
+    public static nint Put(ref JsonWriter writer, nint at, bool value) => writer.PutBoolean(at, value);
 
     public static bool ReadKey(ref JsonReader reader) => reader.ReadKey<bool>(TryParse);
 

@@ -10,17 +10,7 @@ internal readonly struct ByteArrayCodec : IValueCodec<byte[]>
 {
     public static byte[]? Read(ref JsonReader reader) => reader.TryReadNull() ? null : reader.ReadText<byte[]>(Base64Text.TryRead);
 
-    public static void Write(ref JsonWriter writer, byte[]? value)
-    {
-        if (value is null)
-        {
-            writer.WriteNull();
-        }
-        else
-        {
-            writer.WriteBase64(value);
-        }
-    }
+    public static nint Put(ref JsonWriter writer, nint at, byte[]? value) => value is null ? writer.PutNull(at) : writer.PutBase64(at, value);
 }
 
 /// <summary>Memory of bytes as Base64; null reads as empty.</summary>
@@ -28,7 +18,7 @@ internal readonly struct ByteMemoryCodec : IValueCodec<Memory<byte>>
 {
     public static Memory<byte> Read(ref JsonReader reader) => ByteArrayCodec.Read(ref reader);
 
-    public static void Write(ref JsonWriter writer, Memory<byte> value) => writer.WriteBase64(value.Span);
+    public static nint Put(ref JsonWriter writer, nint at, Memory<byte> value) => writer.PutBase64(at, value.Span);
 }
 
 /// <summary>Read-only memory of bytes as Base64; null reads as empty.</summary>
@@ -36,5 +26,5 @@ internal readonly struct ReadOnlyByteMemoryCodec : IValueCodec<ReadOnlyMemory<by
 {
     public static ReadOnlyMemory<byte> Read(ref JsonReader reader) => ByteArrayCodec.Read(ref reader);
 
-    public static void Write(ref JsonWriter writer, ReadOnlyMemory<byte> value) => writer.WriteBase64(value.Span);
+    public static nint Put(ref JsonWriter writer, nint at, ReadOnlyMemory<byte> value) => writer.PutBase64(at, value.Span);
 }

@@ -25,7 +25,7 @@ internal readonly struct ByteCodec : INumberCodec<byte>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out byte value) => IntegerRead.Byte(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, byte value) => writer.WriteSimple<byte, ByteCodec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, byte value) => writer.Put<byte, ByteCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in byte value) =>
         IntegerWrite.UInt32(ref destination, at, limit, value);

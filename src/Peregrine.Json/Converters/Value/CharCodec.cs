@@ -20,7 +20,7 @@ internal readonly struct CharCodec : IValueCodec<char>, IKeyCodec<char>
         return value;
     }
 
-    public static void Write(ref JsonWriter writer, char value) => writer.WriteText([value]);
+    public static nint Put(ref JsonWriter writer, nint at, char value) => writer.PutText(at, [value]);
 
     public static char ReadKey(ref JsonReader reader)
     {

@@ -36,22 +36,13 @@ internal readonly struct DateOnlyCodec : IValueCodec<DateOnly>, IKeyCodec<DateOn
         return Mem.Failed;
     }
 
-    public static void Write(ref JsonWriter writer, DateOnly value) => WriteKey(ref writer, value);
+    public static nint Put(ref JsonWriter writer, nint at, DateOnly value) =>
+        writer.PlainScalars ? writer.Put<DateOnly, DateOnlyCodec>(at, in value) : writer.PutEscaped<DateOnly, DateOnlyCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in DateOnly value) =>
         JsonWriter.Quote(ref destination, DateOnlyText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, value), limit);
 
     public static DateOnly ReadKey(ref JsonReader reader) => reader.ReadKey<DateOnly>(DateOnlyText.TryParse);
 
-    public static void WriteKey(ref JsonWriter writer, DateOnly key)
-    {
-        if (writer.PlainScalars)
-        {
-            writer.WriteSimple<DateOnly, DateOnlyCodec>(in key);
-        }
-        else
-        {
-            writer.WriteEscaped<DateOnly, DateOnlyCodec>(in key);
-        }
-    }
+    public static void WriteKey(ref JsonWriter writer, DateOnly key) => writer.At = Put(ref writer, writer.At, key);
 }

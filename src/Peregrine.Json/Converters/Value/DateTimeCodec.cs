@@ -36,12 +36,12 @@ internal readonly struct DateTimeCodec : IValueCodec<DateTime>, IKeyCodec<DateTi
         return Mem.Failed;
     }
 
-    public static void Write(ref JsonWriter writer, DateTime value) => writer.WriteSimple<DateTime, DateTimeCodec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, DateTime value) => writer.Put<DateTime, DateTimeCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in DateTime value) =>
         JsonWriter.Quote(ref destination, DateTimeText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, value), limit);
 
     public static DateTime ReadKey(ref JsonReader reader) => reader.ReadKey<DateTime>(DateTimeText.TryParse);
 
-    public static void WriteKey(ref JsonWriter writer, DateTime key) => writer.WriteSimple<DateTime, DateTimeCodec>(in key);
+    public static void WriteKey(ref JsonWriter writer, DateTime key) => writer.At = Put(ref writer, writer.At, key);
 }

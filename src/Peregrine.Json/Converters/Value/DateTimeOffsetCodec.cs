@@ -36,12 +36,12 @@ internal readonly struct DateTimeOffsetCodec : IValueCodec<DateTimeOffset>, IKey
         return Mem.Failed;
     }
 
-    public static void Write(ref JsonWriter writer, DateTimeOffset value) => writer.WriteSimple<DateTimeOffset, DateTimeOffsetCodec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, DateTimeOffset value) => writer.Put<DateTimeOffset, DateTimeOffsetCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in DateTimeOffset value) =>
         JsonWriter.Quote(ref destination, DateTimeOffsetText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, in value), limit);
 
     public static DateTimeOffset ReadKey(ref JsonReader reader) => reader.ReadKey<DateTimeOffset>(DateTimeOffsetText.TryParse);
 
-    public static void WriteKey(ref JsonWriter writer, DateTimeOffset key) => writer.WriteSimple<DateTimeOffset, DateTimeOffsetCodec>(in key);
+    public static void WriteKey(ref JsonWriter writer, DateTimeOffset key) => writer.At = Put(ref writer, writer.At, key);
 }

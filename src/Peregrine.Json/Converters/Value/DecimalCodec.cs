@@ -25,7 +25,7 @@ internal readonly struct DecimalCodec : INumberCodec<decimal>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out decimal value) => DecimalRead.Read(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, decimal value) => writer.WriteSimple<decimal, DecimalCodec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, decimal value) => writer.Put<decimal, DecimalCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in decimal value) =>
         DecimalWrite.Write(ref destination, at, limit, in value);

@@ -25,7 +25,7 @@ internal readonly struct DoubleCodec : INumberCodec<double>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out double value) => DoubleRead.Read(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, double value) => writer.WriteSimple<double, DoubleCodec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, double value) => writer.Put<double, DoubleCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in double value)
     {

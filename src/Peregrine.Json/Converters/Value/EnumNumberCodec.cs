@@ -22,7 +22,7 @@ internal readonly struct EnumNumberCodec<TEnum, TNumber, TCodec> : IValueCodec<T
         return behind;
     }
 
-    public static void Write(ref JsonWriter writer, TEnum value) => TCodec.Write(ref writer, EnumBits.Cast<TEnum, TNumber>(value));
+    public static nint Put(ref JsonWriter writer, nint at, TEnum value) => TCodec.Put(ref writer, at, EnumBits.Cast<TEnum, TNumber>(value));
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in TEnum value) =>
         TCodec.WriteAt(ref destination, at, limit, EnumBits.Cast<TEnum, TNumber>(value));

@@ -36,12 +36,12 @@ internal readonly struct GuidCodec : IValueCodec<Guid>, IKeyCodec<Guid>
         return Mem.Failed;
     }
 
-    public static void Write(ref JsonWriter writer, Guid value) => writer.WriteSimple<Guid, GuidCodec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, Guid value) => writer.Put<Guid, GuidCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in Guid value) =>
         JsonWriter.Quote(ref destination, GuidText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, in value), limit);
 
     public static Guid ReadKey(ref JsonReader reader) => reader.ReadKey<Guid>(GuidText.TryParse);
 
-    public static void WriteKey(ref JsonWriter writer, Guid key) => writer.WriteSimple<Guid, GuidCodec>(in key);
+    public static void WriteKey(ref JsonWriter writer, Guid key) => writer.At = Put(ref writer, writer.At, key);
 }

@@ -25,7 +25,7 @@ internal readonly struct HalfCodec : INumberCodec<Half>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out Half value) => HalfRead.Read(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, Half value) => writer.WriteSimple<Half, HalfCodec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, Half value) => writer.Put<Half, HalfCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in Half value)
     {

@@ -25,7 +25,7 @@ internal readonly struct Int128Codec : INumberCodec<Int128>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out Int128 value) => IntegerRead.Int128(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, Int128 value) => writer.WriteSimple<Int128, Int128Codec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, Int128 value) => writer.Put<Int128, Int128Codec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in Int128 value) =>
         IntegerWrite.Int128(ref destination, at, limit, value);

@@ -25,7 +25,7 @@ internal readonly struct Int16Codec : INumberCodec<short>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out short value) => IntegerRead.Int16(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, short value) => writer.WriteSimple<short, Int16Codec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, short value) => writer.Put<short, Int16Codec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in short value) =>
         IntegerWrite.Int32(ref destination, at, limit, value);

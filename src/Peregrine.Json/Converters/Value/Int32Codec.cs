@@ -25,7 +25,7 @@ internal readonly struct Int32Codec : INumberCodec<int>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out int value) => IntegerRead.Int32(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, int value) => writer.WriteSimple<int, Int32Codec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, int value) => writer.Put<int, Int32Codec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in int value) =>
         IntegerWrite.Int32(ref destination, at, limit, value);

@@ -25,7 +25,7 @@ internal readonly struct Int64Codec : INumberCodec<long>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out long value) => IntegerRead.Int64(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, long value) => writer.WriteSimple<long, Int64Codec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, long value) => writer.Put<long, Int64Codec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in long value) =>
         IntegerWrite.Int64(ref destination, at, limit, value);

@@ -19,15 +19,6 @@ internal readonly struct NullableCodec<T, TCodec> : IValueCodec<T?>
         return behind;
     }
 
-    public static void Write(ref JsonWriter writer, T? value)
-    {
-        if (value.HasValue)
-        {
-            TCodec.Write(ref writer, value.GetValueOrDefault());
-        }
-        else
-        {
-            writer.WriteNull();
-        }
-    }
+    public static nint Put(ref JsonWriter writer, nint at, T? value) =>
+        value.HasValue ? TCodec.Put(ref writer, at, value.GetValueOrDefault()) : writer.PutNull(at);
 }

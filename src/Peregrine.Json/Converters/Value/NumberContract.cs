@@ -57,7 +57,7 @@ internal sealed class HandledNumberContract<T, TCodec>(JsonNumberHandling handli
         }
         else
         {
-            TCodec.Write(ref writer, value);
+            writer.At = TCodec.Put(ref writer, writer.At, value);
         }
     }
 }

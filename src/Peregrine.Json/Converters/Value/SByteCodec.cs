@@ -25,7 +25,7 @@ internal readonly struct SByteCodec : INumberCodec<sbyte>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out sbyte value) => IntegerRead.SByte(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, sbyte value) => writer.WriteSimple<sbyte, SByteCodec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, sbyte value) => writer.Put<sbyte, SByteCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in sbyte value) =>
         IntegerWrite.Int32(ref destination, at, limit, value);

@@ -25,7 +25,7 @@ internal readonly struct SingleCodec : INumberCodec<float>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out float value) => SingleRead.Read(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, float value) => writer.WriteSimple<float, SingleCodec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, float value) => writer.Put<float, SingleCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in float value)
     {

@@ -20,7 +20,7 @@ internal readonly struct StringCodec : IValueCodec<string>, IKeyCodec<string>
         return Kernels.Mem.Failed;
     }
 
-    public static void Write(ref JsonWriter writer, string? value) => writer.WriteString(value);
+    public static nint Put(ref JsonWriter writer, nint at, string? value) => writer.PutString(at, value);
 
     public static string ReadKey(ref JsonReader reader) => reader.ReadNameString();
 

@@ -36,22 +36,13 @@ internal readonly struct TimeOnlyCodec : IValueCodec<TimeOnly>, IKeyCodec<TimeOn
         return Mem.Failed;
     }
 
-    public static void Write(ref JsonWriter writer, TimeOnly value) => WriteKey(ref writer, value);
+    public static nint Put(ref JsonWriter writer, nint at, TimeOnly value) =>
+        writer.PlainScalars ? writer.Put<TimeOnly, TimeOnlyCodec>(at, in value) : writer.PutEscaped<TimeOnly, TimeOnlyCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in TimeOnly value) =>
         JsonWriter.Quote(ref destination, TimeOnlyText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, value), limit);
 
     public static TimeOnly ReadKey(ref JsonReader reader) => reader.ReadKey<TimeOnly>(TimeOnlyText.TryParse);
 
-    public static void WriteKey(ref JsonWriter writer, TimeOnly key)
-    {
-        if (writer.PlainScalars)
-        {
-            writer.WriteSimple<TimeOnly, TimeOnlyCodec>(in key);
-        }
-        else
-        {
-            writer.WriteEscaped<TimeOnly, TimeOnlyCodec>(in key);
-        }
-    }
+    public static void WriteKey(ref JsonWriter writer, TimeOnly key) => writer.At = Put(ref writer, writer.At, key);
 }

@@ -36,22 +36,13 @@ internal readonly struct TimeSpanCodec : IValueCodec<TimeSpan>, IKeyCodec<TimeSp
         return Mem.Failed;
     }
 
-    public static void Write(ref JsonWriter writer, TimeSpan value) => WriteKey(ref writer, value);
+    public static nint Put(ref JsonWriter writer, nint at, TimeSpan value) =>
+        writer.PlainScalars ? writer.Put<TimeSpan, TimeSpanCodec>(at, in value) : writer.PutEscaped<TimeSpan, TimeSpanCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in TimeSpan value) =>
         JsonWriter.Quote(ref destination, TimeSpanText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, value), limit);
 
     public static TimeSpan ReadKey(ref JsonReader reader) => reader.ReadKey<TimeSpan>(TimeSpanText.TryParse);
 
-    public static void WriteKey(ref JsonWriter writer, TimeSpan key)
-    {
-        if (writer.PlainScalars)
-        {
-            writer.WriteSimple<TimeSpan, TimeSpanCodec>(in key);
-        }
-        else
-        {
-            writer.WriteEscaped<TimeSpan, TimeSpanCodec>(in key);
-        }
-    }
+    public static void WriteKey(ref JsonWriter writer, TimeSpan key) => writer.At = Put(ref writer, writer.At, key);
 }

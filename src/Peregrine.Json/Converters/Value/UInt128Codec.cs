@@ -25,7 +25,7 @@ internal readonly struct UInt128Codec : INumberCodec<UInt128>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out UInt128 value) => IntegerRead.UInt128(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, UInt128 value) => writer.WriteSimple<UInt128, UInt128Codec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, UInt128 value) => writer.Put<UInt128, UInt128Codec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in UInt128 value) =>
         IntegerWrite.UInt128(ref destination, at, limit, value);

@@ -25,7 +25,7 @@ internal readonly struct UInt16Codec : INumberCodec<ushort>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out ushort value) => IntegerRead.UInt16(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, ushort value) => writer.WriteSimple<ushort, UInt16Codec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, ushort value) => writer.Put<ushort, UInt16Codec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in ushort value) =>
         IntegerWrite.UInt32(ref destination, at, limit, value);

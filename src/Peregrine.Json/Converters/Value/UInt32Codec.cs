@@ -25,7 +25,7 @@ internal readonly struct UInt32Codec : INumberCodec<uint>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out uint value) => IntegerRead.UInt32(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, uint value) => writer.WriteSimple<uint, UInt32Codec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, uint value) => writer.Put<uint, UInt32Codec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in uint value) =>
         IntegerWrite.UInt32(ref destination, at, limit, value);

@@ -25,7 +25,7 @@ internal readonly struct UInt64Codec : INumberCodec<ulong>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out ulong value) => IntegerRead.UInt64(ref start, at, end, out value);
 
-    public static void Write(ref JsonWriter writer, ulong value) => writer.WriteSimple<ulong, UInt64Codec>(in value);
+    public static nint Put(ref JsonWriter writer, nint at, ulong value) => writer.Put<ulong, UInt64Codec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in ulong value) =>
         IntegerWrite.UInt64(ref destination, at, limit, value);

@@ -26,7 +26,7 @@ internal readonly struct UriCodec : IValueCodec<Uri>, IKeyCodec<Uri>
         return value;
     }
 
-    public static void Write(ref JsonWriter writer, Uri? value) => writer.WriteString(value?.OriginalString);
+    public static nint Put(ref JsonWriter writer, nint at, Uri? value) => writer.PutString(at, value?.OriginalString);
 
     public static Uri ReadKey(ref JsonReader reader)
     {

@@ -16,7 +16,7 @@ internal class ValueContract<T, TCodec> : TypeContract<T>
 
     public override T? Read(ref JsonReader reader) => TCodec.Read(ref reader);
 
-    public override void Write(ref JsonWriter writer, T? value) => TCodec.Write(ref writer, value);
+    public override void Write(ref JsonWriter writer, T? value) => writer.At = TCodec.Put(ref writer, writer.At, value);
 
     public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items) => reader.ReadElements<T, TCodec>(ref items);
 

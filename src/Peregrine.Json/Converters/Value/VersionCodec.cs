@@ -40,32 +40,15 @@ internal readonly struct VersionCodec : IValueCodec<Version>, IKeyCodec<Version>
         return Mem.Failed;
     }
 
-    public static void Write(ref JsonWriter writer, Version? value)
-    {
-        if (value is null)
-        {
-            writer.WriteNull();
-        }
-        else
-        {
-            WriteKey(ref writer, value);
-        }
-    }
+    public static nint Put(ref JsonWriter writer, nint at, Version? value) =>
+        value is null ? writer.PutNull(at)
+        : writer.PlainScalars ? writer.Put<Version, VersionCodec>(at, in value)
+        : writer.PutEscaped<Version, VersionCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in Version value) =>
         JsonWriter.Quote(ref destination, VersionText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, value), limit);
 
     public static Version ReadKey(ref JsonReader reader) => reader.ReadKey<Version>(VersionText.TryParse!);
 
-    public static void WriteKey(ref JsonWriter writer, Version key)
-    {
-        if (writer.PlainScalars)
-        {
-            writer.WriteSimple<Version, VersionCodec>(in key);
-        }
-        else
-        {
-            writer.WriteEscaped<Version, VersionCodec>(in key);
-        }
-    }
+    public static void WriteKey(ref JsonWriter writer, Version key) => writer.At = Put(ref writer, writer.At, key);
 }

@@ -12,8 +12,8 @@ internal static class DecimalRead
 {
     private const int MostScale = 28;
 
-    /// <summary>So many digits always fit 96 bits.</summary>
-    private const int MostDigits = 28;
+    /// <summary>No decimal has more digits.</summary>
+    private const int MostDigits = 29;
 
     public static nint Read(ref byte start, nint at, nint end, out decimal value)
     {
@@ -33,7 +33,7 @@ internal static class DecimalRead
         return Long(ref start, at, behind, out value);
     }
 
-    /// <summary>20 to 28 digits and a scale that a decimal has: they fit, and nothing is rounded. What remains is parsed.</summary>
+    /// <summary>20 to 29 digits that fit 96 bits, and a scale that a decimal has: nothing is rounded. What remains is parsed.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Long(ref byte start, nint at, nint behind, out decimal value)
     {
@@ -67,12 +67,12 @@ internal static class DecimalRead
         }
 
         nint scale = point < 0 ? 0 : behind - point - 1;
-        if (scale > MostScale)
+        number = number * PowersOfTen.Integers[inPart] + part;
+        if (scale > MostScale || number >> 96 != 0)
         {
             return Parse(ref start, at, behind, out value);
         }
 
-        number = number * PowersOfTen.Integers[inPart] + part;
         value = new decimal((int)number, (int)(number >> 32), (int)(number >> 64), negative, (byte)scale);
         return behind;
     }

@@ -28,12 +28,19 @@ internal static class DecimalWrite
 
         ulong number = parts.Low;
         Mem.Set8(ref destination, at, limit, (byte)'-');
-        at += parts.Flags < 0 && number != 0 ? 1 : 0;
+        at += (int)((uint)parts.Flags >> 31 & (number != 0 ? 1U : 0));
         if (scale == 0)
         {
             return IntegerWrite.UInt64(ref destination, at, limit, number);
         }
 
+        return WithPoint(ref destination, at, limit, number, scale);
+    }
+
+    /// <summary>Writes a number of <c>10^-scale</c> units, for a scale of 1 to 8.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint WithPoint(ref byte destination, nint at, nint limit, ulong number, int scale)
+    {
         // The point lies before, between or behind the last eight digits; the division is by a constant. Leading zeros
         // go, but one before the point stays.
         ulong digits;

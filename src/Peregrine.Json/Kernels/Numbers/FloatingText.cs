@@ -17,52 +17,55 @@ internal static class FloatingText
     private const int LowestPlain = -4;
 
     /// <summary>
-    /// Writes <c>d.ddddd * 10^exponent</c>: the values of sixteen digits, of which the first is not zero, and of a 17th.
+    /// Writes <c>d.ddddd * 10^exponent</c>: the values of sixteen digits, of which none or one (<paramref name="leading"/>) is a zero in
+    /// front, and of a last one.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Write(ref byte destination, nint at, nint limit, Vector128<byte> values, uint last, int exponent, int highestPlain)
+    public static nint Write(ref byte destination, nint at, nint limit, Vector128<byte> values, int leading, uint last, int exponent, int highestPlain)
     {
         // Significant digits: up to the last that is not zero.
         uint zeros = Vector128.Equals(values, Vector128<byte>.Zero).ExtractMostSignificantBits();
-        int count = 32 - BitOperations.LeadingZeroCount(zeros ^ 0xFFFF);
-        count = last != 0 ? 17 : count;
+        int count = 32 - BitOperations.LeadingZeroCount(zeros ^ 0xFFFF | (last + 0xFFFF & 0x1_0000)) - leading;
         Vector128<byte> digits = values | Vector128.Create((byte)'0');
         byte final = (byte)('0' + last);
         if ((uint)(exponent - LowestPlain) > (uint)(highestPlain - LowestPlain))
         {
             // One digit, the point, the rest; the point is covered by the exponent when nothing follows it.
-            Mem.Set128(ref destination, at + 1, limit, digits);
-            Mem.Set8(ref destination, at + 17, limit, final);
-            Mem.Set16(ref destination, at, limit, (ushort)(digits.GetElement(0) | '.' << 8));
+            Mem.Set128(ref destination, at + 1 - leading, limit, digits);
+            Mem.Set8(ref destination, at + 17 - leading, limit, final);
+            uint front = digits.AsUInt32().ToScalar() >> (8 * leading);
+            Mem.Set16(ref destination, at, limit, (ushort)(front & 0xFF | '.' << 8));
             at += count + (count > 1 ? 1 : 0);
             return Exponent(ref destination, at, limit, exponent);
         }
 
         if (exponent < 0)
         {
-            Mem.Set64(ref destination, at, limit, 0x3030_3030_3030_2E30);
+            nint zero = at;
+            Mem.Set64(ref destination, at, limit, 0x3030_3030_3030_3030);
             at += 1 - exponent;
-            Mem.Set128(ref destination, at, limit, digits);
-            Mem.Set8(ref destination, at + 16, limit, final);
+            Mem.Set128(ref destination, at - leading, limit, digits);
+            Mem.Set8(ref destination, at + 16 - leading, limit, final);
+            Mem.Set8(ref destination, zero + 1, limit, (byte)'.');
             return at + count;
         }
 
         int point = exponent + 1;
+        Vector128<byte> place = Vector128<byte>.Indices + Vector128.Create((byte)leading);
         if (count <= point)
         {
             // An integer; the digits behind the last are zeros already.
-            Mem.Set128(ref destination, at, limit, digits);
-            Mem.Set8(ref destination, at + 16, limit, final);
+            Mem.Set128(ref destination, at, limit, Vector128.ShuffleNative(digits, place));
+            Mem.Set16(ref destination, at + 16 - leading, limit, (ushort)(final | '0' << 8));
             return at + point;
         }
 
-        // All digits one place to the right, then over them those before the point in their place, and the point.
-        Mem.Set128(ref destination, at + 1, limit, digits);
-        Mem.Set8(ref destination, at + 17, limit, final);
-        Vector128<byte> place = Vector128<byte>.Indices;
-        Vector128<byte> pointAt = Vector128.Create((byte)point);
-        Vector128<byte> moved = Vector128.ShuffleNative(digits, place + Vector128.GreaterThan(place, pointAt));
-        Mem.Set128(ref destination, at, limit, moved);
+        // All digits one place to the right, then over them those before the point in their place, and the point. With a leading
+        // zero the last place of the vector has no digit of its own; here it is never before the point.
+        Mem.Set128(ref destination, at + 1 - leading, limit, digits);
+        Mem.Set8(ref destination, at + 17 - leading, limit, final);
+        Vector128<byte> behind = Vector128.GreaterThan(Vector128<byte>.Indices, Vector128.Create((byte)point));
+        Mem.Set128(ref destination, at, limit, Vector128.ShuffleNative(digits, place + behind));
         Mem.Set8(ref destination, at + point, limit, (byte)'.');
         return at + count + 1;
     }

@@ -16,6 +16,9 @@ internal static class ShortestDecimal
     /// <summary>Twice the greatest error of the 64-bit fractions compared below: each is less than two units off.</summary>
     private const ulong Doubt = 4;
 
+    /// <summary>The tenths are counted in sixteenths of such units.</summary>
+    private const ulong TenthDoubt = 32;
+
     /// <summary>
     /// The candidate of <c>mantissa * 2^power2</c> as <c>(whole * 10 + digit) * 10^exponent</c>, for a mantissa below 2^53 that is
     /// not the lowest of its binade (there the interval is not symmetric). False when too near to call.
@@ -25,8 +28,8 @@ internal static class ShortestDecimal
     {
         // 10^k <= 2^power2 < 10^(k+1). Scaled by 10^-(k+1), half a unit of the mantissa is between 1/20 and 1/2.
         int k = Log10(power2);
-        int power10 = -k - 1;
-        int entry = 2 * (power10 - PowersOfTen.FirstExponent);
+        int power10 = ~k;
+        int entry = 2 * (-1 - PowersOfTen.FirstExponent) - 2 * k;
         ulong powerHigh = PowersOfTen.Significands[entry];
 
         // The scaled number is mantissa * power * 2^(shift - 128), shift being -3 to 0; three bits more keep the shift a left one.
@@ -43,17 +46,16 @@ internal static class ShortestDecimal
 
         // An integer within half a unit is the shorter candidate; at most one is. Else the nearest tenth.
         ulong above = fraction + half;
-        ulong tenths = fraction * 10;
-        uint tenth = (uint)WideProduct.High(fraction, 10);
+        ulong tenths = (fraction >> 4) * 10 + (1UL << 59);
         // Which of the three it is, is as good as random: no branches.
         uint down = fraction < half ? 1U : 0;
         uint up = above < half ? 1U : 0;
         whole = integer + up;
-        digit = (down | up) - 1 & tenth + (uint)(tenths >> 63);
+        digit = (down | up) - 1 & (uint)(tenths >> 60);
         exponent = k;
         return (fraction - half + Doubt > 2 * Doubt)
             & (above + Doubt > 2 * Doubt)
-            & (tenths - (1UL << 63) + 10 * Doubt > 20 * Doubt);
+            & ((tenths << 4) + 10 * TenthDoubt > 20 * TenthDoubt);
     }
 
     /// <summary>

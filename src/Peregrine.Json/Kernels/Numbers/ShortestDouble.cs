@@ -41,13 +41,11 @@ internal static class ShortestDouble
             return Exact(ref destination, at, limit, mantissa, biased);
         }
 
-        // 15 or 16 digits and one more; now 16 and one more.
-        int less = whole < 1_000_000_000_000_000 ? 1 : 0;
-        ulong sixteen = whole + (whole * 9 + digit & (ulong)-(long)less);
-        uint last = digit & (uint)less - 1;
-        ulong upper = sixteen / 100_000_000;
-        Vector128<byte> digits = DigitText.Sixteen((uint)upper, (uint)(sixteen - upper * 100_000_000));
-        return FloatingText.Write(ref destination, at, limit, digits, last, exponent + 16 - less, HighestPlain);
+        // 15 or 16 digits and one more.
+        int leading = whole < 1_000_000_000_000_000 ? 1 : 0;
+        ulong upper = whole / 100_000_000;
+        Vector128<byte> digits = DigitText.Sixteen((uint)upper, (uint)(whole - upper * 100_000_000));
+        return FloatingText.Write(ref destination, at, limit, digits, leading, digit, exponent + 16 - leading, HighestPlain);
     }
 
     /// <summary>A number of hundredths below 10^15, without zeros behind the last digit.</summary>
@@ -55,16 +53,13 @@ internal static class ShortestDouble
     {
         ulong whole = hundredths / 100;
         uint cents = (uint)(hundredths - whole * 100);
-        at = IntegerWrite.UInt64(ref destination, at, limit, whole);
         if (cents == 0)
         {
-            return at;
+            return IntegerWrite.UInt64(ref destination, at, limit, whole);
         }
 
-        Mem.Set8(ref destination, at, limit, (byte)'.');
-        ushort pair = Tables.DigitPairs.Words[(int)cents];
-        Mem.Set16(ref destination, at + 1, limit, pair);
-        return at + (pair >> 8 == '0' ? 2 : 3);
+        at = DecimalWrite.WithPoint(ref destination, at, limit, hundredths, 2);
+        return at - (cents % 10 == 0 ? 1 : 0);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -76,6 +71,6 @@ internal static class ShortestDouble
         ulong sixteen = ShortestDecimal.Normalize(digits, exponent, out uint last, out int scientific);
         ulong upper = sixteen / 100_000_000;
         Vector128<byte> values = DigitText.Sixteen((uint)upper, (uint)(sixteen - upper * 100_000_000));
-        return FloatingText.Write(ref destination, at, limit, values, last, scientific, HighestPlain);
+        return FloatingText.Write(ref destination, at, limit, values, 0, last, scientific, HighestPlain);
     }
 }

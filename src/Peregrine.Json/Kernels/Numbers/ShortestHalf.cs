@@ -26,6 +26,6 @@ internal static class ShortestHalf
             ? ShortestDecimal.Exact(mantissa, -24, false, out int exponent)
             : ShortestDecimal.Exact(mantissa | 1U << 10, biased - 25, mantissa == 0 && biased > 1, out exponent);
         ulong sixteen = ShortestDecimal.Normalize(digits, exponent, out _, out int scientific);
-        return FloatingText.Write(ref destination, at, limit, DigitText.Sixteen((uint)(sixteen / 100_000_000), 0), 0, scientific, HighestPlain);
+        return FloatingText.Write(ref destination, at, limit, DigitText.Sixteen((uint)(sixteen / 100_000_000), 0), 0, 0, scientific, HighestPlain);
     }
 }

@@ -43,7 +43,7 @@ internal static class ShortestSingle
         eight += eight * 9 & (uint)-least;
         uint ninth = digit & (uint)less - 1;
         Vector128<byte> digits = DigitText.Sixteen(eight, ninth * 10_000_000);
-        return FloatingText.Write(ref destination, at, limit, digits, 0, exponent + 8 - less - least, HighestPlain);
+        return FloatingText.Write(ref destination, at, limit, digits, 0, 0, exponent + 8 - less - least, HighestPlain);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -55,6 +55,6 @@ internal static class ShortestSingle
         ulong sixteen = ShortestDecimal.Normalize(digits, exponent, out _, out int scientific);
         ulong upper = sixteen / 100_000_000;
         Vector128<byte> values = DigitText.Sixteen((uint)upper, (uint)(sixteen - upper * 100_000_000));
-        return FloatingText.Write(ref destination, at, limit, values, 0, scientific, HighestPlain);
+        return FloatingText.Write(ref destination, at, limit, values, 0, 0, scientific, HighestPlain);
     }
 }

@@ -7,6 +7,9 @@ namespace Peregrine.Json.Kernels;
 /// <summary>The two steps of every escaping block: UTF-16 narrowed to bytes, and the bytes classified by the two tables of an <see cref="EscapeSet"/>.</summary>
 internal static class CodeUnits
 {
+    /// <summary>What <see cref="Padded"/> fills up with.</summary>
+    public const char Padding = 'x';
+
     /// <summary>Sixteen code units as bytes; whatever is above 0xFF becomes 0xFF, so what is not ASCII keeps a set sign bit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) => Vector128.NarrowWithSaturation(lower, upper);
@@ -19,6 +22,40 @@ internal static class CodeUnits
         Avx512BW.VL.IsSupported
             ? Avx512BW.VL.ConvertToVector128ByteWithSaturation(Mem.Chars256(ref source, at, length))
             : Narrow(Mem.Chars128(ref source, at, length), Mem.Chars128(ref source, at + 8, length));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector256<byte> Narrow32(ref char source, nint at, nint length) =>
+        Avx512BW.IsSupported
+            ? Avx512BW.ConvertToVector256ByteWithSaturation(Mem.Chars512(ref source, at, length))
+            : Narrow(Mem.Chars256(ref source, at, length), Mem.Chars256(ref source, at + 16, length));
+
+    /// <summary>The one to seven code units from <paramref name="at"/> to the end, and a letter in each lane behind them.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<ushort> Padded(ref char source, nint at, nint length)
+    {
+        const ulong Letters = Padding * 0x0001_0001_0001_0001UL;
+        int count = (int)(length - at);
+        ulong low, high = Letters;
+        if (count >= 4)
+        {
+            low = Mem.Chars64(ref source, at, length);
+
+            // The last four units end at the end: those already in the low half are shifted out, letters follow.
+            ulong last = Mem.Chars64(ref source, length - 4, length);
+            int kept = 16 * (count - 4);
+            high = kept == 0 ? Letters : (last >> (64 - kept)) | (Letters << kept);
+        }
+        else
+        {
+            low = Letters << (16 * count);
+            for (int j = count - 1; j >= 0; j--)
+            {
+                low |= (ulong)Mem.Char(ref source, at + j, length) << (16 * j);
+            }
+        }
+
+        return Vector128.Create(low, high).AsUInt16();
+    }
 
     /// <summary>A bit for every byte to escape and for every byte of 0x80 and above.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

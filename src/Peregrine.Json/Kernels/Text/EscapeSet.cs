@@ -11,13 +11,13 @@ namespace Peregrine.Json.Kernels;
 internal sealed class EscapeSet
 {
     /// <summary>Characters behind the spelling in an ASCII word: the top byte holds the length, so seven bytes are left.</summary>
-    private const int LongestWord = 7;
+    private const int LongestWord = 7, MapWords = 0x10000 / 32;
 
     private static readonly ConditionalWeakTable<JavaScriptEncoder, EscapeSet> s_sets = [];
 
     private readonly JavaScriptEncoder _encoder;
     private readonly ulong[] _words = new ulong[128];
-    private ulong[]? _escapedBmp;
+    private uint[]? _escapedBmp;
 
     private EscapeSet(JavaScriptEncoder encoder)
     {
@@ -50,6 +50,7 @@ internal sealed class EscapeSet
 
         EscapesAllNonAscii &= !IsForeign;
         KeepsScalars = !"0123456789+-.:".Any(c => encoder.WillEncode(c) && c != '+');
+        HasPadding = !encoder.WillEncode(CodeUnits.Padding);
         Vector128<byte> lowTable = Vector128.Create<byte>(low), highTable = Vector128.Create<byte>(high);
         LowTable = Vector256.Create(lowTable, lowTable);
         HighTable = Vector256.Create(highTable, highTable);
@@ -72,6 +73,9 @@ internal sealed class EscapeSet
 
     public JavaScriptEncoder Encoder => _encoder;
 
+    /// <summary>True when the letter that pads a block (<see cref="CodeUnits.Padding"/>) is written as it is, in one byte.</summary>
+    public bool HasPadding { get; }
+
     /// <summary>128 words, one per ASCII character: what is written for it, first character in the lowest byte, and in the top byte how many bytes that is.</summary>
     public ref ulong Words => ref Mem.First(_words);
 
@@ -88,25 +92,40 @@ internal sealed class EscapeSet
             : s_sets.GetValue(encoder, static key => new EscapeSet(key));
     }
 
-    /// <summary>True when a character of the basic plane from U+0080 that is no surrogate must be escaped.</summary>
+    /// <summary>True when a character of the basic plane that is no surrogate must be escaped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Escapes(uint unit)
     {
-        ulong[] map = _escapedBmp ?? MapBmp();
-        return ((map[(int)(unit >> 6) & 1023] >> (int)unit) & 1) != 0;
+        ref uint map = ref Mem.First(_escapedBmp ?? MapBmp());
+        return (Bit(ref map, unit) & 1) != 0;
     }
+
+    /// <summary>True when any of eight code units, none a surrogate, must be escaped.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool EscapesAny(Vector128<ushort> units)
+    {
+        ref uint map = ref Mem.First(_escapedBmp ?? MapBmp());
+        ulong low = units.AsUInt64().ToScalar(), high = units.AsUInt64().GetElement(1);
+        uint bits = Bit(ref map, (ushort)low) | Bit(ref map, (ushort)(low >> 16)) | Bit(ref map, (ushort)(low >> 32)) | Bit(ref map, (uint)(low >> 48))
+            | Bit(ref map, (ushort)high) | Bit(ref map, (ushort)(high >> 16)) | Bit(ref map, (ushort)(high >> 32)) | Bit(ref map, (uint)(high >> 48));
+        return (bits & 1) != 0;
+    }
+
+    /// <summary>The bit of a code unit, as the lowest of many.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Bit(ref uint map, uint unit) => Mem.Word(ref map, (nint)(unit >> 5), MapWords) >> (int)unit;
 
     /// <summary>Sixty-three thousand questions to the encoder: asked when the first character outside ASCII is met.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ulong[] MapBmp()
+    private uint[] MapBmp()
     {
-        ulong[] map = new ulong[1024];
+        uint[] map = new uint[MapWords];
         for (int unit = 0; unit < 0x10000; unit++)
         {
             // An encoder throws when asked about a surrogate.
             if ((unit & 0xF800) == 0xD800 || _encoder.WillEncode(unit))
             {
-                map[unit >> 6] |= 1UL << unit;
+                map[unit >> 5] |= 1U << unit;
             }
         }
 

@@ -1,37 +1,27 @@
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>Clean blocks narrowed and stored as they are classified; from the first hit of a block on, one by one to the end of the block.</summary>
+    /// <summary>Room a block of eight asks for: 48 bytes of escapes, stored as one vector of 64.</summary>
+    private const int BlockRoom = 64;
+
+    /// <summary>Clean blocks are narrowed and stored as they are classified; from the first hit on, blocks of eight until one needs nothing.</summary>
     internal static Progress WriteVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
         nint i = 0;
         while (i < length)
         {
-            nint run;
             if (Vector256.IsHardwareAccelerated && length - i >= 32 && limit - at >= 32)
             {
-                Vector256<byte> block = CodeUnits.Narrow(Mem.Chars256(ref source, i, length), Mem.Chars256(ref source, i + 16, length));
+                Vector256<byte> block = CodeUnits.Narrow32(ref source, i, length);
                 uint hits = CodeUnits.Hits(block, set);
                 Mem.Set256(ref destination, at, limit, block);
-                run = hits == 0 ? 32 : BitOperations.TrailingZeroCount(hits);
-                i += run;
-                at += run;
-                if (hits == 0)
-                {
-                    continue;
-                }
-            }
-            else if (length - i >= 8 && limit - at >= 8)
-            {
-                Vector128<ushort> units = Mem.Chars128(ref source, i, length);
-                Vector128<byte> block = CodeUnits.Narrow(units, units);
-                uint hits = CodeUnits.Hits(block, set) & 0xFF;
-                Mem.Set64(ref destination, at, limit, block.AsUInt64().ToScalar());
-                run = hits == 0 ? 8 : BitOperations.TrailingZeroCount(hits);
+                nint run = hits == 0 ? 32 : BitOperations.TrailingZeroCount(hits);
                 i += run;
                 at += run;
                 if (hits == 0)
@@ -40,17 +30,109 @@ internal static partial class EscapeText
                 }
             }
 
-            nint stop = length - i > 8 ? i + 8 : length;
-            Progress progress = WriteScalar(ref destination, at, limit, ref source, i, stop, length, set);
-            bool stuck = progress.Read < stop;
-            i = progress.Read;
-            at = progress.Written;
-            if (stuck)
+            bool plain = false;
+            while (!plain && i < length)
             {
-                break;
+                nint count = length - i;
+                if (limit - at < BlockRoom || (count < 8 && !set.HasPadding))
+                {
+                    return WriteScalar(ref destination, at, limit, ref source, i, length, length, set);
+                }
+
+                Vector128<ushort> units = count >= 8 ? Mem.Chars128(ref source, i, length) : CodeUnits.Padded(ref source, i, length);
+                count = count < 8 ? count : 8;
+                Vector128<ushort> ascii = Vector128.Equals(units & Vector128.Create((ushort)0xFF80), Vector128<ushort>.Zero);
+                if (ascii == Vector128<ushort>.AllBitsSet)
+                {
+                    Vector128<byte> bytes = Vector128.Narrow(units, units);
+                    plain = (CodeUnits.Hits(bytes, set) & 0xFF) == 0;
+                    if (plain)
+                    {
+                        Mem.Set64(ref destination, at, limit, bytes.AsUInt64().ToScalar());
+                        at += 8;
+                    }
+                    else
+                    {
+                        at = WriteAscii(ref destination, at, limit, bytes.AsUInt64().ToScalar(), set);
+                    }
+                }
+                else if (Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800)))
+                {
+                    Progress progress = WriteScalar(ref destination, at, limit, ref source, i, i + count, length, set);
+                    i = progress.Read;
+                    at = progress.Written;
+                    continue;
+                }
+                else
+                {
+                    at = WriteBlock(ref destination, at, limit, units, ascii, set);
+                }
+
+                // What the padding wrote, one byte each, does not count.
+                i += count;
+                at -= 8 - count;
             }
         }
 
         return new Progress(i, at);
+    }
+
+    /// <summary>Eight code units, not all ASCII and none a surrogate; the offset behind.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint WriteBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units, Vector128<ushort> ascii, EscapeSet set)
+    {
+        if (!set.EscapesAllNonAscii)
+        {
+            return set.EscapesAny(units)
+                ? WriteUnits(ref destination, at, limit, units, set)
+                : Utf8Encode.Block(ref destination, at, limit, units);
+        }
+
+        if (ascii == Vector128<ushort>.Zero)
+        {
+            return WriteEscapes(ref destination, at, limit, units);
+        }
+
+        uint nonAscii = ~Vector128.Narrow(ascii, ascii).ExtractMostSignificantBits() & 0xFF;
+        if (nonAscii != (CodeUnits.Hits(CodeUnits.Narrow(units, units), set) & 0xFF))
+        {
+            return WriteUnits(ref destination, at, limit, units, set);
+        }
+
+        return Avx512Vbmi2.IsSupported
+            ? WriteMixedCompressed(ref destination, at, limit, units, nonAscii)
+            : WriteMixed(ref destination, at, limit, units, nonAscii);
+    }
+
+    /// <summary>Eight ASCII characters, each by its word: no branch on which of them are escaped.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint WriteAscii(ref byte destination, nint at, nint limit, ulong bytes, EscapeSet set)
+    {
+        ref ulong words = ref set.Words;
+        for (int j = 0; j < 8; j++)
+        {
+            ulong word = Mem.Word(ref words, (nint)(bytes & 0x7F), 128);
+            Mem.Set64(ref destination, at, limit, word);
+            at += (nint)(word >> 56);
+            bytes >>= 8;
+        }
+
+        return at;
+    }
+
+    /// <summary>Eight code units of any kind, each by its word.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint WriteUnits(ref byte destination, nint at, nint limit, Vector128<ushort> units, EscapeSet set)
+    {
+        ulong half = units.AsUInt64().ToScalar();
+        for (int j = 0; j < 8; j++)
+        {
+            ulong word = WordOf((ushort)half, set);
+            Mem.Set64(ref destination, at, limit, word);
+            at += (nint)(word >> 56);
+            half = j == 3 ? units.AsUInt64().GetElement(1) : half >> 16;
+        }
+
+        return at;
     }
 }

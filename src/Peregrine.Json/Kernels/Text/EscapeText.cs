@@ -29,7 +29,16 @@ internal static partial class EscapeText
             }
         }
 
-        Progress progress = WriteOn(ref destination, at, limit, ref source, length, set);
+        return WriteEscaping(ref destination, at, limit, ref source, length, set, out consumed);
+    }
+
+    /// <summary>As <see cref="Write"/>, for a text of which <see cref="TryWriteShort"/> said that it is not clean, or one that is too long for it.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint WriteEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set, out nint consumed)
+    {
+        Progress progress = set.IsForeign ? WriteForeign(ref destination, at, limit, ref source, length, set)
+            : Vector128.IsHardwareAccelerated ? WriteVector(ref destination, at, limit, ref source, length, set)
+            : WriteScalar(ref destination, at, limit, ref source, 0, length, length, set);
         consumed = progress.Read;
         return progress.Written;
     }
@@ -108,10 +117,4 @@ internal static partial class EscapeText
 
         return at + length;
     }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Progress WriteOn(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set) =>
-        set.IsForeign ? WriteForeign(ref destination, at, limit, ref source, length, set)
-        : Vector128.IsHardwareAccelerated ? WriteVector(ref destination, at, limit, ref source, length, set)
-        : WriteScalar(ref destination, at, limit, ref source, 0, length, length, set);
 }

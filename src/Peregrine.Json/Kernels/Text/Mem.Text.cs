@@ -26,6 +26,10 @@ internal static partial class Mem
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref ulong First(ulong[] table) => ref MemoryMarshal.GetArrayDataReference(table);
 
+    /// <summary>The first word of a table.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref uint First(uint[] table) => ref MemoryMarshal.GetArrayDataReference(table);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void SetChar(ref char origin, nint at, nint limit, char value)
     {
@@ -83,6 +87,14 @@ internal static partial class Mem
     {
         Check(at, end - at, limit);
         return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref origin, at), (int)(end - at));
+    }
+
+    /// <summary>The word at index <paramref name="at"/> of a table of <paramref name="limit"/> words.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static uint Word(ref uint origin, nint at, nint limit)
+    {
+        Check(at, 1, limit);
+        return Unsafe.Add(ref origin, at);
     }
 
     /// <summary>The word at index <paramref name="at"/> of a table of <paramref name="limit"/> words.</summary>

@@ -1,12 +1,119 @@
-using System.Buffers;
-using System.Text.Unicode;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Whole UTF-16 texts to UTF-8.</summary>
+/// <summary>Whole UTF-16 texts to UTF-8, strictly.</summary>
 internal static class Utf16Text
 {
-    /// <summary>Strict: false on a lone surrogate. Room: three bytes for every code unit.</summary>
-    public static bool TryToUtf8(ReadOnlySpan<char> source, Span<byte> destination, out int written) =>
-        Utf8.FromUtf16(source, destination, out _, out written, replaceInvalidSequences: false) == OperationStatus.Done;
+    /// <summary>False on a lone surrogate. Room: three bytes for every code unit.</summary>
+    public static bool TryToUtf8(ReadOnlySpan<char> source, Span<byte> destination, out int written)
+    {
+        ref char first = ref Mem.First(source);
+        ref byte target = ref Mem.First(destination);
+        Progress progress = Vector128.IsHardwareAccelerated
+            ? ToUtf8Vector(ref first, source.Length, ref target, destination.Length)
+            : ToUtf8Scalar(ref first, 0, source.Length, source.Length, ref target, 0, destination.Length);
+        written = (int)progress.Written;
+        return progress.Read == source.Length;
+    }
+
+    internal static Progress ToUtf8Vector(ref char source, nint length, ref byte destination, nint limit)
+    {
+        nint i = 0, at = 0;
+        while (i < length)
+        {
+            if (Vector256.IsHardwareAccelerated)
+            {
+                // Twice the width pays on long plain text only, and costs nothing when it does not apply.
+                while (Vector512.IsHardwareAccelerated && length - i >= 64)
+                {
+                    Vector512<ushort> lower = Mem.Chars512(ref source, i, length), upper = Mem.Chars512(ref source, i + 32, length);
+                    if (((lower | upper) & Vector512.Create((ushort)0xFF80)) != Vector512<ushort>.Zero)
+                    {
+                        break;
+                    }
+
+                    Mem.Set512(ref destination, at, limit, Vector512.Narrow(lower, upper));
+                    i += 64;
+                    at += 64;
+                }
+
+                while (length - i >= 32)
+                {
+                    Vector256<ushort> lower = Mem.Chars256(ref source, i, length), upper = Mem.Chars256(ref source, i + 16, length);
+                    if (((lower | upper) & Vector256.Create((ushort)0xFF80)) != Vector256<ushort>.Zero)
+                    {
+                        break;
+                    }
+
+                    Mem.Set256(ref destination, at, limit, Vector256.Narrow(lower, upper));
+                    i += 32;
+                    at += 32;
+                }
+            }
+
+            // Blocks of eight, until one is plain ASCII.
+            bool plain = false;
+            while (!plain && length - i >= 8)
+            {
+                Vector128<ushort> units = Mem.Chars128(ref source, i, length);
+                if ((units & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero)
+                {
+                    Mem.Set64(ref destination, at, limit, Vector128.Narrow(units, units).AsUInt64().ToScalar());
+                    i += 8;
+                    at += 8;
+                    plain = true;
+                }
+                else if (limit - at >= Utf8Encode.BlockRoom
+                    && !Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800)))
+                {
+                    at = Utf8Encode.Block(ref destination, at, limit, units);
+                    i += 8;
+                }
+                else
+                {
+                    Progress progress = ToUtf8Scalar(ref source, i, i + 8, length, ref destination, at, limit);
+                    i = progress.Read;
+                    at = progress.Written;
+                    if (i < 0)
+                    {
+                        return progress;
+                    }
+                }
+            }
+
+            if (!plain)
+            {
+                return ToUtf8Scalar(ref source, i, length, length, ref destination, at, limit);
+            }
+        }
+
+        return new Progress(i, at);
+    }
+
+    /// <summary>One code point at a time from <paramref name="i"/> until <paramref name="stop"/> is reached or, by a pair, passed.</summary>
+    internal static Progress ToUtf8Scalar(ref char source, nint i, nint stop, nint length, ref byte destination, nint at, nint limit)
+    {
+        while (i < stop)
+        {
+            uint unit = Mem.Char(ref source, i, length);
+            if ((unit & 0xF800) != 0xD800)
+            {
+                at = Utf8Encode.Unit(ref destination, at, limit, unit);
+                i++;
+                continue;
+            }
+
+            if (unit > 0xDBFF || i + 1 == length || (Mem.Char(ref source, i + 1, length) & 0xFC00) != 0xDC00)
+            {
+                return new Progress(Mem.Failed, at);
+            }
+
+            at = Utf8Encode.Pair(ref destination, at, limit, unit, Mem.Char(ref source, i + 1, length));
+            i += 2;
+        }
+
+        return new Progress(i, at);
+    }
 }

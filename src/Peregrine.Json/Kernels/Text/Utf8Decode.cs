@@ -10,16 +10,18 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class Utf8Decode
 {
-    /// <summary>Code units a step may store behind the ones it counts: the destination must have this much room beyond one unit per byte.</summary>
+    /// <summary>Code units a step may store behind the ones it counts, if the room is there.</summary>
     public const int Slack = 32;
 
     /// <summary>
     /// Converts the bytes from <paramref name="at"/> to <paramref name="stop"/>, up to the first backslash.
-    /// Bytes up to <paramref name="end"/> may be loaded, but do not count. Room: <c>limit - written &gt;= stop - at + Slack</c>.
+    /// Bytes up to <paramref name="end"/> may be loaded, but do not count. Room: one unit per byte, or, when the text is known to be
+    /// well-formed, what it exactly takes; with <see cref="Slack"/> more, the last units are not done one by one.
     /// </summary>
     /// <returns>Read is <paramref name="stop"/>, the offset of a backslash, or <see cref="Mem.Failed"/> for ill-formed text.</returns>
     public static Progress ToBackslash(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit) =>
-        Vector128.IsHardwareAccelerated
+        Vector256.IsHardwareAccelerated ? ToBackslashVector256(ref start, at, stop, end, ref target, written, limit)
+        : Vector128.IsHardwareAccelerated
             ? ToBackslashVector128(ref start, at, stop, end, ref target, written, limit)
             : ToBackslashScalar(ref start, at, stop, ref target, written, limit);
 
@@ -56,7 +58,7 @@ internal static partial class Utf8Decode
 
     internal static Progress ToBackslashVector128(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
     {
-        while (at < stop && end - at >= Vector128<byte>.Count)
+        while (at < stop && end - at >= Vector128<byte>.Count && limit - written >= 16)
         {
             Vector128<byte> block = Mem.V128(ref start, at, end);
             uint others = (block | Vector128.Equals(block, Vector128.Create((byte)'\\'))).ExtractMostSignificantBits();

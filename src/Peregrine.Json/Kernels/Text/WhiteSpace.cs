@@ -11,7 +11,7 @@ internal static class WhiteSpace
     private const ulong Members = (1UL << ' ') | (1UL << '\t') | (1UL << '\n') | (1UL << '\r');
 
     /// <summary>Bytes looked at one by one before the wide form starts: indentation by two spaces rarely gets past them.</summary>
-    private const int Scalar = 4;
+    private const int Scalar = 2;
 
     /// <returns>Offset of the first byte that is not white space, or <paramref name="end"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -93,18 +93,24 @@ internal static class WhiteSpace
 
     private static nint SkipOn(ref byte start, nint at, nint end)
     {
-        nint head = end - at < Scalar ? end : at + Scalar;
-        for (; at < head; at++)
+        if (end - at < 36 || !Vector256.IsHardwareAccelerated)
         {
-            if (!IsWhiteSpace(Mem.U8(ref start, at, end)))
-            {
-                return at;
-            }
+            return Vector128.IsHardwareAccelerated ? SkipVector128(ref start, at, end) : SkipScalar(ref start, at, end);
         }
 
-        // 256 bits where they are native, else 128; both finish byte by byte, because white space at the very end of the input is short.
-        return Vector256.IsHardwareAccelerated ? SkipVector256(ref start, at, end)
-            : Vector128.IsHardwareAccelerated ? SkipVector128(ref start, at, end)
-            : SkipScalar(ref start, at, end);
+        // One blank behind a colon or a comma.
+        byte first = Mem.U8(ref start, at, end);
+        byte second = Mem.U8(ref start, at + 1, end);
+        if (!IsWhiteSpace(first))
+        {
+            return at;
+        }
+
+        if (second > ' ')
+        {
+            return at + 1;
+        }
+
+        return SkipVector256(ref start, at + 1, end);
     }
 }

@@ -1,0 +1,50 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>Shuffles that close the gaps between lanes of which only some bytes count: 256 of 16 bytes per table, made when first needed.</summary>
+internal static class GapTables
+{
+    private const int Entries = 256, Width = 16;
+
+    private static readonly byte[] s_pairs = Pairs(), s_fours = Fours(), s_units = Units();
+
+    /// <summary>Eight lanes of two bytes; a set bit: of that lane only the first byte counts.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<byte> OfPairs(uint single) => Mem.V128(ref Mem.First(s_pairs.AsSpan()), (nint)(single * Width), Entries * Width);
+
+    /// <summary>Four lanes of four bytes; bits 0 to 3: one byte counts; bits 4 to 7 without the former: two count; else three.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<byte> OfFours(uint shape) => Mem.V128(ref Mem.First(s_fours.AsSpan()), (nint)(shape * Width), Entries * Width);
+
+    /// <summary>Eight lanes of two bytes; a set bit: the lane is kept.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<byte> OfUnits(uint kept) => Mem.V128(ref Mem.First(s_units.AsSpan()), (nint)(kept * Width), Entries * Width);
+
+    private static byte[] Pairs() => Table(static (shape, lane, part) => part == 0 || (shape & (1 << lane)) == 0, lanes: 8);
+
+    private static byte[] Units() => Table(static (shape, lane, _) => (shape & (1 << lane)) != 0, lanes: 8);
+
+    private static byte[] Fours() =>
+        Table(static (shape, lane, part) => part == 0 || (part == 1 && (shape & (1 << lane)) == 0) || (part == 2 && (shape & (0x11 << lane)) == 0), lanes: 4);
+
+    private static byte[] Table(Func<int, int, int, bool> counts, int lanes)
+    {
+        byte[] table = new byte[Entries * Width];
+        int width = Width / lanes;
+        for (int shape = 0; shape < Entries; shape++)
+        {
+            int to = shape * Width;
+            for (int from = 0; from < Width; from++)
+            {
+                if (counts(shape, from / width, from % width))
+                {
+                    table[to++] = (byte)from;
+                }
+            }
+        }
+
+        return table;
+    }
+}

@@ -1,0 +1,127 @@
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+using System.Text;
+using System.Text.Encodings.Web;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Tests.Kernels;
+
+/// <summary>The forms a dispatcher does not choose on this machine, held against the scalar ones.</summary>
+public sealed class TextFormTests
+{
+    private delegate nint Encode(ref byte destination, nint at, nint limit, Vector128<ushort> units);
+
+    private delegate Progress Decode(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit);
+
+    private static char[] Units(Random random, int lowest, int beyond)
+    {
+        char[] units = new char[8];
+        for (int i = 0; i < 8; i++)
+        {
+            do
+            {
+                units[i] = (char)(random.Next(3) == 0 ? random.Next(lowest, beyond) : lowest + random.Next(Math.Min(0x900, beyond - lowest)));
+            }
+            while (char.IsSurrogate(units[i]));
+        }
+
+        return units;
+    }
+
+    [Fact]
+    public void Utf8BlocksOfEveryClass()
+    {
+        Random random = new(11);
+        byte[] room = new byte[64];
+        for (int round = TestScale.Times(50_000); round > 0; round--)
+        {
+            (int lowest, int beyond, Encode[] forms) = (round % 3) switch
+            {
+                0 => (0, 0x800, new Encode[] { Utf8Encode.TwoByteBlock, Utf8Encode.MixedBlock, Utf8Encode.Block, Utf8Encode.TwoByteBlockCompressed, Utf8Encode.MixedBlockCompressed }),
+                1 => (0x800, 0x10000, [Utf8Encode.ThreeByteBlock, Utf8Encode.MixedBlock, Utf8Encode.Block, Utf8Encode.MixedBlockCompressed]),
+                _ => (0, 0x10000, [Utf8Encode.MixedBlock, Utf8Encode.Block, Utf8Encode.MixedBlockCompressed]),
+            };
+            char[] units = Units(random, lowest, beyond);
+            byte[] expected = Encoding.UTF8.GetBytes(units);
+            foreach (Encode form in forms)
+            {
+                if (form.Method.Name.EndsWith("Compressed", StringComparison.Ordinal) && !Avx512Vbmi2.VL.IsSupported)
+                {
+                    continue;
+                }
+
+                nint behind = form(ref Mem.First(room), 3, 3 + Utf8Encode.BlockRoom, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8));
+                Assert.True(room.AsSpan(3, (int)behind - 3).SequenceEqual(expected), form.Method.Name);
+            }
+        }
+    }
+
+    [Fact]
+    public void EscapedBlocksWithoutCompress()
+    {
+        Random random = new(12);
+        byte[] room = new byte[64], scalar = new byte[64];
+        EscapeSet set = EscapeSet.For(JavaScriptEncoder.Default);
+        for (int round = TestScale.Times(20_000); round > 0; round--)
+        {
+            char[] units = Units(random, 0x80, 0x10000);
+            uint nonAscii = 0;
+            for (int i = 0; i < 8; i++)
+            {
+                if (random.Next(2) == 0)
+                {
+                    units[i] = (char)('A' + random.Next(26));
+                }
+                else
+                {
+                    nonAscii |= 1u << i;
+                }
+            }
+
+            Progress expected = EscapeText.WriteScalar(ref Mem.First(scalar), 0, 64, ref Mem.First(units.AsSpan()), 0, 8, 8, set);
+            nint behind = EscapeText.WriteMixed(ref Mem.First(room), 0, 64, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8), nonAscii);
+            Assert.True(room.AsSpan(0, (int)behind).SequenceEqual(scalar.AsSpan(0, (int)expected.Written)));
+        }
+    }
+
+    [Fact]
+    public void DecodersAgreeOnTextAndOnDamage()
+    {
+        using GuardedMemory memory = new(4096);
+        Random random = new(13);
+        Decode[] forms = [Utf8Decode.ToBackslashVector128, Utf8Decode.ToBackslashVector256];
+        char[] expected = new char[1024], actual = new char[1024];
+        for (int round = TestScale.Times(40_000); round > 0; round--)
+        {
+            byte[] text = Encoding.UTF8.GetBytes(TextSamples.Mixed(random, 150, loneSurrogates: false));
+            if (text.Length > 0 && random.Next(2) == 0)
+            {
+                text[random.Next(text.Length)] = (byte)random.Next(256);
+            }
+
+            byte[] input = [.. text, (byte)'"', .. random.Next(2) == 0 ? [] : Encoding.UTF8.GetBytes("日本語 привет, tail of the document")];
+            Span<byte> placed = memory.CopyAtEnd(input);
+            Progress wanted = Utf8Decode.ToBackslashScalar(ref Mem.First(placed), 0, text.Length, ref Mem.First(expected.AsSpan()), 0, expected.Length);
+            int room = random.Next(2) == 0 ? text.Length : text.Length + Utf8Decode.Slack;
+            foreach (Decode form in forms)
+            {
+                Progress seen = form(ref Mem.First(placed), 0, text.Length, placed.Length, ref Mem.First(actual.AsSpan()), 0, room);
+                Assert.Equal(wanted.Read, seen.Read);
+                Assert.True(wanted.Read < 0 || (wanted.Written == seen.Written && actual.AsSpan(0, (int)seen.Written).SequenceEqual(expected.AsSpan(0, (int)wanted.Written))));
+            }
+        }
+    }
+
+    [Fact]
+    public void LongTextsDecodeInPlace()
+    {
+        Random random = new(14);
+        for (int round = TestScale.Times(3_000); round > 0; round--)
+        {
+            string text = TextSamples.Mixed(random, 400, loneSurrogates: false) + "é";
+            byte[] utf8 = Encoding.UTF8.GetBytes(text);
+            Assert.Equal(text.Length, Utf8Text.CountUnits(ref Mem.First(utf8), utf8.Length));
+            Assert.Equal(text, Utf8Text.Decode(ref Mem.First(utf8), utf8.Length));
+        }
+    }
+}
