@@ -34,7 +34,7 @@ internal static class ForeignText
         string suffix = ErrorText.WriteSuffix(path);
         return cause switch
         {
-            JsonException json => Complete(json, ErrorText.CannotSerialize, suffix, path, null, null),
+            JsonException json => Complete(json, ErrorText.CannotSerialize, suffix, path, json.LineNumber, json.BytePositionInLine),
             NotSupportedException => new NotSupportedException(Located(cause.Message, subject) + suffix, cause),
             _ => new JsonException(ErrorText.CannotSerialize + suffix, path, null, null, cause),
         };
@@ -57,16 +57,16 @@ internal static class ForeignText
     {
         // Without a text of its own the message is the runtime's, which names the type.
         bool isBare = error.Message.Length == 0 || error.Message == $"Exception of type '{error.GetType()}' was thrown.";
-        string message = isBare ? fallback + suffix : error.Message;
+        string message = isBare ? fallback : error.Message;
         try
         {
-            Place(error, message, path, line, position);
+            Place(error, isBare || AppendsPath(error) ? message + suffix : message, path, line, position);
             return error;
         }
         catch (MissingMemberException)
         {
             // A runtime that names the members differently.
-            return new JsonException(message, path, line, position, error.InnerException);
+            return new JsonException(isBare ? message + suffix : message, path, line, position, error.InnerException);
         }
     }
 
@@ -77,6 +77,10 @@ internal static class ForeignText
         SetBytePosition(error, position);
         MessageOf(error) = message;
     }
+
+    /// <summary>So its own converters mark exceptions whose text wants the place.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_AppendPathInformation")]
+    private static extern bool AppendsPath(JsonException error);
 
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_Path")]
     private static extern void SetPath(JsonException error, string? path);

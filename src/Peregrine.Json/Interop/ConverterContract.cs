@@ -68,7 +68,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
         catch (Exception error) when (ForeignFault.IsWriting(error))
         {
-            throw ForeignFault.Writing(error);
+            throw ForeignFault.Writing(error, seat.Depth, options.Write.MaxDepth);
         }
 
         if (seat.Writer.CurrentDepth != seat.Depth)

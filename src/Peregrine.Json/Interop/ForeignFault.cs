@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
@@ -44,4 +45,16 @@ internal static class ForeignFault
 
     /// <summary>The fault for an exception met while writing.</summary>
     public static WriteFault Writing(Exception error) => new(WriteFaultKind.Foreign, null, error);
+
+    /// <summary>The same for a value that a converter writes: where no container may open, opening one is what a cycle does.</summary>
+    public static WriteFault Writing(Exception error, int depth, int maxDepth) =>
+        depth >= maxDepth && error is InvalidOperationException ? new WriteFault(WriteFaultKind.Depth, null) : Writing(error);
+
+    /// <summary>Whether the string at the cursor can be decoded, as far as its escapes go.</summary>
+    public static bool IsTextAtCursor(ref JsonReader reader)
+    {
+        nint close = StringScan.Find(ref reader.Start, reader.At + 1, reader.End, out StringTraits traits);
+        return close < 0 || (traits & StringTraits.Escaped) == 0
+            || EscapedText.SurrogateFault(Mem.Span(ref reader.Start, reader.At + 1, close, reader.End), isEscaped: true) is null;
+    }
 }

@@ -35,6 +35,9 @@ internal sealed class NodeReader(FrozenOptions options)
         return first == (byte)'{' ? JsonObject.Create(element, _nodes) : JsonArray.Create(element, _nodes);
     }
 
+    /// <summary>Reads a value as an element.</summary>
+    public JsonElement ReadElement(ref JsonReader reader) => DomText.Read(ref reader, _documents);
+
     /// <summary>Where no name may come twice, all of a node is looked into at once.</summary>
     private JsonNode? ReadWhole(ref JsonReader reader, nint at, bool isObject)
     {
@@ -93,7 +96,7 @@ internal sealed class NodeContract<TNode>(FrozenOptions options) : TypeContract<
 
         if (typeof(TNode) == typeof(JsonValue) && (first is (byte)'{' or (byte)'['))
         {
-            reader.SkipValue();
+            _nodes.ReadElement(ref reader);
             throw Throw.NodeIsContainer();
         }
 
