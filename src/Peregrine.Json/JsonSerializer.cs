@@ -29,9 +29,7 @@ public static partial class JsonSerializer
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TypeContract<T> ContractFor<T>(JsonSerializerOptions? options, out FrozenOptions frozen) =>
-        FrozenOptions.ContractFor<T>(options, ContractDiscovery.Source, out frozen);
+    private static KnownContract Know(Type type, JsonSerializerOptions? options) => FrozenOptions.Know(type, options, ContractDiscovery.Source);
 
     private static ReadRules RulesOf(FrozenOptions options) => new(options.Read.MaxDepth, options.Read.TrailingCommas, options.Read.Comments);
 }

@@ -20,7 +20,7 @@ internal sealed class FrozenOptions
     /// <summary>Contracts found without the dictionary, by type handle; a power of two.</summary>
     private const int KnownSlots = 256;
 
-    private static readonly Known?[] s_first = new Known?[KnownSlots];
+    private static readonly KnownContract?[] s_first = new KnownContract?[KnownSlots];
 
     private static readonly ConditionalWeakTable<JsonSerializerOptions, FrozenOptions> s_byReference = [];
     private static readonly ConcurrentDictionary<OptionsKey, FrozenOptions> s_byValue = new();
@@ -56,38 +56,37 @@ internal sealed class FrozenOptions
     public WriteSettings Write { get; }
 
     /// <summary>
-    /// The contract of <typeparamref name="T"/> under <paramref name="options"/> (null: the defaults), which become read-only by this as with
-    /// System.Text.Json. The first options a type is used with are found in one step: a few dependent loads decide what a small object costs.
+    /// The contract of the type with this handle under <paramref name="options"/> (null: the defaults), or null when it must be looked up by
+    /// <see cref="Know"/>. Not generic and with few loads that depend on each other: they decide what a small object costs.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static TypeContract<T> ContractFor<T>(JsonSerializerOptions? options, IContractSource source, out FrozenOptions frozen)
+    public static KnownContract? FindKnown(nint handle, JsonSerializerOptions? options)
     {
-        nint handle = typeof(T).TypeHandle.Value;
-        Known? known = s_first[(int)(handle >> 4) & (KnownSlots - 1)];
-        if (known is null || known.Handle != handle || !ReferenceEquals(known.Given, options))
-        {
-            frozen = For(options, source);
-            return FindFirst<T>(options, frozen);
-        }
-
-        frozen = known.Frozen;
-        return ProvenCast.To<TypeContract<T>>(known.Contract);
+        KnownContract? known = s_first[SlotOf(handle)];
+        return known is not null && known.Handle == handle && ReferenceEquals(known.Given, options) ? known : null;
     }
 
+    /// <summary>
+    /// The contract of <paramref name="type"/> under <paramref name="options"/> (null: the defaults), which become read-only by this as with
+    /// System.Text.Json. It is remembered for <see cref="FindKnown"/> if nothing else stands in its place.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static TypeContract<T> FindFirst<T>(JsonSerializerOptions? given, FrozenOptions frozen)
+    public static KnownContract Know(Type type, JsonSerializerOptions? options, IContractSource source)
     {
-        TypeContract<T> contract = frozen.Contract<T>();
-        nint handle = typeof(T).TypeHandle.Value;
-        ref Known? slot = ref s_first[(int)(handle >> 4) & (KnownSlots - 1)];
+        FrozenOptions frozen = For(options, source);
+        nint handle = type.TypeHandle.Value;
+        var known = new KnownContract(handle, options, frozen, frozen.FindContract(type));
+        ref KnownContract? slot = ref s_first[SlotOf(handle)];
         if (slot is null)
         {
             // Never replaced: types that share a slot must not take turns in writing to it.
-            Volatile.Write(ref slot, new Known(handle, given, frozen, contract));
+            Volatile.Write(ref slot, known);
         }
 
-        return contract;
+        return known;
     }
+
+    private static int SlotOf(nint handle) => (int)(handle >> 4) & (KnownSlots - 1);
 
     /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static FrozenOptions For(JsonSerializerOptions? options, IContractSource source)
@@ -131,5 +130,11 @@ internal sealed class FrozenOptions
 
     private sealed record Recent(JsonSerializerOptions? Options, FrozenOptions Frozen);
 
-    private sealed record Known(nint Handle, JsonSerializerOptions? Given, FrozenOptions Frozen, TypeContract Contract);
 }
+
+/// <summary>A contract with the options it was asked for.</summary>
+/// <param name="Handle">The type's handle.</param>
+/// <param name="Given">The options as given, or null.</param>
+/// <param name="Frozen">Their frozen form.</param>
+/// <param name="Contract">The contract.</param>
+internal sealed record KnownContract(nint Handle, JsonSerializerOptions? Given, FrozenOptions Frozen, TypeContract Contract);
