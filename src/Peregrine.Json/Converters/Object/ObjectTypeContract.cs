@@ -35,6 +35,14 @@ internal abstract class ObjectTypeContract(FrozenOptions options) : TypeContract
             _recent = contract = options.Contract(type);
         }
 
-        contract.WriteObject(ref writer, value);
+        nint begin = writer.At;
+        try
+        {
+            contract.WriteObject(ref writer, value);
+        }
+        catch (WriteFault fault) when (fault.NoteShape(begin, contract))
+        {
+            throw;
+        }
     }
 }
