@@ -25,6 +25,25 @@ internal static class NameKey
         ulong mask = ulong.MaxValue >> (int)(-shift * 8);
         ulong first = (Mem.U64(ref start, at, end) | fold) & mask;
         ulong last = (Mem.U64(ref start, at + (beyond < 0 ? 0 : beyond), end) | fold) & mask;
+        return Mix(first, last, length);
+    }
+
+    /// <summary>The same where fewer than eight bytes may follow; at least eight must stand before <paramref name="end"/>.</summary>
+    public static ulong EndsNearEnd(ref byte start, nint at, nint end, nint length, ulong fold)
+    {
+        nint missing = at + 8 - end;
+        if (missing <= 0)
+        {
+            return Ends(ref start, at, end, length, fold);
+        }
+
+        ulong word = ((Mem.U64(ref start, end - 8, end) >> (int)(8 * missing)) | fold) & (ulong.MaxValue >> (int)(8 * (8 - length)));
+        return Mix(word, word, length);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Mix(ulong first, ulong last, nint length)
+    {
         ulong mixed = (first * Spread1) ^ BitOperations.RotateLeft(last * Spread2, 29);
         return (mixed ^ (mixed >> 32)) * Spread3 + (ulong)length * Spread1;
     }

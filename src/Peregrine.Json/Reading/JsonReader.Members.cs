@@ -158,10 +158,14 @@ internal ref partial struct JsonReader
 
         // Spaced or indented input, and the last bytes of any.
         at = SkipBlank(at);
-        if (at < End && Mem.U8(ref Start, at, End) == (byte)','
-            && TryExpected(in names.PredictionAt(member + 1), SkipBlank(at + 1), out int found))
+        if (at < End && Mem.U8(ref Start, at, End) == (byte)',')
         {
-            return found;
+            nint quote = SkipBlank(at + 1);
+            if (TryExpected(in names.PredictionAt(member + 1), quote, out int found)
+                || (member > 0 && TryExpected(in names.PredictionAt(member - 1), quote, out found)))
+            {
+                return found;
+            }
         }
 
         return NextName() ? FindMember(names, member + 1) : NameTable.End;
