@@ -3,7 +3,7 @@ using System.Buffers;
 namespace Peregrine.Json.Buffers;
 
 /// <summary>
-/// Byte arrays for one call. A thread keeps one array for output and one for transcoded input, together at most 1 MiB; larger ones come
+/// Byte arrays for one call. A thread keeps one array for output and one for transcoded input, together with the string decoder's at most 1 MiB; larger ones come
 /// from and go back to the shared pool. An array is out of its slot while in use, so that a call made inside a call gets its own.
 /// </summary>
 internal static class ThreadBuffer
@@ -11,7 +11,7 @@ internal static class ThreadBuffer
     private const int Smallest = 16 * 1024;
 
     /// <summary>Largest output array a thread keeps.</summary>
-    public const int KeptOutput = 768 * 1024;
+    public const int KeptOutput = 640 * 1024;
 
     /// <summary>Largest input array a thread keeps.</summary>
     public const int KeptInput = 256 * 1024;

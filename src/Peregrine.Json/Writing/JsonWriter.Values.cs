@@ -87,7 +87,7 @@ internal ref partial struct JsonWriter
         nint taken = 0;
         while (true)
         {
-            At = EscapeText.Write(ref Start, At, Limit, ref Unsafe.Add(ref source, taken), length - taken, _escapes, out nint consumed);
+            At = EscapeText.WriteEscaping(ref Start, At, Limit, ref Unsafe.Add(ref source, taken), length - taken, _escapes, out nint consumed);
             taken += consumed;
             if (taken == length)
             {

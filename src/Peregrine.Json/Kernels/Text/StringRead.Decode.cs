@@ -4,7 +4,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class StringRead
 {
-    private const int StackUnits = 512, KeptUnits = 1 << 20;
+    private const int StackUnits = 512, KeptUnits = 1 << 16;
 
     [ThreadStatic]
     private static char[]? t_scratch;
