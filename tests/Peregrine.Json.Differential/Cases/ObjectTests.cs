@@ -61,6 +61,11 @@ public class ObjectTests
             yield return Pair(new QuotedNumbers());
             yield return Pair(new NumberMembers());
             yield return Pair(new NumberMembers { Named = 1.5, Nullable = 2.5f, Object = null });
+            yield return Pair(new NumberMembers { Object = new List<int> { 1 } });
+            yield return Pair(new NumberMembers { Object = new Dictionary<string, Half> { ["a"] = (Half)1 } });
+            yield return Pair(new NumberMembers { Object = Day.Monday });
+            yield return Pair(new NumberMembers { Object = new Plain { A = 1 } });
+            yield return Pair(new NumberMembers { Object = double.NaN });
             yield return Pair(new WrongNumberHandling());
             yield return Pair(new WrongNumberHandlingList());
             yield return Pair(new WrongNumberHandlingEnum());
@@ -95,7 +100,6 @@ public class ObjectTests
             yield return Pair(new Range(1, ^2));
             yield return Pair(new System.Numerics.Complex(1, 2));
             yield return Pair(new System.Numerics.BigInteger(5));
-            yield return Pair(new Lazy<int>(() => 5));
             yield return Pair(new StringBuilder("text"));
             yield return Pair(new System.Numerics.Vector2(1, 2));
             yield return Pair(new System.Drawing.Point(1, 2));
@@ -149,7 +153,7 @@ public class ObjectTests
             "{\"A\":\"1\"}", "{\"A\":1.5}", "{\"A\":[]}", "{\"A\":{}}", "{\"B\":1}", "{\"B\":null,\"A\":1,\"C\":3,\"e e\":[]}", "{\"B\":null,\"A\":1}", "{\"zz\":{\"x\":[1,2,{\"y\":null}]},\"A\":7,\"yy\":\"s\",\"B\":\"t\",\"xx\":1.5e3}",
             "{\"a\":1,\"b\":\"x\",\"c\":2}", "{\"$type\":\"x\",\"A\":1}", "{\"$id\":\"1\",\"A\":1}", "{\"Ignored\":1,\"ReadOnly\":2,\"A\":3}", "{\"ignored\":1}", "{\"zz\":1}", "{\"A\":1,\"zz\":1,\"A\":\"x\"}", "{\"zz\":1,\"zz\":2}",
             "{\"A\":1}x", "{\"A\":1}{}", " {\"A\" : 1 , \"B\" : \"b\" } ", "{\"A\":1,\n\"B\":5}", "{\r\n\t\"A\": 1,\r\n\t\"B\": [\r\n1]}", "{\"I\":\"1\",\"D\":\"1.5\",\"L\":[\"3\"],\"M\":{\"a\":\"4\"},\"P\":{\"A\":\"5\"}}", "{\"Strict\":\"8\"}",
-            "{\"Setter\":1}", "{\"Value\":{\"A\":1}}", "{\"Value\":{}}", "{\"Must\":\"m\",\"A\":9,\"Init\":1}", "{\"A\":1,\"B\":\"q\",\"Day\":99,\"Must\":null}", "{\"J\":{\"A\":1,\"B\":\"x\"},\"Later\":5,\"Nested\":{\"A\":\"x\"}}",
+            "{\"B\":1,\"A\":1}", "{\"Setter\":1}", "{\"Value\":{\"A\":1}}", "{\"Value\":{}}", "{\"Must\":\"m\",\"A\":9,\"Init\":1}", "{\"A\":1,\"B\":\"q\",\"Day\":99,\"Must\":null}", "{\"J\":{\"A\":1,\"B\":\"x\"},\"Later\":5,\"Nested\":{\"A\":\"x\"}}",
             "{\"J\":{\"A\":\"x\"}}", "{\"Later\":\"x\",\"A\":1", "{\"Nested\":{\"A\":1},\"F\":5}", "{\"Swap1\":1,\"Swap2\":2,\"\":3,\"a b\":4,\"日本語\":5,\"😀\":6,\"$type\":7}", "{\"a b\":\"x\"}", "{\"a.b['c']\":\"x\"}", "{\"\":\"x\"}",
             "{\"ΣΊΣΥΦΟΣ\":1,\"äbc\":2,\"k\":3,\"İSTANBUL\":5}", "{\"Item1\":1,\"Item2\":\"x\"}", "{\"Key\":\"k\",\"Value\":1}", "{\"Foo\":1,\"foo\":2}", "{\"FOO\":1}", "{\"Early\":1,\"x\":2,\"renamed\":3,\"HiddenByIgnored\":4,\"Hidden\":\"h\"}",
             "{\"GetterOnly\":9,\"PrivateSetter\":9,\"PrivateGetter\":9,\"WriteOnly\":9,\"InitOnly\":9,\"Internal\":9,\"InternalIncluded\":9,\"PrivateIncluded\":9,\"PrivateSetterIncluded\":9,\"PrivateGetterIncluded\":9}",

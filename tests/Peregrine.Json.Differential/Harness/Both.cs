@@ -103,6 +103,7 @@ public static class Both
         report.Count(theirs.IsOk);
         bool equal = theirs.IsOk && mine.IsOk
             ? Stj.SerializeToUtf8Bytes((T)theirs.Value!, s_lenient).AsSpan().SequenceEqual(Stj.SerializeToUtf8Bytes((T)mine.Value!, s_lenient))
+                || ObjectGraph.Describe(theirs.Value) == ObjectGraph.Describe(mine.Value)
             : !theirs.IsOk && !mine.IsOk && theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {
