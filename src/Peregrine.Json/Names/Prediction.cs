@@ -70,6 +70,11 @@ internal readonly struct Prediction
     public bool IsAt(ref byte start, nint at, nint end) =>
         (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & _mask) == _wanted;
 
+    /// <summary>Whether <c>"name"</c> stands at <paramref name="at"/>, whatever follows; 32 bytes must be readable there.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool IsNameAt(ref byte start, nint at, nint end) =>
+        (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & (_mask >> 1)) == _wanted >> 1 && _mask != 0;
+
     /// <summary>The same where fewer than 32 bytes are left: two overlapping words that end with the name. Where case is ignored, small letters only.</summary>
     public bool IsNearEnd(ref byte start, nint at, nint end)
     {

@@ -66,13 +66,13 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>Behind a member's value: whether another follows; the cursor then stands at its name's opening quote.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextName()
     {
+        At = SkipBlank(At);
         byte b = Peek();
         if (b == (byte)',')
         {
-            At++;
+            At = SkipBlank(At + 1);
             b = Peek();
             if (b == (byte)'"')
             {
@@ -94,6 +94,27 @@ internal ref partial struct JsonReader
         return false;
     }
 
+    /// <summary>Offset behind white space: mostly none, or one space.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly nint SkipBlank(nint at)
+    {
+        if (End - at >= 2)
+        {
+            byte first = Mem.U8(ref Start, at, End);
+            if (first > (byte)' ')
+            {
+                return at;
+            }
+
+            if (first == (byte)' ' && Mem.U8(ref Start, at + 1, End) > (byte)' ')
+            {
+                return at + 1;
+            }
+        }
+
+        return WhiteSpace.Skip(ref Start, at, End);
+    }
+
     /// <summary>Behind a name: reads the colon. No comment may stand before it, as in System.Text.Json.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Colon()
@@ -110,7 +131,7 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void ColonBehindSpace()
     {
-        At = WhiteSpace.Skip(ref Start, At, End);
+        At = SkipBlank(At);
         if (At >= End || Mem.U8(ref Start, At, End) != (byte)':')
         {
             ThrowToken();
@@ -150,18 +171,23 @@ internal ref partial struct JsonReader
         return NextName() ? FindMember(names, in names.PredictionAt(member + 1)) : NameTable.End;
     }
 
-    /// <summary>From the opening quote of a name to the value of that member or of the next known one.</summary>
+    /// <summary>
+    /// From the opening quote of a name to the value of that member or of the next known one. Here come spaced and indented input, the last
+    /// bytes of the input, and unknown members.
+    /// </summary>
     private int FindMember(NameTable names, in Prediction expected)
     {
         do
         {
             nint quote = At;
-            if (End - quote >= 32 ? expected.IsAt(ref Start, quote, End) : expected.IsNearEnd(ref Start, quote, End))
+            if (End - quote >= 32 ? expected.IsNameAt(ref Start, quote, End) : expected.IsNearEnd(ref Start, quote, End))
             {
-                nint value = quote + expected.Length;
-                // Indented input has one space behind the colon.
-                At = value < End && Mem.U8(ref Start, value, End) == (byte)' ' ? value + 1 : value;
-                return expected.Member;
+                nint colon = SkipBlank(quote + expected.Length - 1);
+                if (colon < End && Mem.U8(ref Start, colon, End) == (byte)':')
+                {
+                    At = SkipBlank(colon + 1);
+                    return expected.Member;
+                }
             }
 
             int member = names.Find(ref Start, quote + 1, End, out nint after);
