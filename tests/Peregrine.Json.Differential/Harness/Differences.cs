@@ -132,13 +132,22 @@ public static partial class Differences
     {
         string text = Encoding.UTF8.GetString(input);
         bool any = false;
-        string scientific = LongNumber().Replace(text, match =>
+        string Replace(Func<string, string> respell) => StringOrLongNumber().Replace(text, match =>
         {
+            bool isQuoted = match.Value[0] == '"';
+            string number = isQuoted ? match.Value[1..^1] : match.Value;
+            if (isQuoted && LongNumber().Match(number).Length != number.Length)
+            {
+                return match.Value;
+            }
+
             any = true;
-            return AsInteger(match.Value);
+            return isQuoted ? $"\"{respell(number)}\"" : respell(number);
         });
-        string asDecimal = LongNumber().Replace(text, match =>
-            decimal.TryParse(match.Value, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal exact) ? exact.ToString(CultureInfo.InvariantCulture) : match.Value);
+
+        string scientific = Replace(AsInteger);
+        string asDecimal = Replace(static number =>
+            decimal.TryParse(number, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal exact) ? exact.ToString(CultureInfo.InvariantCulture) : number);
         return any ? [Encoding.UTF8.GetBytes(scientific), Encoding.UTF8.GetBytes(asDecimal)] : null;
     }
 
@@ -215,6 +224,9 @@ public static partial class Differences
 
     [GeneratedRegex(@"-?(?=(?:[.eE+-]*\d){20})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")]
     private static partial Regex LongNumber();
+
+    [GeneratedRegex(@"""(?:[^""\\]|\\.)*""|-?(?=(?:[.eE+-]*\d){20})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?", RegexOptions.Singleline)]
+    private static partial Regex StringOrLongNumber();
 
     [GeneratedRegex(@"^(?<sign>-?)(?<whole>\d+)(?:\.(?<fraction>\d+))?(?:[eE](?<exponent>[+-]?\d+))?$")]
     private static partial Regex NumberParts();
