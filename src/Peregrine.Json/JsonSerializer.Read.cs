@@ -24,8 +24,18 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null)
     {
-        FrozenOptions frozen = Freeze(options);
-        return Read(utf8Json, frozen.Contract<TValue>(), frozen);
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        var reader = new JsonReader(utf8Json, known.Frozen.Read);
+        try
+        {
+            TValue? value = ProvenCast.To<TypeContract<TValue>>(known.Contract).Read(ref reader);
+            reader.Finish();
+            return value;
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(utf8Json, fault, Know(typeof(TValue), options));
+        }
     }
 
     /// <summary>Reads one JSON value from UTF-8 as <paramref name="returnType"/>.</summary>
@@ -38,8 +48,18 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        FrozenOptions frozen = Freeze(options);
-        return ReadObject(utf8Json, frozen.Contract(returnType), frozen);
+        KnownContract known = FrozenOptions.FindKnown(returnType.TypeHandle.Value, options) ?? Know(returnType, options);
+        var reader = new JsonReader(utf8Json, known.Frozen.Read);
+        try
+        {
+            object? value = known.Contract.ReadObject(ref reader);
+            reader.Finish();
+            return value;
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(utf8Json, fault, Know(returnType, options));
+        }
     }
 
     /// <summary>Reads one JSON value from a string. Costs one transcoding to UTF-8 more than reading bytes.</summary>
@@ -60,12 +80,10 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options = null)
     {
-        FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Contract<TValue>();
         byte[] utf8 = Transcode(json, out int length);
         try
         {
-            return Read(utf8.AsSpan(0, length), contract, frozen);
+            return Deserialize<TValue>(utf8.AsSpan(0, length), options);
         }
         finally
         {
@@ -92,12 +110,10 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        FrozenOptions frozen = Freeze(options);
-        TypeContract contract = frozen.Contract(returnType);
         byte[] utf8 = Transcode(json, out int length);
         try
         {
-            return ReadObject(utf8.AsSpan(0, length), contract, frozen);
+            return Deserialize(utf8.AsSpan(0, length), returnType, options);
         }
         finally
         {
@@ -174,38 +190,9 @@ public static partial class JsonSerializer
         return Deserialize(json.ReadToEnd(), returnType, options);
     }
 
-    private static T? Read<T>(ReadOnlySpan<byte> utf8, TypeContract<T> contract, FrozenOptions options)
-    {
-        var reader = new JsonReader(utf8, options.Read);
-        try
-        {
-            T? value = contract.Read(ref reader);
-            reader.Finish();
-            return value;
-        }
-        catch (ReadFault fault)
-        {
-            throw Explain(utf8, fault, contract, options);
-        }
-    }
-
-    private static object? ReadObject(ReadOnlySpan<byte> utf8, TypeContract contract, FrozenOptions options)
-    {
-        var reader = new JsonReader(utf8, options.Read);
-        try
-        {
-            object? value = contract.ReadObject(ref reader);
-            reader.Finish();
-            return value;
-        }
-        catch (ReadFault fault)
-        {
-            throw Explain(utf8, fault, contract, options);
-        }
-    }
-
-    private static Exception Explain(ReadOnlySpan<byte> utf8, ReadFault fault, TypeContract contract, FrozenOptions options) =>
-        Diagnosis.Explain(utf8, fault, contract, RulesOf(options));
+    // The handlers look the contract up again: kept for them, it would live in memory on the way that does not fail.
+    private static Exception Explain(ReadOnlySpan<byte> utf8, ReadFault fault, KnownContract known) =>
+        Diagnosis.Explain(utf8, fault, known.Contract, RulesOf(known.Frozen));
 
     private static byte[] Transcode(ReadOnlySpan<char> json, out int length)
     {

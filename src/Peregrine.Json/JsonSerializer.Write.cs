@@ -22,17 +22,16 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Contract<TValue>();
-        var writer = new JsonWriter(frozen.Write, frozen.Escapes);
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
         try
         {
-            contract.Write(ref writer, value);
+            ProvenCast.To<TypeContract<TValue>>(known.Contract).Write(ref writer, value);
             return writer.Written.ToArray();
         }
         catch (WriteFault fault)
         {
-            throw Explain(writer.Written, fault, contract, frozen);
+            throw Explain(writer.Written, fault, Know(typeof(TValue), options));
         }
         finally
         {
@@ -51,17 +50,16 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType);
-        FrozenOptions frozen = Freeze(options);
-        TypeContract contract = frozen.Contract(inputType);
-        var writer = new JsonWriter(frozen.Write, frozen.Escapes);
+        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
         try
         {
-            contract.WriteObject(ref writer, value);
+            known.Contract.WriteObject(ref writer, value);
             return writer.Written.ToArray();
         }
         catch (WriteFault fault)
         {
-            throw Explain(writer.Written, fault, contract, frozen);
+            throw Explain(writer.Written, fault, Know(inputType, options));
         }
         finally
         {
@@ -75,17 +73,16 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static string Serialize<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Contract<TValue>();
-        var writer = new JsonWriter(frozen.Write, frozen.Escapes);
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
         try
         {
-            contract.Write(ref writer, value);
+            ProvenCast.To<TypeContract<TValue>>(known.Contract).Write(ref writer, value);
             return Utf8Text.ToText(writer.Written);
         }
         catch (WriteFault fault)
         {
-            throw Explain(writer.Written, fault, contract, frozen);
+            throw Explain(writer.Written, fault, Know(typeof(TValue), options));
         }
         finally
         {
@@ -100,17 +97,16 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType);
-        FrozenOptions frozen = Freeze(options);
-        TypeContract contract = frozen.Contract(inputType);
-        var writer = new JsonWriter(frozen.Write, frozen.Escapes);
+        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
         try
         {
-            contract.WriteObject(ref writer, value);
+            known.Contract.WriteObject(ref writer, value);
             return Utf8Text.ToText(writer.Written);
         }
         catch (WriteFault fault)
         {
-            throw Explain(writer.Written, fault, contract, frozen);
+            throw Explain(writer.Written, fault, Know(inputType, options));
         }
         finally
         {
@@ -131,17 +127,16 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
-        FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Contract<TValue>();
-        var writer = new JsonWriter(frozen.Write, frozen.Escapes, output);
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes, output);
         try
         {
-            contract.Write(ref writer, value);
+            ProvenCast.To<TypeContract<TValue>>(known.Contract).Write(ref writer, value);
             writer.Complete();
         }
         catch (WriteFault fault)
         {
-            throw writer.HasAdvanced ? ExplainAgain(value, fault, contract, frozen) : Explain(writer.Written, fault, contract, frozen);
+            throw writer.HasAdvanced ? ExplainAgain(value, fault, Know(typeof(TValue), options)) : Explain(writer.Written, fault, Know(typeof(TValue), options));
         }
     }
 
@@ -157,17 +152,16 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(output);
         CheckInput(value, inputType);
-        FrozenOptions frozen = Freeze(options);
-        TypeContract contract = frozen.Contract(inputType);
-        var writer = new JsonWriter(frozen.Write, frozen.Escapes, output);
+        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes, output);
         try
         {
-            contract.WriteObject(ref writer, value);
+            known.Contract.WriteObject(ref writer, value);
             writer.Complete();
         }
         catch (WriteFault fault)
         {
-            throw writer.HasAdvanced ? ExplainAgain(value, fault, contract, frozen) : Explain(writer.Written, fault, contract, frozen);
+            throw writer.HasAdvanced ? ExplainAgain(value, fault, Know(inputType, options)) : Explain(writer.Written, fault, Know(inputType, options));
         }
     }
 
@@ -212,26 +206,27 @@ public static partial class JsonSerializer
         }
     }
 
-    private static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, TypeContract contract, FrozenOptions options) =>
-        WriteDiagnosis.Explain(written, fault, contract, options.Write.MaxDepth);
+    // The handlers look the contract up again: kept for them, it would live in memory on the way that does not fail.
+    private static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, KnownContract known) =>
+        WriteDiagnosis.Explain(written, fault, known.Contract, known.Frozen.Write.MaxDepth);
 
     /// <summary>The beginning of the output is gone: writes once more, into an array, to find the path.</summary>
-    private static Exception ExplainAgain(object? value, WriteFault first, TypeContract contract, FrozenOptions options)
+    private static Exception ExplainAgain(object? value, WriteFault first, KnownContract known)
     {
-        var writer = new JsonWriter(options.Write, options.Escapes);
+        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
         try
         {
-            contract.WriteObject(ref writer, value);
+            known.Contract.WriteObject(ref writer, value);
         }
         catch (WriteFault fault)
         {
-            return Explain(writer.Written, fault, contract, options);
+            return Explain(writer.Written, fault, known);
         }
         finally
         {
             writer.Dispose();
         }
 
-        return Explain([], first, contract, options);
+        return Explain([], first, known);
     }
 }

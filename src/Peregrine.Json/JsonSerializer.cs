@@ -27,5 +27,9 @@ public static partial class JsonSerializer
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static FrozenOptions Freeze(JsonSerializerOptions? options) => FrozenOptions.For(options, ContractDiscovery.Source);
 
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static KnownContract Know(Type type, JsonSerializerOptions? options) => FrozenOptions.Know(type, options, ContractDiscovery.Source);
+
     private static ReadRules RulesOf(FrozenOptions options) => new(options.Read.MaxDepth, options.Read.TrailingCommas, options.Read.Comments);
 }

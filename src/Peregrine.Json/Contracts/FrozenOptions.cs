@@ -17,6 +17,11 @@ internal sealed class FrozenOptions
     /// <summary>How many sets of equal options are kept; beyond that each instance has its own.</summary>
     private const int KeptByValue = 64;
 
+    /// <summary>Contracts found without the dictionary, by type handle; a power of two.</summary>
+    private const int KnownSlots = 256;
+
+    private static readonly KnownContract?[] s_first = new KnownContract?[KnownSlots];
+
     private static readonly ConditionalWeakTable<JsonSerializerOptions, FrozenOptions> s_byReference = [];
     private static readonly ConcurrentDictionary<OptionsKey, FrozenOptions> s_byValue = new();
     private static Recent? s_recent;
@@ -50,8 +55,40 @@ internal sealed class FrozenOptions
     /// <summary>Settings of the writer.</summary>
     public WriteSettings Write { get; }
 
-    /// <summary>The frozen form of <paramref name="options"/> (null: the defaults), which become read-only by this as with System.Text.Json.</summary>
+    /// <summary>
+    /// The contract of the type with this handle under <paramref name="options"/> (null: the defaults), or null when it must be looked up by
+    /// <see cref="Know"/>. Not generic and with few loads that depend on each other: they decide what a small object costs.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static KnownContract? FindKnown(nint handle, JsonSerializerOptions? options)
+    {
+        KnownContract? known = s_first[SlotOf(handle)];
+        return known is not null && known.Handle == handle && ReferenceEquals(known.Given, options) ? known : null;
+    }
+
+    /// <summary>
+    /// The contract of <paramref name="type"/> under <paramref name="options"/> (null: the defaults), which become read-only by this as with
+    /// System.Text.Json. It is remembered for <see cref="FindKnown"/> if nothing else stands in its place.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static KnownContract Know(Type type, JsonSerializerOptions? options, IContractSource source)
+    {
+        FrozenOptions frozen = For(options, source);
+        nint handle = type.TypeHandle.Value;
+        var known = new KnownContract(handle, options, frozen, frozen.FindContract(type));
+        ref KnownContract? slot = ref s_first[SlotOf(handle)];
+        if (slot is null)
+        {
+            // Never replaced: types that share a slot must not take turns in writing to it.
+            Volatile.Write(ref slot, known);
+        }
+
+        return known;
+    }
+
+    private static int SlotOf(nint handle) => (int)(handle >> 4) & (KnownSlots - 1);
+
+    /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static FrozenOptions For(JsonSerializerOptions? options, IContractSource source)
     {
         Recent? recent = s_recent;
@@ -83,20 +120,7 @@ internal sealed class FrozenOptions
     }
 
     /// <summary>The contract of <typeparamref name="T"/> under these options.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public TypeContract<T> Contract<T>()
-    {
-        Last<T>? last = Last<T>.Entry;
-        return last is not null && ReferenceEquals(last.Options, this) ? last.Contract : FindLast<T>();
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private TypeContract<T> FindLast<T>()
-    {
-        var contract = (TypeContract<T>)FindContract(typeof(T));
-        Last<T>.Entry = new Last<T>(this, contract);
-        return contract;
-    }
+    public TypeContract<T> Contract<T>() => (TypeContract<T>)FindContract(typeof(T));
 
     /// <summary>The contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => FindContract(type);
@@ -106,12 +130,11 @@ internal sealed class FrozenOptions
 
     private sealed record Recent(JsonSerializerOptions? Options, FrozenOptions Frozen);
 
-    private sealed class Last<T>(FrozenOptions options, TypeContract<T> contract)
-    {
-        public static Last<T>? Entry;
-
-        public FrozenOptions Options { get; } = options;
-
-        public TypeContract<T> Contract { get; } = contract;
-    }
 }
+
+/// <summary>A contract with the options it was asked for.</summary>
+/// <param name="Handle">The type's handle.</param>
+/// <param name="Given">The options as given, or null.</param>
+/// <param name="Frozen">Their frozen form.</param>
+/// <param name="Contract">The contract.</param>
+internal sealed record KnownContract(nint Handle, JsonSerializerOptions? Given, FrozenOptions Frozen, TypeContract Contract);
