@@ -49,7 +49,7 @@ public static class OptionSets
     /// <summary>All of them; in the child processes of ProcessTests those that touch text of numbers, dates and names.</summary>
     public static TheoryData<string> Theory => Environment.GetEnvironmentVariable("PEREGRINE_INSIDE") is null
         ? [.. s_all.Keys]
-        : ["null", "Web", "numbers both", "named literals", "snake", "no duplicates, insensitive", "required parameters"];
+        : ["null", "Web", "numbers both", "required parameters"];
 
     public static JsonSerializerOptions? Get(string name) => s_all[name];
 
