@@ -43,9 +43,10 @@ internal static class CollectionDiscovery
         [typeof(IImmutableStack<>)] = nameof(CollectionBuilders.ImmutableStack),
     };
 
+    /// <summary>Sets that are filled one by one; immutable ones are made of all elements at the end.</summary>
     private static readonly HashSet<Type> s_sets =
     [
-        typeof(ISet<>), typeof(HashSet<>), typeof(SortedSet<>), typeof(ImmutableHashSet<>), typeof(IImmutableSet<>), typeof(ImmutableSortedSet<>),
+        typeof(ISet<>), typeof(HashSet<>), typeof(SortedSet<>),
     ];
 
     /// <summary>The contract of a collection or dictionary, or null when the type is neither.</summary>
@@ -90,7 +91,7 @@ internal static class CollectionDiscovery
         {
             builder = Delegate.CreateDelegate(builderType, Method(typeof(CollectionBuilders), name, element));
         }
-        else if (HasDefaultConstructor(type) && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type))
+        else if (HasDefaultConstructor(type) && !IsReadOnlyStruct(type, element) && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type))
         {
             builder = Delegate.CreateDelegate(builderType, Method(typeof(CollectionBuilders), nameof(CollectionBuilders.Added), type, element));
         }
@@ -134,6 +135,10 @@ internal static class CollectionDiscovery
 
     /// <summary>The element's contract where it is simple; others are looked up at first use, since a type may contain itself.</summary>
     private static TypeContract? ElementOf(Type element, FrozenOptions options) => ContractDiscovery.FindSimple(element, options);
+
+    private static bool IsReadOnlyStruct(Type type, Type element) =>
+        type.IsValueType && Activator.CreateInstance(type) is { } value && typeof(ICollection<>).MakeGenericType(element) is { } collection
+        && collection.IsInstanceOfType(value) && (bool)collection.GetProperty(nameof(ICollection<>.IsReadOnly))!.GetValue(value)!;
 
     private static bool HasDefaultConstructor(Type type) =>
         !type.IsAbstract && (type.IsValueType || type.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is not null);

@@ -55,8 +55,8 @@ internal static class ConstructorDiscovery
         return null;
     }
 
-    /// <summary>Binds the parameters to members by name (case ignored) and exact type; notes it in the members.</summary>
-    public static ParameterDescription[] Bind(Type type, ConstructorInfo constructor, MemberDescription[] members)
+    /// <summary>Binds the parameters to members by name (case ignored) and exact type and notes it in the members; null when one has no member.</summary>
+    public static ParameterDescription[]? Bind(ConstructorInfo constructor, MemberDescription[] members)
     {
         ParameterInfo[] parameters = constructor.GetParameters();
         var bound = new ParameterDescription[parameters.Length];
@@ -66,7 +66,7 @@ internal static class ConstructorDiscovery
             int member = Array.FindIndex(members, m => string.Equals(m.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase) && m.ValueType == parameter.ParameterType);
             if (member < 0)
             {
-                throw Throw.ConstructorParameterIncomplete(type);
+                return null;
             }
 
             bool ignored = members[member].Contract is IgnoredContract;
@@ -75,7 +75,7 @@ internal static class ConstructorDiscovery
                 members[member].Parameter = i;
             }
 
-            bound[i] = new ParameterDescription(parameter.ParameterType, ignored ? -1 : member, DefaultOf(parameter));
+            bound[i] = new ParameterDescription(parameter.ParameterType, ignored ? -1 : member, DefaultOf(parameter)) { Named = member };
         }
 
         return bound;

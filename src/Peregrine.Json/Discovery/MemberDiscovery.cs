@@ -149,7 +149,7 @@ internal sealed class MemberDiscovery
             || info.IsDefined(typeof(System.Runtime.CompilerServices.RequiredMemberAttribute), inherit: false));
         if (candidate.IsIgnored)
         {
-            return required ? throw Throw.RequiredWithoutSetter(info.Name, _type) : new MemberDescription { Info = info, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance };
+            return required ? throw Throw.RequiredWithoutSetter(candidate.Name, _type) : new MemberDescription { Info = info, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance };
         }
 
         var field = info as FieldInfo;
@@ -157,7 +157,7 @@ internal sealed class MemberDiscovery
         bool canGet = getter is not null || field is not null;
         if (required && !canSet)
         {
-            throw Throw.RequiredWithoutSetter(info.Name, _type);
+            throw Throw.RequiredWithoutSetter(candidate.Name, _type);
         }
 
         TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);

@@ -26,7 +26,8 @@ internal static class ObjectDiscovery
         ConstructorInfo? constructor = ConstructorDiscovery.Find(type, out string? notReadable);
         bool setsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
         MemberDescription[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired);
-        ParameterDescription[] parameters = constructor is null ? [] : ConstructorDiscovery.Bind(type, constructor, members);
+        ParameterDescription[]? bound = constructor is null ? [] : ConstructorDiscovery.Bind(constructor, members);
+        ParameterDescription[] parameters = bound ?? [];
         JsonUnmappedMemberHandling unmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling
             ?? options.Settings.UnmappedMemberHandling;
         return new ObjectPlan<T>
@@ -43,10 +44,11 @@ internal static class ObjectDiscovery
             Constructor = constructor,
             Parameters = parameters,
             NotReadable = notReadable,
+            HasUnboundParameter = bound is null,
             Required = RequiredOf(members, parameters, constructor, options),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
             Accessors = [.. members.Select(m => AccessorFactory.Create<T>(m))],
-            Create = parameters.Length > 0 ? null : constructor is null ? static () => default! : Maker<T>(constructor),
+            Create = parameters.Length > 0 || bound is null ? null : constructor is null ? static () => default! : Maker<T>(constructor),
             CreateWith = parameters.Length > 0 ? MakerWith<T>(constructor!) : null,
         };
     }
@@ -67,9 +69,10 @@ internal static class ObjectDiscovery
             ParameterInfo[] declared = constructor.GetParameters();
             for (int i = 0; i < parameters.Length; i++)
             {
-                if (!declared[i].HasDefaultValue && parameters[i].Member >= 0)
+                if (!declared[i].HasDefaultValue)
                 {
-                    required.Add(parameters[i].Member);
+                    // A parameter of an ignored member counts too, and can never come.
+                    required.Add(parameters[i].Named);
                 }
             }
         }

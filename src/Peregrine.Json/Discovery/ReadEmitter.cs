@@ -31,9 +31,9 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, EmitConstants cons
     public void Emit(ILGenerator il)
     {
         FieldBuilder planField = constants.Add(plan, typeof(ObjectPlan));
-        if (plan.NotReadable is not null)
+        if (!plan.IsReadable)
         {
-            il.Emit(OpCodes.Ldsfld, planField);
+            EmitPlanAndType(il, planField);
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, s_refuseRead);
             il.Emit(OpCodes.Ldnull);

@@ -15,7 +15,7 @@ internal static class WriteDiagnosis
             WriteFaultKind.Depth => new JsonException(
                 ErrorText.PossibleCycle(maxDepth) + ErrorText.WriteSuffix(path),
                 path, null, null),
-            WriteFaultKind.Unsupported => new NotSupportedException(fault.Text + ErrorText.WriteSuffix(path), fault.InnerException),
+            WriteFaultKind.Unsupported => new NotSupportedException(fault.Text + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text)),
             _ => new JsonException(fault.Text + ErrorText.WriteSuffix(path), path, null, null, fault.InnerException),
         };
     }

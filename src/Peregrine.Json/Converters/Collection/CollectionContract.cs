@@ -38,7 +38,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         nint bracket = reader.StartArray();
         if (!CanBuild)
         {
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TCollection)));
+            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotMakeCollection(typeof(TCollection)));
         }
 
         if (reader.IsEmptyArray())

@@ -50,7 +50,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         reader.StartObject();
         if (builder is null)
         {
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TDictionary)));
+            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
         if (!reader.FirstName())

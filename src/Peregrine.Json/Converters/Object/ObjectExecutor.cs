@@ -39,10 +39,20 @@ internal static class ObjectSteps
         }
     }
 
-    /// <summary>Refuses to read a type that cannot be made.</summary>
+    /// <summary>Refuses to read a type that cannot be made, once an object begins: anything else is an ordinary mismatch.</summary>
     [DoesNotReturn]
-    public static void RefuseRead(ObjectPlan plan, ref JsonReader reader) =>
-        ReadFault.Throw(FaultKind.Unsupported, reader.At, plan.NotReadable!);
+    public static void RefuseRead(ObjectPlan plan, Type type, ref JsonReader reader)
+    {
+        _ = reader.Peek();
+        nint bracket = reader.At;
+        reader.StartObject();
+        if (plan.HasUnboundParameter)
+        {
+            throw Throw.ConstructorParameterIncomplete(type);
+        }
+
+        ReadFault.Throw(FaultKind.Unsupported, bracket, plan.NotReadable!);
+    }
 
     /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere behind the value.</summary>
     [DoesNotReturn]

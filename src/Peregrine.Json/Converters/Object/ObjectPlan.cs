@@ -23,6 +23,12 @@ internal abstract class ObjectPlan
     /// <summary>Why objects cannot be made, or null.</summary>
     public string? NotReadable { get; init; }
 
+    /// <summary>The constructor has a parameter that no member feeds: an error when read, none when written.</summary>
+    public bool HasUnboundParameter { get; init; }
+
+    /// <summary>Objects of the type can be made.</summary>
+    public bool IsReadable => NotReadable is null && !HasUnboundParameter;
+
     /// <summary>Members that must be present, by number.</summary>
     public int[] Required { get; init; } = [];
 
@@ -65,4 +71,8 @@ internal sealed class ObjectPlan<T> : ObjectPlan
 /// <param name="Type">Its type.</param>
 /// <param name="Member">The member that feeds it, or -1.</param>
 /// <param name="Default">What it gets when the member is missing.</param>
-internal sealed record ParameterDescription(Type Type, int Member, object? Default);
+internal sealed record ParameterDescription(Type Type, int Member, object? Default)
+{
+    /// <summary>The member of its name, also where that is ignored and does not feed it.</summary>
+    public int Named { get; init; }
+}

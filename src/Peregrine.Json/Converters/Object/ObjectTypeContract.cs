@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
@@ -6,13 +7,15 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A value declared as object: written by its run-time type.</summary>
-internal sealed class ObjectTypeContract(FrozenOptions options) : TypeContract<object>
+internal sealed class ObjectTypeContract(FrozenOptions options, JsonNumberHandling? handling = null) : TypeContract<object>
 {
     private TypeContract? _recent;
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override bool HandlesNumbers => true;
+
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ObjectTypeContract(options, handling);
 
     public override object? Read(ref JsonReader reader)
     {
@@ -43,7 +46,8 @@ internal sealed class ObjectTypeContract(FrozenOptions options) : TypeContract<o
         TypeContract? contract = _recent;
         if (contract is null || contract.Type != type)
         {
-            _recent = contract = options.Contract(type);
+            contract = options.Contract(type);
+            _recent = contract = handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract;
         }
 
         contract.WriteObject(ref writer, value);

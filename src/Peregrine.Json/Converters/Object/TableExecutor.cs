@@ -16,9 +16,9 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
 
     public override T Read(ref JsonReader reader)
     {
-        if (plan.NotReadable is not null)
+        if (!plan.IsReadable)
         {
-            ObjectSteps.RefuseRead(plan, ref reader);
+            ObjectSteps.RefuseRead(plan, typeof(T), ref reader);
         }
 
         return plan.CreateWith is null ? ReadMembers(ref reader) : ReadArguments(ref reader);
