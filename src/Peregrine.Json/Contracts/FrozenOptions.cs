@@ -28,6 +28,7 @@ internal sealed class FrozenOptions
 
     private readonly ConcurrentDictionary<Type, TypeContract> _contracts = new();
     private readonly ConcurrentDictionary<Type, KnownContract> _known = new();
+    private readonly ConcurrentDictionary<TypeContract, bool> _prepared = new();
     private readonly IContractSource _contractSource;
 
     private FrozenOptions(JsonSerializerOptions options, OptionsKey key, IContractSource source)
@@ -82,6 +83,7 @@ internal sealed class FrozenOptions
 
         nint handle = type.TypeHandle.Value;
         known = new KnownContract(handle, options, frozen, frozen.FindContract(type));
+        frozen.Prepare(known.Contract);
         frozen._known[type] = known;
         ref KnownContract? slot = ref s_first[SlotOf(handle, options)];
         if (slot is null && (options is null || ReferenceEquals(options, frozen.Source)))
@@ -91,6 +93,32 @@ internal sealed class FrozenOptions
         }
 
         return known;
+    }
+
+    /// <summary>
+    /// Looks at every type that a root type reaches, as System.Text.Json does: a faulty one raises its error whether or not a value of it is met.
+    /// </summary>
+    private void Prepare(TypeContract root)
+    {
+        if (_prepared.ContainsKey(root))
+        {
+            return;
+        }
+
+        var seen = new HashSet<TypeContract>();
+        var left = new Stack<TypeContract>([root]);
+        while (left.TryPop(out TypeContract? contract))
+        {
+            if (seen.Add(contract) && !_prepared.ContainsKey(contract))
+            {
+                contract.VisitParts(left.Push);
+            }
+        }
+
+        foreach (TypeContract contract in seen)
+        {
+            _prepared.TryAdd(contract, true);
+        }
     }
 
     private static int SlotOf(nint handle, JsonSerializerOptions? options)

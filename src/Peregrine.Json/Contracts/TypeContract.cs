@@ -32,6 +32,11 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Writes a boxed value.</summary>
     public abstract void WriteObject(ref JsonWriter writer, object? value);
 
+    /// <summary>Visits the contracts of members, elements and values; an object's plan is made for it.</summary>
+    public virtual void VisitParts(Action<TypeContract> visit)
+    {
+    }
+
     /// <summary>The same contract with numbers treated as <paramref name="handling"/> says.</summary>
     public virtual TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
 }

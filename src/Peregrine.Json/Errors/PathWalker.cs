@@ -10,12 +10,12 @@ internal ref struct PathWalker
 {
     private readonly ReadOnlySpan<byte> _input;
     private readonly JsonShape _root;
-    private readonly IReadOnlyList<(nint Offset, int Count)> _counts;
+    private readonly IReadOnlyList<(nint Offset, int[] Counts)> _counts;
     private readonly List<Frame> _frames = [];
     private readonly bool _isStream;
     private int _skipped;
 
-    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int Count)> counts, bool isStream)
+    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int[] Counts)> counts, bool isStream)
     {
         _isStream = isStream;
         _input = input;
@@ -232,11 +232,11 @@ internal ref struct PathWalker
 
     private readonly int CountOf(in Frame frame)
     {
-        foreach ((nint offset, int count) in _counts)
+        foreach ((nint offset, int[] counts) in _counts)
         {
             if (offset == frame.Start)
             {
-                return count;
+                return counts[Math.Min(frame.Index, counts.Length - 1)];
             }
         }
 

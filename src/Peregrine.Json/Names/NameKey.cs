@@ -22,7 +22,8 @@ internal static class NameKey
         // Names under eight bytes: both words are the name itself, what lies behind it masked away. No branch on the length.
         nint beyond = length - 8;
         nint shift = beyond < 0 ? beyond : 0;
-        ulong mask = ulong.MaxValue >> (int)(-shift * 8);
+        int half = (int)(-shift * 4);
+        ulong mask = ulong.MaxValue >> half >> half;
         ulong first = (Mem.U64(ref start, at, end) | fold) & mask;
         ulong last = (Mem.U64(ref start, at + (beyond < 0 ? 0 : beyond), end) | fold) & mask;
         return Mix(first, last, length);

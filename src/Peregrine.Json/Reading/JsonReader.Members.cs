@@ -235,6 +235,12 @@ internal ref partial struct JsonReader
                 return member;
             }
 
+            if (Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
+            {
+                // A raw control character or ill-formed UTF-8 in a name that nobody compares.
+                ReadFault.Throw(FaultKind.Text, quote);
+            }
+
             if (names.ClosedType is not null)
             {
                 RefuseUnknown(names.ClosedType, quote);

@@ -28,6 +28,8 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     protected FrozenOptions Options => options;
 
+    public sealed override void VisitParts(Action<TypeContract> visit) => visit(Element);
+
     public sealed override TCollection? Read(ref JsonReader reader)
     {
         if (reader.Peek() != (byte)'[' && default(TCollection) is null && reader.TryReadNull())
@@ -55,7 +57,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         }
         catch (ReadFault fault) when (CountsOnlyDistinct)
         {
-            fault.NoteCount(bracket, CountDistinct(items.Items));
+            fault.NoteCounts(bracket, CountDistinct(items.Items));
             throw;
         }
         finally
@@ -88,14 +90,17 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     /// <summary>Whether equal elements become one (the path of an error counts those already in the set).</summary>
     protected virtual bool CountsOnlyDistinct => false;
 
-    private static int CountDistinct(ReadOnlySpan<T> items)
+    /// <summary>For every number of elements read, how many of them differ.</summary>
+    private static int[] CountDistinct(ReadOnlySpan<T> items)
     {
         var set = new HashSet<T>();
-        foreach (T item in items)
+        var counts = new int[items.Length + 1];
+        for (int i = 0; i < items.Length; i++)
         {
-            set.Add(item);
+            set.Add(items[i]);
+            counts[i + 1] = set.Count;
         }
 
-        return set.Count;
+        return counts;
     }
 }

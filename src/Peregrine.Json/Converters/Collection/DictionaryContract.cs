@@ -39,6 +39,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder);
 
+    public override void VisitParts(Action<TypeContract> visit) => visit(Value);
+
     public override TDictionary? Read(ref JsonReader reader)
     {
         if (reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())

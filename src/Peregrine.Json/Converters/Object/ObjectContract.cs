@@ -34,6 +34,14 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     /// <summary>The plan of the type.</summary>
     public ObjectPlan<T> Plan => Volatile.Read(ref _plan) ?? Describe();
 
+    public override void VisitParts(Action<TypeContract> visit)
+    {
+        foreach (MemberDescription member in Plan.Members)
+        {
+            visit(member.Contract);
+        }
+    }
+
     public override T? Read(ref JsonReader reader)
     {
         if (default(T) is null && reader.Peek() == (byte)'n' && reader.TryReadNull())

@@ -27,6 +27,8 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling));
 
+    public override void VisitParts(Action<TypeContract> visit) => visit(underlying);
+
     public override T? Read(ref JsonReader reader) => reader.TryReadNull() ? null : underlying.Read(ref reader);
 
     public override void Write(ref JsonWriter writer, T? value)
