@@ -1,0 +1,67 @@
+using System.Runtime.InteropServices;
+using System.Text;
+using Peregrine.Json.Names;
+
+namespace Peregrine.Json.Tests.Names;
+
+public sealed class PredictionTests
+{
+    private static readonly string[] s_raw = [.. Enumerable.Range(1, 29).Select(n => string.Concat(Enumerable.Range(0, n).Select(i => "aBcDé-ZzkS_9{[@`"[(i + n) % 16]))).Where(n => Encoding.UTF8.GetByteCount(n) <= 29)];
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void SaysYesToItsTextAndNoToEveryOtherByte(bool ignoreCase)
+    {
+        Assert.SkipUnless(GuardedMemory.IsSupported, "No guard pages on this system.");
+        using var memory = new GuardedMemory(128);
+        foreach (string name in s_raw)
+        {
+            byte[] utf8 = Encoding.UTF8.GetBytes(name);
+            Prediction prediction = Prediction.Of(utf8, 7, ignoreCase);
+            byte[] text = [(byte)'"', .. utf8, (byte)'"', (byte)':'];
+            Assert.Equal(text.Length, prediction.Length);
+            Assert.Equal(7, prediction.Member);
+            byte[] wide = [.. text, .. new byte[32 - text.Length]];
+            Assert.True(IsAt(prediction, memory.CopyAtEnd(wide)), name);
+            Assert.Equal(!ignoreCase || name.All(c => !char.IsAsciiLetterUpper(c)), IsNearEnd(prediction, memory.CopyAtEnd(text)));
+            for (int i = 0; i < text.Length; i++)
+            {
+                for (int value = 0; value < 256; value++)
+                {
+                    wide[i] = (byte)value;
+                    bool same = value == text[i] || (ignoreCase && i > 0 && i < text.Length - 2 && char.IsAsciiLetter((char)value) && (value | 0x20) == (text[i] | 0x20));
+                    Assert.True(same == IsAt(prediction, wide), $"{name}, byte {i} as {value}");
+                    bool near = IsNearEnd(prediction, memory.CopyAtEnd(wide.AsSpan(0, text.Length)));
+                    Assert.True(!near || same, $"{name}, near the end, byte {i} as {value}");
+                    Assert.True(ignoreCase || near == same, $"{name}, near the end, byte {i} as {value}");
+                }
+
+                wide[i] = text[i];
+            }
+
+            for (int length = 0; length < text.Length; length++)
+            {
+                Assert.False(IsNearEnd(prediction, memory.CopyAtEnd(text.AsSpan(0, length))));
+            }
+        }
+    }
+
+    [Fact]
+    public void WhatCannotStandRawIsNeverPredicted()
+    {
+        foreach (string name in (string[])["", "a\"b", "a\\b", "a\u0001", "a\n", new string('a', 30), new string('é', 15)])
+        {
+            Prediction prediction = Prediction.Of(Encoding.UTF8.GetBytes(name), 3, ignoreCase: false);
+            Assert.Equal(NameTable.Unknown, prediction.Member);
+            byte[] text = [.. Encoding.UTF8.GetBytes("\"" + name + "\":"), .. new byte[64]];
+            Assert.False(IsAt(prediction, text));
+            Assert.False(IsNearEnd(prediction, text));
+            Assert.False(IsAt(prediction, new byte[64]));
+        }
+    }
+
+    private static bool IsAt(Prediction prediction, Span<byte> text) => prediction.IsAt(ref MemoryMarshal.GetReference(text), 0, text.Length);
+
+    private static bool IsNearEnd(Prediction prediction, Span<byte> text) => prediction.IsNearEnd(ref MemoryMarshal.GetReference(text), 0, text.Length);
+}
