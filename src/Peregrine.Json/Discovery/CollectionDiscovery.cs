@@ -59,6 +59,13 @@ internal static class CollectionDiscovery
                 : null;
         }
 
+        // Before the other collections: a type that is both is written asynchronously.
+        if (FindInterface(type, typeof(IAsyncEnumerable<>)) is { } asynchronous)
+        {
+            Type item = asynchronous.GenericTypeArguments[0];
+            return Make(typeof(AsyncEnumerableContract<,>), [type, item], options, ElementOf(item, options));
+        }
+
         if (!typeof(IEnumerable).IsAssignableFrom(type))
         {
             return null;

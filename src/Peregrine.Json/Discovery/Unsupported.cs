@@ -42,7 +42,6 @@ internal static class Unsupported
         Refuse(type == typeof(JsonElement) || type == typeof(JsonDocument), "the type '" + type + "'");
         Refuse(typeof(JsonNode).IsAssignableFrom(type), "the type '" + type + "'");
         Refuse(type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Memory<>) || type.GetGenericTypeDefinition() == typeof(ReadOnlyMemory<>)), "the type '" + type + "'");
-        Refuse(Array.Exists([type, .. type.GetInterfaces()], i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>)), "IAsyncEnumerable");
         Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");
         Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");
         Refuse(type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false), "polymorphism ([JsonDerivedType])");

@@ -36,6 +36,9 @@ internal abstract class JsonShape
     /// <summary>The element of an array, the value of a dictionary.</summary>
     public virtual JsonShape? ElementShape => null;
 
+    /// <summary>Whether the path shows the index of an array's element.</summary>
+    public virtual bool ShowsIndex => true;
+
     /// <summary>The type of a dictionary's keys.</summary>
     public virtual Type? KeyType => null;
 

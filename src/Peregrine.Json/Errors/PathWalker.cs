@@ -13,11 +13,13 @@ internal ref struct PathWalker
     private readonly IReadOnlyList<(nint Offset, int[] Counts)> _counts;
     private readonly List<Frame> _frames = [];
     private readonly bool _isStream;
+    private readonly string _rootPath;
     private int _skipped;
 
-    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int[] Counts)> counts, bool isStream)
+    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int[] Counts)> counts, scoped in ReadRules rules)
     {
-        _isStream = isStream;
+        _isStream = rules.IsStream;
+        _rootPath = rules.RootPath;
         _input = input;
         _root = root;
         _counts = counts;
@@ -199,7 +201,7 @@ internal ref struct PathWalker
 
     private readonly string PathThrough(int frames, bool seenOnly = false, bool atObject = false)
     {
-        var path = new StringBuilder("$");
+        var path = new StringBuilder(_rootPath);
         for (int i = 0; i < frames; i++)
         {
             Frame frame = _frames[i];
@@ -212,7 +214,7 @@ internal ref struct PathWalker
                 }
             }
 
-            if (frame.Kind == ShapeKind.Array && (!frame.IsWrapped || frame.HasValues))
+            if (frame.Kind == ShapeKind.Array && frame.Shape.ShowsIndex && (!frame.IsWrapped || frame.HasValues))
             {
                 JsonPath.AppendIndex(path, CountOf(frame));
             }
