@@ -216,7 +216,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>As <see cref="ExplainAgain"/>, for documents with holes in them.</summary>
+    /// <summary>As <see cref="ExplainAgain(object, WriteFault, TypeContract, FrozenOptions)"/>, for documents with holes in them.</summary>
     private static Exception ExplainDeferred(object? value, WriteFault first, TypeContract contract, FrozenOptions options)
     {
         using DocumentOutput output = DocumentOutput.Rent();

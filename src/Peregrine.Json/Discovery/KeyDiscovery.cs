@@ -1,7 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
@@ -17,9 +18,27 @@ internal static class KeyDiscovery
     private static KeyContract<TKey> Find<TKey>(FrozenOptions options)
     {
         Type type = typeof(TKey);
+        if (ConverterDiscovery.Find(type, options) is { } converter && !EnumDiscovery.IsOfFamily(converter))
+        {
+            return Foreign<TKey>(type, ConverterDiscovery.Unfold(converter, type, options), options);
+        }
+
         object? found = type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
-            : type.IsEnum ? EnumDiscovery.Keys(type, ContractDiscovery.FindConverter(type, options), options)
+            : type.IsEnum ? EnumDiscovery.Keys(type, ConverterDiscovery.Find(type, options), options)
             : SimpleTypes.FindKey(type);
         return found as KeyContract<TKey> ?? new UnsupportedKeyContract<TKey>();
+    }
+
+    /// <summary>By a converter that can, each way on its own; otherwise as if there were none.</summary>
+    private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, FrozenOptions options)
+    {
+        KeyContract<TKey>? builtIn = (type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
+            : type.IsEnum ? EnumDiscovery.Keys(type, null, options)
+            : SimpleTypes.FindKey(type)) as KeyContract<TKey>;
+        bool reads = ConverterDiscovery.Overrides(converter, nameof(JsonConverter<>.ReadAsPropertyName));
+        bool writes = ConverterDiscovery.Overrides(converter, nameof(JsonConverter<>.WriteAsPropertyName));
+        return converter is JsonConverter<TKey> keys && (reads || writes || builtIn is null)
+            ? new ForeignKeyContract<TKey>(keys, options, reads ? null : builtIn, writes ? null : builtIn)
+            : builtIn ?? new UnsupportedKeyContract<TKey>();
     }
 }

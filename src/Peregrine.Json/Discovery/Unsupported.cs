@@ -27,7 +27,6 @@ internal static class Unsupported
         Refuse(settings.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: > 0 }, "contract modifiers");
         Refuse(settings.PreferredObjectCreationHandling != JsonObjectCreationHandling.Replace, "JsonSerializerOptions.PreferredObjectCreationHandling");
         Refuse(settings.RespectNullableAnnotations, "JsonSerializerOptions.RespectNullableAnnotations");
-        Refuse(settings.UnknownTypeHandling != JsonUnknownTypeHandling.JsonElement, "JsonSerializerOptions.UnknownTypeHandling");
         Refuse(settings.AllowOutOfOrderMetadataProperties, "JsonSerializerOptions.AllowOutOfOrderMetadataProperties");
     }
 
@@ -39,8 +38,6 @@ internal static class Unsupported
     /// <summary>Refuses types with a treatment of their own.</summary>
     public static void CheckType(Type type)
     {
-        Refuse(type == typeof(JsonElement) || type == typeof(JsonDocument), "the type '" + type + "'");
-        Refuse(typeof(JsonNode).IsAssignableFrom(type), "the type '" + type + "'");
         Refuse(type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Memory<>) || type.GetGenericTypeDefinition() == typeof(ReadOnlyMemory<>)), "the type '" + type + "'");
         Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");
         Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");

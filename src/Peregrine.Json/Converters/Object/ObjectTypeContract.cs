@@ -1,31 +1,20 @@
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
-using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A value declared as object: written by its run-time type.</summary>
-internal sealed class ObjectTypeContract(FrozenOptions options, JsonNumberHandling? handling = null) : TypeContract<object>
+/// <summary>A value declared as object: written by its run-time type. What it is read as, the room of the document models says.</summary>
+internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHandling? handling) : TypeContract<object>
 {
     private TypeContract? _recent;
+
+    protected FrozenOptions Options => options;
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override bool HandlesNumbers => true;
-
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ObjectTypeContract(options, handling);
-
-    public override object? Read(ref JsonReader reader)
-    {
-        if (reader.TryReadNull())
-        {
-            return null;
-        }
-
-        throw new NotSupportedException("Peregrine.Json does not support reading a value declared as object yet.");
-    }
 
     public override void Write(ref JsonWriter writer, object? value)
     {
