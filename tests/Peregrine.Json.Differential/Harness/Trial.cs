@@ -53,12 +53,12 @@ public sealed partial record Trial(bool IsRead, Type Type, JsonSerializerOptions
     private static string Printable(byte[] utf8)
     {
         var text = new StringBuilder();
-        foreach (Rune rune in Encoding.UTF8.GetString(utf8.AsSpan(0, Math.Min(utf8.Length, 700))).EnumerateRunes())
+        foreach (Rune rune in Encoding.UTF8.GetString(utf8.AsSpan(0, Math.Min(utf8.Length, 1500))).EnumerateRunes())
         {
             _ = rune.Value is >= 32 and < 127 ? text.Append(rune) : text.Append("<").Append(rune.Value.ToString("X")).Append('>');
         }
 
-        return text.Append(utf8.Length > 700 ? "..." : "").ToString();
+        return text.Append(utf8.Length > 1500 ? "..." : "").ToString();
     }
 
     private static string Shorten(string text) => text.Length > 700 ? text[..700] + "..." : text;
