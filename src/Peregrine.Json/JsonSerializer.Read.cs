@@ -24,8 +24,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null)
     {
-        FrozenOptions frozen = Freeze(options);
-        return Read(utf8Json, frozen.Contract<TValue>(), frozen);
+        TypeContract<TValue> contract = ContractFor<TValue>(options, out FrozenOptions frozen);
+        return Read(utf8Json, contract, frozen);
     }
 
     /// <summary>Reads one JSON value from UTF-8 as <paramref name="returnType"/>.</summary>
@@ -60,8 +60,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options = null)
     {
-        FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        TypeContract<TValue> contract = ContractFor<TValue>(options, out FrozenOptions frozen);
         byte[] utf8 = Transcode(json, out int length);
         try
         {

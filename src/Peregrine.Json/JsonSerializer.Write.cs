@@ -22,8 +22,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        TypeContract<TValue> contract = ContractFor<TValue>(options, out FrozenOptions frozen);
         var writer = new JsonWriter(frozen.Write, frozen.Escapes);
         try
         {
@@ -75,8 +74,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static string Serialize<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        TypeContract<TValue> contract = ContractFor<TValue>(options, out FrozenOptions frozen);
         var writer = new JsonWriter(frozen.Write, frozen.Escapes);
         try
         {
@@ -131,8 +129,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
-        FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        TypeContract<TValue> contract = ContractFor<TValue>(options, out FrozenOptions frozen);
         var writer = new JsonWriter(frozen.Write, frozen.Escapes, output);
         try
         {

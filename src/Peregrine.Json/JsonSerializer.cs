@@ -27,5 +27,11 @@ public static partial class JsonSerializer
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static FrozenOptions Freeze(JsonSerializerOptions? options) => FrozenOptions.For(options, ContractDiscovery.Source);
 
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static TypeContract<T> ContractFor<T>(JsonSerializerOptions? options, out FrozenOptions frozen) =>
+        FrozenOptions.ContractFor<T>(options, ContractDiscovery.Source, out frozen);
+
     private static ReadRules RulesOf(FrozenOptions options) => new(options.Read.MaxDepth, options.Read.TrailingCommas, options.Read.Comments);
 }

@@ -17,6 +17,11 @@ internal sealed class FrozenOptions
     /// <summary>How many sets of equal options are kept; beyond that each instance has its own.</summary>
     private const int KeptByValue = 64;
 
+    /// <summary>Contracts found without the dictionary, by type handle; a power of two.</summary>
+    private const int KnownSlots = 256;
+
+    private static readonly Known?[] s_first = new Known?[KnownSlots];
+
     private static readonly ConditionalWeakTable<JsonSerializerOptions, FrozenOptions> s_byReference = [];
     private static readonly ConcurrentDictionary<OptionsKey, FrozenOptions> s_byValue = new();
     private static Recent? s_recent;
@@ -50,8 +55,41 @@ internal sealed class FrozenOptions
     /// <summary>Settings of the writer.</summary>
     public WriteSettings Write { get; }
 
-    /// <summary>The frozen form of <paramref name="options"/> (null: the defaults), which become read-only by this as with System.Text.Json.</summary>
+    /// <summary>
+    /// The contract of <typeparamref name="T"/> under <paramref name="options"/> (null: the defaults), which become read-only by this as with
+    /// System.Text.Json. The first options a type is used with are found in one step: a few dependent loads decide what a small object costs.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static TypeContract<T> ContractFor<T>(JsonSerializerOptions? options, IContractSource source, out FrozenOptions frozen)
+    {
+        nint handle = typeof(T).TypeHandle.Value;
+        Known? known = s_first[(int)(handle >> 4) & (KnownSlots - 1)];
+        if (known is null || known.Handle != handle || !ReferenceEquals(known.Given, options))
+        {
+            frozen = For(options, source);
+            return FindFirst<T>(options, frozen);
+        }
+
+        frozen = known.Frozen;
+        return ProvenCast.To<TypeContract<T>>(known.Contract);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TypeContract<T> FindFirst<T>(JsonSerializerOptions? given, FrozenOptions frozen)
+    {
+        TypeContract<T> contract = frozen.Contract<T>();
+        nint handle = typeof(T).TypeHandle.Value;
+        ref Known? slot = ref s_first[(int)(handle >> 4) & (KnownSlots - 1)];
+        if (slot is null)
+        {
+            // Never replaced: types that share a slot must not take turns in writing to it.
+            Volatile.Write(ref slot, new Known(handle, given, frozen, contract));
+        }
+
+        return contract;
+    }
+
+    /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static FrozenOptions For(JsonSerializerOptions? options, IContractSource source)
     {
         Recent? recent = s_recent;
@@ -83,20 +121,7 @@ internal sealed class FrozenOptions
     }
 
     /// <summary>The contract of <typeparamref name="T"/> under these options.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public TypeContract<T> Contract<T>()
-    {
-        Last<T>? last = Last<T>.Entry;
-        return last is not null && ReferenceEquals(last.Options, this) ? last.Contract : FindLast<T>();
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private TypeContract<T> FindLast<T>()
-    {
-        var contract = (TypeContract<T>)FindContract(typeof(T));
-        Last<T>.Entry = new Last<T>(this, contract);
-        return contract;
-    }
+    public TypeContract<T> Contract<T>() => (TypeContract<T>)FindContract(typeof(T));
 
     /// <summary>The contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => FindContract(type);
@@ -106,12 +131,5 @@ internal sealed class FrozenOptions
 
     private sealed record Recent(JsonSerializerOptions? Options, FrozenOptions Frozen);
 
-    private sealed class Last<T>(FrozenOptions options, TypeContract<T> contract)
-    {
-        public static Last<T>? Entry;
-
-        public FrozenOptions Options { get; } = options;
-
-        public TypeContract<T> Contract { get; } = contract;
-    }
+    private sealed record Known(nint Handle, JsonSerializerOptions? Given, FrozenOptions Frozen, TypeContract Contract);
 }

@@ -43,7 +43,25 @@ internal sealed partial class NameTable
             }
         }
 
-        return FindSlowly(ref start, at, end, out after);
+        return FindNearEnd(ref start, at, end, out after);
+    }
+
+    /// <summary>With fewer than 32 bytes left: a look-up in a copy of the last 32 that has room behind.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int FindNearEnd(ref byte start, nint at, nint end, out nint after)
+    {
+        nint tail = end - 32;
+        if (_wholeHash || tail < 0 || at <= tail || at > end)
+        {
+            return FindSlowly(ref start, at, end, out after);
+        }
+
+        Span<byte> copy = stackalloc byte[64];
+        copy.Clear();
+        Mem.V256(ref start, tail, end).CopyTo(copy);
+        int member = Find(ref MemoryMarshal.GetReference(copy), at - tail, copy.Length, out after);
+        after += tail;
+        return member == NotPlain ? FindSlowly(ref start, at, end, out after) : member;
     }
 
     /// <summary>Long names, names near the end of the input, and machines without vectors.</summary>

@@ -59,8 +59,9 @@ internal readonly struct Prediction
 
         Span<byte> tail = stackalloc byte[16];
         tail.Clear();
-        int word = length >= 16 ? 16 : length >= 8 ? 8 : 4;
-        text.Slice(length - word, word).CopyTo(tail);
+        int quoted = length - 1;
+        int word = quoted >= 16 ? 16 : quoted >= 8 ? 8 : quoted >= 4 ? 4 : 2;
+        text.Slice(quoted - word, word).CopyTo(tail);
         uint mask = uint.MaxValue >> (32 - length);
         return new Prediction(Vector256.Create<byte>(text), Vector256.Create<byte>(fold), Vector128.Create<byte>(tail), mask, mask, length, member);
     }
@@ -70,25 +71,32 @@ internal readonly struct Prediction
     public bool IsAt(ref byte start, nint at, nint end) =>
         (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & _mask) == _wanted;
 
-    /// <summary>The same where fewer than 32 bytes are left: two overlapping words that end with the name. Where case is ignored, small letters only.</summary>
+    /// <summary>Whether <c>"name"</c> stands at <paramref name="at"/>, whatever follows; 32 bytes must be readable there.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool IsNameAt(ref byte start, nint at, nint end) =>
+        (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & (_mask >> 1)) == _wanted >> 1 && _mask != 0;
+
+    /// <summary>The same where fewer than 32 bytes are left: two overlapping words. Where case is ignored, small letters only.</summary>
     public bool IsNearEnd(ref byte start, nint at, nint end)
     {
-        nint length = Length;
-        if (end - at < length)
+        nint quoted = Length - 1;
+        if (end - at < quoted)
         {
             return false;
         }
 
-        if (length >= 16)
+        if (quoted >= 16)
         {
-            return Mem.V128(ref start, at, end) == _text.GetLower() && Mem.V128(ref start, at + length - 16, end) == _tail;
+            return Mem.V128(ref start, at, end) == _text.GetLower() && Mem.V128(ref start, at + quoted - 16, end) == _tail;
         }
 
-        if (length >= 8)
+        if (quoted >= 8)
         {
-            return Mem.U64(ref start, at, end) == _text.AsUInt64().ToScalar() && Mem.U64(ref start, at + length - 8, end) == _tail.AsUInt64().ToScalar();
+            return Mem.U64(ref start, at, end) == _text.AsUInt64().ToScalar() && Mem.U64(ref start, at + quoted - 8, end) == _tail.AsUInt64().ToScalar();
         }
 
-        return Mem.U32(ref start, at, end) == _text.AsUInt32().ToScalar() && Mem.U32(ref start, at + length - 4, end) == _tail.AsUInt32().ToScalar();
+        return quoted >= 4
+            ? Mem.U32(ref start, at, end) == _text.AsUInt32().ToScalar() && Mem.U32(ref start, at + quoted - 4, end) == _tail.AsUInt32().ToScalar()
+            : Mem.U16(ref start, at, end) == _text.AsUInt16().ToScalar() && Mem.U16(ref start, at + quoted - 2, end) == _tail.AsUInt16().ToScalar();
     }
 }

@@ -66,13 +66,13 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>Behind a member's value: whether another follows; the cursor then stands at its name's opening quote.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextName()
     {
+        At = SkipBlank(At);
         byte b = Peek();
         if (b == (byte)',')
         {
-            At++;
+            At = SkipBlank(At + 1);
             b = Peek();
             if (b == (byte)'"')
             {
@@ -94,6 +94,27 @@ internal ref partial struct JsonReader
         return false;
     }
 
+    /// <summary>Offset behind white space: mostly none, or one space.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly nint SkipBlank(nint at)
+    {
+        if (End - at >= 2)
+        {
+            byte first = Mem.U8(ref Start, at, End);
+            if (first > (byte)' ')
+            {
+                return at;
+            }
+
+            if (first == (byte)' ' && Mem.U8(ref Start, at + 1, End) > (byte)' ')
+            {
+                return at + 1;
+            }
+        }
+
+        return WhiteSpace.Skip(ref Start, at, End);
+    }
+
     /// <summary>Behind a name: reads the colon. No comment may stand before it, as in System.Text.Json.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Colon()
@@ -110,7 +131,7 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void ColonBehindSpace()
     {
-        At = WhiteSpace.Skip(ref Start, At, End);
+        At = SkipBlank(At);
         if (At >= End || Mem.U8(ref Start, At, End) != (byte)':')
         {
             ThrowToken();
@@ -120,50 +141,83 @@ internal ref partial struct JsonReader
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int FindFirstMember(NameTable names) => FirstName() ? FindMember(names, in names.PredictionAt(0)) : NameTable.End;
+    private int FindFirstMember(NameTable names)
+    {
+        nint quote = SkipBlank(At);
+        return TryExpected(in names.PredictionAt(0), quote, out int member) ? member : FirstName() ? FindMember(names, 0) : NameTable.End;
+    }
 
-    /// <summary>
-    /// Where the prediction fails on minified input: the member before (objects are often written in reverse), else a look-up, in which the
-    /// position depends on the closing quote alone and the hash is off the critical path.
-    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindNextMember(NameTable names, int member)
     {
         nint at = At;
         if (End - at >= NameTable.LookAhead && Mem.U16(ref Start, at, End) == (',' | ('"' << 8)))
         {
-            ref readonly Prediction before = ref names.PredictionAt(member == 0 ? 0 : member - 1);
-            if (before.IsAt(ref Start, at + 1, End))
-            {
-                At = at + 1 + before.Length;
-                return before.Member;
-            }
+            return FindOtherMember(names, member);
+        }
 
-            int found = names.Find(ref Start, at + 2, End, out nint after);
-            if (found >= 0 && Mem.U8(ref Start, after, End) == (byte)':')
+        // Spaced or indented input, and the last bytes of any.
+        at = SkipBlank(at);
+        if (at < End && Mem.U8(ref Start, at, End) == (byte)','
+            && TryExpected(in names.PredictionAt(member + 1), SkipBlank(at + 1), out int found))
+        {
+            return found;
+        }
+
+        return NextName() ? FindMember(names, member + 1) : NameTable.End;
+    }
+
+    /// <summary>Whether the expected member's name stands at <paramref name="quote"/>; then the cursor goes to its value.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryExpected(in Prediction expected, nint quote, out int member)
+    {
+        member = expected.Member;
+        if (End - quote >= 32 ? expected.IsNameAt(ref Start, quote, End) : expected.IsNearEnd(ref Start, quote, End))
+        {
+            nint colon = SkipBlank(quote + expected.Length - 1);
+            if (colon < End && Mem.U8(ref Start, colon, End) == (byte)':')
             {
-                At = after + 1;
-                return found;
+                At = SkipBlank(colon + 1);
+                return true;
             }
         }
 
-        return NextName() ? FindMember(names, in names.PredictionAt(member + 1)) : NameTable.End;
+        return false;
+    }
+
+    /// <summary>
+    /// Where the prediction fails on minified input: the member before (objects are often written in reverse), else a look-up, in which the
+    /// position depends on the closing quote alone and the hash is off the critical path.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int FindOtherMember(NameTable names, int member)
+    {
+        nint at = At;
+        ref readonly Prediction before = ref names.PredictionAt(member == 0 ? 0 : member - 1);
+        if (before.IsAt(ref Start, at + 1, End))
+        {
+            At = at + 1 + before.Length;
+            return before.Member;
+        }
+
+        int found = names.Find(ref Start, at + 2, End, out nint after);
+        if (found >= 0 && Mem.U8(ref Start, after, End) == (byte)':')
+        {
+            At = after + 1;
+            return found;
+        }
+
+        At = at + 1;
+        return FindMember(names, member + 1);
     }
 
     /// <summary>From the opening quote of a name to the value of that member or of the next known one.</summary>
-    private int FindMember(NameTable names, in Prediction expected)
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int FindMember(NameTable names, int expected)
     {
-        do
+        while (true)
         {
             nint quote = At;
-            if (End - quote >= 32 ? expected.IsAt(ref Start, quote, End) : expected.IsNearEnd(ref Start, quote, End))
-            {
-                nint value = quote + expected.Length;
-                // Indented input has one space behind the colon.
-                At = value < End && Mem.U8(ref Start, value, End) == (byte)' ' ? value + 1 : value;
-                return expected.Member;
-            }
-
             int member = names.Find(ref Start, quote + 1, End, out nint after);
             if (member == NameTable.NotPlain)
             {
@@ -183,9 +237,17 @@ internal ref partial struct JsonReader
             }
 
             SkipValue();
+            if (!NextName())
+            {
+                return NameTable.End;
+            }
+
+            // Behind unknown members, what was expected before them still is.
+            if (TryExpected(in names.PredictionAt(expected), At, out member))
+            {
+                return member;
+            }
         }
-        while (NextName());
-        return NameTable.End;
     }
 
     /// <summary>On the error path, at a member's value: the opening quote of its name, found by walking back.</summary>

@@ -55,7 +55,12 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte PeekBehindSpace()
     {
-        At = SkipSpace(At);
+        At = SkipBlank(At);
+        if (_comments)
+        {
+            At = SkipSpace(At);
+        }
+
         return At < End ? Mem.U8(ref Start, At, End) : (byte)0;
     }
 

@@ -65,6 +65,28 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         new TableExecutor<T>(Plan).Fill(ref reader, ref value);
     }
 
+    public override void WriteElements(ref JsonWriter writer, ReadOnlySpan<T> items)
+    {
+        writer.StartArray();
+        bool first = true;
+        foreach (T item in items)
+        {
+            writer.Element(first);
+            if (item is null)
+            {
+                writer.WriteNull();
+            }
+            else
+            {
+                (_executor ?? Begin()).Write(ref writer, item);
+            }
+
+            first = false;
+        }
+
+        writer.EndArray(items.Length > 0);
+    }
+
     public override bool HasConstructorParameters => Plan.Parameters.Length > 0;
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name)

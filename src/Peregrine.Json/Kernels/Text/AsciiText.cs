@@ -15,7 +15,7 @@ internal static class AsciiText
             return string.Empty;
         }
 
-        string text = new string('\0', (int)length);
+        string text = NewString.OfLength(length);
         Widen(ref start, at, end, ref Mem.FirstOfNew(text), 0, length, length);
         return text;
     }

@@ -14,8 +14,20 @@ internal static partial class EscapeText
     internal static Progress WriteVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
         nint i = 0;
+        nint start = at;
         while (i < length)
         {
+            if (Vector256.IsHardwareAccelerated && length - i < 32 && at - start == i && i >= 32 && limit - at >= 32)
+            {
+                // All clean so far: the last 32 code units once more, so that no shorter step is needed.
+                Vector256<byte> last = CodeUnits.Narrow32(ref source, length - 32, length);
+                if (CodeUnits.Hits(last, set) == 0)
+                {
+                    Mem.Set256(ref destination, start + length - 32, limit, last);
+                    return new Progress(length, start + length);
+                }
+            }
+
             if (Vector256.IsHardwareAccelerated && length - i >= 32 && limit - at >= 32)
             {
                 Vector256<byte> block = CodeUnits.Narrow32(ref source, i, length);

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
@@ -45,16 +46,24 @@ internal static partial class EscapeText
 
     /// <summary>
     /// A text of at most <see cref="ShortLength"/> code units with at least <see cref="ShortRoom"/> bytes of room: writes it when it is ASCII
-    /// and nothing needs an escape. One load pair that overlaps in the middle, one classification, one store pair.
+    /// and nothing needs an escape.
     /// </summary>
     /// <returns>Offset behind the text, or <see cref="Mem.Failed"/>: then <see cref="Write"/> must do it.</returns>
     public static nint TryWriteShort(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
-        if (!Vector128.IsHardwareAccelerated)
+        if (Avx512BW.IsSupported)
         {
-            return TryWriteShortScalar(ref destination, at, limit, ref source, length, set);
+            return TryWriteShortMasked(ref destination, at, limit, ref source, length, set);
         }
 
+        return Vector128.IsHardwareAccelerated
+            ? TryWriteShortVector(ref destination, at, limit, ref source, length, set)
+            : TryWriteShortScalar(ref destination, at, limit, ref source, length, set);
+    }
+
+    /// <summary>One load pair that overlaps in the middle, one classification, one store pair.</summary>
+    internal static nint TryWriteShortVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    {
         if (length >= 8)
         {
             Vector128<byte> first, last;

@@ -15,10 +15,12 @@ internal static partial class StringRead
     public static nint Read(ref byte start, nint at, nint end, out string? value)
     {
         // The first 32 bytes decide nearly every string of a real document: ASCII, unescaped, and the quote among them.
-        if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
+        if (Vector256.IsHardwareAccelerated && end >= Vector256<byte>.Count)
         {
-            Vector256<byte> block = Mem.V256(ref start, at, end);
-            uint stops = StringScan.Stops(block) | block.ExtractMostSignificantBits();
+            // Near the end of the input, its last 32 bytes, and the marks of those before the string shifted out.
+            nint load = end - at >= Vector256<byte>.Count ? at : end - Vector256<byte>.Count;
+            Vector256<byte> block = Mem.V256(ref start, load, end);
+            uint stops = (StringScan.Stops(block) | block.ExtractMostSignificantBits()) >> (int)(at - load);
             if (stops != 0)
             {
                 nint length = BitOperations.TrailingZeroCount(stops);

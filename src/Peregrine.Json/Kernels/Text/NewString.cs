@@ -1,0 +1,31 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// Strings whose content is written right after. The runtime's own allocator for such strings is internal; where it is found, it saves the
+/// general constructor's tests (measured on .NET 10, Zen 4: an eighth of the time of reading short strings). Where it is not, the public
+/// constructor serves, with the same result.
+/// </summary>
+internal static class NewString
+{
+    /// <summary>A string of <paramref name="length"/> (1 or more) zero characters.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static string OfLength(nint length) => Allocator.IsFound ? Allocator.Allocate(null!, length) : new string('\0', (int)length);
+
+    private static class Allocator
+    {
+        private const string Name = "FastAllocateString";
+
+        public static readonly bool IsFound = Exists();
+
+        [UnsafeAccessor(UnsafeAccessorKind.StaticMethod, Name = Name)]
+        public static extern string Allocate(string type, nint length);
+
+        [DynamicDependency(Name, typeof(string))]
+        private static bool Exists() =>
+            typeof(string).GetMethod(Name, BindingFlags.Static | BindingFlags.NonPublic, [typeof(nint)])?.ReturnType == typeof(string);
+    }
+}
