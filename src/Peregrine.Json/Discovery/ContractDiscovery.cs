@@ -28,21 +28,23 @@ internal static class ContractDiscovery
     {
         Check(type);
         Unsupported.CheckOptions(options);
-        return FindSimple(type, options) ?? CreateComposite(type, options);
+        return ConverterDiscovery.FindContract(type, options) ?? FindBuiltIn(type, options) ?? CreateComposite(type, options);
     }
 
-    /// <summary>The contract of a type that contains no other, or null.</summary>
-    public static TypeContract? FindSimple(Type type, FrozenOptions options)
+    /// <summary>The contract of a type that contains no other and has no converter of its own, or null.</summary>
+    public static TypeContract? FindSimple(Type type, FrozenOptions options) =>
+        options.Settings.Converters.Length > 0 || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
+
+    private static TypeContract? FindBuiltIn(Type type, FrozenOptions options)
     {
-        JsonConverter? converter = FindConverter(type, options);
         if (type.IsEnum)
         {
-            return EnumDiscovery.Create(type, converter, options);
+            return EnumDiscovery.Create(type, null, options);
         }
 
         if (Nullable.GetUnderlyingType(type) is { } underlying)
         {
-            return FindSimple(underlying, options) is { } contract ? NullableOf(underlying, contract) : null;
+            return NullableOf(underlying, options.Contract(underlying));
         }
 
         return SimpleTypes.Find(type)?.WithNumberHandling(options.Settings.NumberHandling);
@@ -55,7 +57,7 @@ internal static class ContractDiscovery
         TypeContract contract;
         if (member.GetCustomAttribute<JsonConverterAttribute>(inherit: false) is { } attribute)
         {
-            contract = ForMemberConverter(type, attribute, options);
+            contract = ConverterDiscovery.ForMember(type, member, attribute, options);
         }
         else
         {
@@ -73,52 +75,8 @@ internal static class ContractDiscovery
         return declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
     }
 
-    private static TypeContract ForMemberConverter(Type type, JsonConverterAttribute attribute, FrozenOptions options)
-    {
-        Type target = Nullable.GetUnderlyingType(type) ?? type;
-        JsonConverter converter = Instantiate(target, attribute);
-        if (!EnumDiscovery.IsEnumConverter(converter, target))
-        {
-            throw Unsupported.Feature("a converter written for System.Text.Json ('" + converter.GetType() + "')");
-        }
-
-        TypeContract contract = EnumDiscovery.Create(target, converter, options);
-        return target == type ? contract : NullableOf(target, contract);
-    }
-
-    /// <summary>The converter that the options or the type itself name.</summary>
-    public static JsonConverter? FindConverter(Type type, FrozenOptions options)
-    {
-        foreach (JsonConverter converter in options.Settings.Converters)
-        {
-            if (EnumDiscovery.IsEnumConverter(converter, type))
-            {
-                return converter;
-            }
-
-            if (!EnumDiscovery.IsOfFamily(converter) && converter.CanConvert(type))
-            {
-                throw Unsupported.Feature("a converter written for System.Text.Json ('" + converter.GetType() + "')");
-            }
-        }
-
-        if (type.GetCustomAttribute<JsonConverterAttribute>(inherit: false) is not { } attribute)
-        {
-            return null;
-        }
-
-        JsonConverter declared = Instantiate(type, attribute);
-        return EnumDiscovery.IsEnumConverter(declared, type)
-            ? declared
-            : throw Unsupported.Feature("a converter written for System.Text.Json ('" + declared.GetType() + "')");
-    }
-
-    private static JsonConverter Instantiate(Type type, JsonConverterAttribute attribute) =>
-        attribute.ConverterType is { } converter
-            ? (JsonConverter)Activator.CreateInstance(converter)!
-            : attribute.CreateConverter(type) ?? throw Throw.ConverterAttributeNotCompatible(type.ToString(), type);
-
-    private static TypeContract NullableOf(Type underlying, TypeContract contract)
+    /// <summary>The contract of a nullable type.</summary>
+    public static TypeContract NullableOf(Type underlying, TypeContract contract)
     {
         if (SimpleTypes.FindNullable(contract) is { } simple)
         {
@@ -132,20 +90,15 @@ internal static class ContractDiscovery
 
     private static TypeContract CreateComposite(Type type, FrozenOptions options)
     {
-        if (Nullable.GetUnderlyingType(type) is { } underlying)
-        {
-            return NullableOf(underlying, options.Contract(underlying));
-        }
-
         if (Unsupported.IsNever(type))
         {
             return (TypeContract)Activator.CreateInstance(typeof(RefusedContract<>).MakeGenericType(type), ErrorText.InstancesNotSupported(type))!;
         }
 
         Unsupported.CheckType(type);
-        if (type == typeof(object))
+        if (DomDiscovery.Find(type, options) is { } dom)
         {
-            return new ObjectTypeContract(options);
+            return dom;
         }
 
         if (CollectionDiscovery.Find(type, options) is { } collection)

@@ -18,7 +18,7 @@ internal static class KeyDiscovery
     {
         Type type = typeof(TKey);
         object? found = type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
-            : type.IsEnum ? EnumDiscovery.Keys(type, ContractDiscovery.FindConverter(type, options), options)
+            : type.IsEnum ? EnumDiscovery.Keys(type, ConverterDiscovery.Find(type, options), options)
             : SimpleTypes.FindKey(type);
         return found as KeyContract<TKey> ?? new UnsupportedKeyContract<TKey>();
     }

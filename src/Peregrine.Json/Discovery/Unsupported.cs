@@ -25,7 +25,6 @@ internal static class Unsupported
         Refuse(settings.ReferenceHandler is not null, "JsonSerializerOptions.ReferenceHandler");
         Refuse(settings.TypeInfoResolver is not null && settings.TypeInfoResolver.GetType() != typeof(DefaultJsonTypeInfoResolver) && !IsDefault(settings.TypeInfoResolver), "JsonSerializerOptions.TypeInfoResolver");
         Refuse(settings.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: > 0 }, "contract modifiers");
-        Refuse(settings.UnknownTypeHandling != JsonUnknownTypeHandling.JsonElement, "JsonSerializerOptions.UnknownTypeHandling");
         Refuse(settings.AllowOutOfOrderMetadataProperties, "JsonSerializerOptions.AllowOutOfOrderMetadataProperties");
     }
 
@@ -37,8 +36,6 @@ internal static class Unsupported
     /// <summary>Refuses types with a treatment of their own.</summary>
     public static void CheckType(Type type)
     {
-        Refuse(type == typeof(JsonElement) || type == typeof(JsonDocument), "the type '" + type + "'");
-        Refuse(typeof(JsonNode).IsAssignableFrom(type), "the type '" + type + "'");
         Refuse(type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Memory<>) || type.GetGenericTypeDefinition() == typeof(ReadOnlyMemory<>)), "the type '" + type + "'");
         Refuse(Array.Exists(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>)), "IAsyncEnumerable");
         Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");

@@ -66,7 +66,7 @@ internal static class Diagnosis
         Type subject;
         string where;
         Exception? inner = null;
-        if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainAtObject or FaultKind.Unsupported)
+        if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.Foreign)
         {
             subject = path.Subject(walker);
             where = path.PathOf(walker, fault.Kind);
@@ -102,6 +102,14 @@ internal static class Diagnosis
             return new JsonException(missing, latePath, line, position);
         }
 
+        if (fault.Kind == FaultKind.Foreign)
+        {
+            (line, position) = PositionOf(input, (int)fault.Behind);
+            return fault.Cause is { } cause
+                ? ForeignText.Reading(cause, subject, where, line, position)
+                : Positioned(fault.Text ?? "", where, line, position, inner: null);
+        }
+
         return fault.Kind switch
         {
             FaultKind.Plain => new JsonException(fault.Text, where, line, position),
@@ -135,6 +143,11 @@ internal static class Diagnosis
     {
         (long line, long position) = PositionOf(input, (int)Math.Clamp(fault.Offset, 0, input.Length));
         string where = path.Path();
+        if (fault.Cause is { } cause)
+        {
+            return ForeignText.Reading(cause, root.ShapeType, where, line, position);
+        }
+
         return fault.Kind switch
         {
             FaultKind.Plain => new JsonException(fault.Text, where, line, position),

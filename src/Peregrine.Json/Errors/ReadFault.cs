@@ -34,6 +34,9 @@ internal enum FaultKind : byte
 
     /// <summary>A <see cref="NotSupportedException"/> whose text gets path and position appended.</summary>
     Unsupported,
+
+    /// <summary>Foreign code that reads the value at the offset threw <see cref="ReadFault.Cause"/>, or read too much or not enough (<see cref="ReadFault.Text"/>).</summary>
+    Foreign,
 }
 
 /// <summary>
@@ -45,6 +48,24 @@ internal enum FaultKind : byte
 internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null) : Exception
 {
     private List<(nint Offset, int Count)>? _counts;
+
+    /// <summary>Foreign code failed in the value at <paramref name="offset"/>, where it had read up to <paramref name="behind"/>.</summary>
+    public ReadFault(nint offset, nint behind, Exception cause)
+        : this(FaultKind.Foreign, offset)
+    {
+        Behind = behind;
+        Cause = cause;
+    }
+
+    /// <summary>Foreign code did not stop at the end of the value.</summary>
+    public ReadFault(nint offset, nint behind, string text)
+        : this(FaultKind.Foreign, offset, text) => Behind = behind;
+
+    /// <summary>What foreign code threw.</summary>
+    public Exception? Cause { get; }
+
+    /// <summary>How far foreign code had read.</summary>
+    public nint Behind { get; }
 
     public FaultKind Kind { get; } = kind;
 

@@ -95,13 +95,13 @@ internal static class Throw
         + "have been trimmed by ILLink. Consider using the source generated serializer instead.");
 
     // Converters.
-    public static InvalidOperationException ConverterNotCompatible(Type converter, Type type) => new(
-        $"The converter '{converter}' is not compatible with the type '{type}'.");
-
     /// <param name="location">The type, or type and member with a dot between.</param>
     /// <param name="type">The type that should be converted.</param>
     public static InvalidOperationException ConverterAttributeNotCompatible(string location, Type type) => new(
         $"The converter specified on '{location}' is not compatible with the type '{type}'.");
+
+    public static InvalidOperationException ConverterNotCompatible(Type converter, Type type) => new(
+        $"The converter '{converter}' is not compatible with the type '{type}'.");
 
     public static InvalidOperationException ConverterAttributeInvalid(string location) => new(
         $"The converter specified on '{location}' does not derive from JsonConverter or have a public parameterless constructor.");

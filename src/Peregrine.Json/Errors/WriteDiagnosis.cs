@@ -9,22 +9,23 @@ internal static class WriteDiagnosis
     /// <summary>The exception; linear in the output.</summary>
     public static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, JsonShape root, int maxDepth)
     {
-        string path = PathOf(written, root);
+        string path = PathOf(written, root, out JsonShape? at);
         return fault.Kind switch
         {
             WriteFaultKind.Depth => new JsonException(
                 ErrorText.PossibleCycle(maxDepth) + ErrorText.WriteSuffix(path),
                 path, null, null),
+            WriteFaultKind.Foreign => ForeignText.Writing(fault.InnerException!, (at ?? root).ShapeType, path),
             WriteFaultKind.Unsupported => new NotSupportedException(fault.Text + ErrorText.WriteSuffix(path), fault.InnerException),
             _ => new JsonException(fault.Text + ErrorText.WriteSuffix(path), path, null, null, fault.InnerException),
         };
     }
 
     /// <summary>The members that are open at the end of the output; indexes and dictionary keys do not appear on writing.</summary>
-    private static string PathOf(ReadOnlySpan<byte> written, JsonShape root)
+    private static string PathOf(ReadOnlySpan<byte> written, JsonShape root, out JsonShape? next)
     {
         var open = new List<Frame>();
-        JsonShape? next = root;
+        next = root;
         for (int i = 0; i < written.Length; i++)
         {
             switch (written[i])

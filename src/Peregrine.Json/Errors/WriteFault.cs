@@ -13,6 +13,9 @@ internal enum WriteFaultKind : byte
 
     /// <summary>A <see cref="NotSupportedException"/> with this text and the path.</summary>
     Unsupported,
+
+    /// <summary>Foreign code threw the inner exception.</summary>
+    Foreign,
 }
 
 /// <summary>

@@ -207,6 +207,12 @@ internal ref partial struct JsonReader
         }
     }
 
+    /// <summary>The input from the cursor on.</summary>
+    public readonly ReadOnlySpan<byte> Rest => Mem.Span(ref Start, At, End, End);
+
+    /// <summary>The input from an offset to the cursor.</summary>
+    public readonly ReadOnlySpan<byte> TextFrom(nint at) => Mem.Span(ref Start, at, At, End);
+
     /// <summary>How many more containers may open here.</summary>
     public readonly int DepthLeft => _depthLeft;
 

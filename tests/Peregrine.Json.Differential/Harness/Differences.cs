@@ -71,8 +71,15 @@ public static partial class Differences
             && CultureInfo.CurrentUICulture.TextInfo.ListSeparator is var separator and not ","
             && theirs.Message.Replace("'" + separator + " '", "', '", StringComparison.Ordinal) == mine.Message);
 
+    public static readonly Difference NodeDuplicates = new(
+        "node-duplicates",
+        "Repeated names in a node are refused with the exception that every other type gets; System.Text.Json lets the ArgumentException of its own dictionary through.",
+        static t => t.IsRead && t.Options is { AllowDuplicateProperties: false } && t.Theirs.Error is ArgumentException
+            && t.Mine.Error is JsonException { Path: not null } mine && mine.Message.StartsWith("Duplicate property '", StringComparison.Ordinal));
+
     public static readonly Difference[] All =
     [
+        NodeDuplicates,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 

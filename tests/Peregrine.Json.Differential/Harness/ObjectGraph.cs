@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text;
+using System.Text.Json.Nodes;
 
 namespace Peregrine.Json.Differential.Harness;
 
@@ -61,6 +62,15 @@ public static class ObjectGraph
             case Version or Guid or TimeSpan or DateOnly or TimeOnly or Enum or Type:
                 text.Append(value.GetType().Name).Append(':').Append(value is TimeSpan span ? span.Ticks : value is TimeOnly time2 ? time2.Ticks : value);
                 return;
+            case JsonElement element:
+                text.Append("JsonElement:").Append(element.ValueKind).Append(element.ValueKind == JsonValueKind.Undefined ? "" : element.GetRawText());
+                return;
+            case JsonDocument document:
+                text.Append("JsonDocument:").Append(document.RootElement.GetRawText());
+                return;
+            case JsonNode node:
+                text.Append(node.GetType()).Append(node.Options?.PropertyNameCaseInsensitive).Append(Spell(node));
+                return;
             case bool or char or sbyte or byte or short or ushort or int or uint or long or ulong or Int128 or UInt128:
                 text.Append(value.GetType().Name).Append(((IFormattable?)(value as IFormattable))?.ToString(null, CultureInfo.InvariantCulture) ?? value.ToString());
                 return;
@@ -81,6 +91,19 @@ public static class ObjectGraph
         if (type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) != true && !type.IsArray)
         {
             AddFields(text, value, type, level);
+        }
+    }
+
+    private static string Spell(JsonNode node)
+    {
+        try
+        {
+            return node.ToJsonString();
+        }
+        catch (InvalidOperationException error)
+        {
+            // A string that is no text.
+            return error.Message;
         }
     }
 

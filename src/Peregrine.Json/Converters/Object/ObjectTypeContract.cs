@@ -1,28 +1,17 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
-using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A value declared as object: written by its run-time type.</summary>
-internal sealed class ObjectTypeContract(FrozenOptions options) : TypeContract<object>
+/// <summary>A value declared as object: written by its run-time type. What it is read as, the room of the document models says.</summary>
+internal abstract class ObjectTypeContract(FrozenOptions options) : TypeContract<object>
 {
     private TypeContract? _recent;
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override bool HandlesNumbers => true;
-
-    public override object? Read(ref JsonReader reader)
-    {
-        if (reader.TryReadNull())
-        {
-            return null;
-        }
-
-        throw new NotSupportedException("Peregrine.Json does not support reading a value declared as object yet.");
-    }
 
     public override void Write(ref JsonWriter writer, object? value)
     {

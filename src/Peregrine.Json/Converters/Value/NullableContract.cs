@@ -12,7 +12,7 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
 {
     public override ShapeKind Kind => underlying.Kind;
 
-    public override Type ShapeType => underlying.Kind == ShapeKind.Value ? typeof(T?) : underlying.ShapeType;
+    public override Type ShapeType => underlying.Kind is ShapeKind.Value or ShapeKind.Opaque ? typeof(T?) : underlying.ShapeType;
 
     public override JsonShape? ElementShape => underlying.ElementShape;
 

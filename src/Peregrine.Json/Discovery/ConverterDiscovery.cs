@@ -1,0 +1,120 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// Which converter written for System.Text.Json reads and writes a type: that of the member goes first, then the options', then the type's own.
+/// </summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal static class ConverterDiscovery
+{
+    /// <summary>The converter that the options or the type itself name, or null; a factory is returned as it is.</summary>
+    public static JsonConverter? Find(Type type, FrozenOptions options)
+    {
+        foreach (JsonConverter converter in options.Settings.Converters)
+        {
+            if (EnumDiscovery.IsOfFamily(converter) ? EnumDiscovery.IsEnumConverter(converter, type) : converter.CanConvert(type))
+            {
+                return converter;
+            }
+        }
+
+        return type.GetCustomAttribute<JsonConverterAttribute>(inherit: false) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
+    }
+
+    /// <summary>The contract of a type that has a converter of its own, or null.</summary>
+    public static TypeContract? FindContract(Type type, FrozenOptions options) =>
+        Find(type, options) is { } converter ? Create(type, converter, options, type.ToString()) : null;
+
+    /// <summary>The contract of a member that names a converter.</summary>
+    public static TypeContract ForMember(Type type, MemberInfo member, JsonConverterAttribute attribute, FrozenOptions options)
+    {
+        string location = member.DeclaringType + "." + member.Name;
+        return Create(type, Instantiate(type, attribute, location), options, location);
+    }
+
+    /// <summary>The contract for a type by this converter. One for the underlying type serves a nullable one.</summary>
+    public static TypeContract Create(Type type, JsonConverter converter, FrozenOptions options, string location)
+    {
+        Type target = type;
+        if (!CanConvert(converter, type))
+        {
+            target = Nullable.GetUnderlyingType(type) is { } underlying && CanConvert(converter, underlying) ? underlying : throw Throw.ConverterAttributeNotCompatible(location, type);
+        }
+
+        TypeContract contract = EnumDiscovery.IsEnumConverter(converter, target) ? EnumDiscovery.Create(target, converter, options) : Foreign(target, Unfold(converter, target, options), options);
+        return target == type ? contract : ContractDiscovery.NullableOf(target, contract);
+    }
+
+    /// <summary>The converter that a factory makes for the type; any other as it is.</summary>
+    public static JsonConverter Unfold(JsonConverter converter, Type type, FrozenOptions options)
+    {
+        if (converter is not JsonConverterFactory factory)
+        {
+            return converter;
+        }
+
+        return factory.CreateConverter(type, options.Source) switch
+        {
+            null => throw Throw.FactoryGaveNull(factory.GetType()),
+            JsonConverterFactory => throw Throw.FactoryGaveFactory(factory.GetType()),
+            var made => made,
+        };
+    }
+
+    /// <summary>Whether the converter overrides this method of the generic converter.</summary>
+    public static bool Overrides(JsonConverter converter, string method)
+    {
+        MethodInfo? found = null;
+        for (Type? current = converter.GetType(); current is not null && found is null; current = current.BaseType)
+        {
+            found = Array.Find(
+                current.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly), m => m.Name == method && m.GetBaseDefinition().DeclaringType is { IsGenericType: true } t && t.GetGenericTypeDefinition() == typeof(JsonConverter<>));
+        }
+
+        return found is not null && found.DeclaringType != found.GetBaseDefinition().DeclaringType;
+    }
+
+    private static bool CanConvert(JsonConverter converter, Type type) =>
+        EnumDiscovery.IsOfFamily(converter) ? EnumDiscovery.IsEnumConverter(converter, type) : converter.CanConvert(type);
+
+    private static TypeContract Foreign(Type type, JsonConverter converter, FrozenOptions options)
+    {
+        Type converted = converter.Type!;
+        if (!converted.IsAssignableFrom(type) && !type.IsAssignableFrom(converted))
+        {
+            throw Throw.ConverterNotCompatible(converter.GetType(), type);
+        }
+
+        bool readsNull = converter is { Type: not null } && (HandlesNull(converter) || (IsNeverNull(converted) && !Overrides(converter, "get_HandleNull")));
+        return (TypeContract)Activator.CreateInstance(typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull)!;
+    }
+
+    private static bool HandlesNull(JsonConverter converter) =>
+        (bool)typeof(JsonConverter<>).MakeGenericType(converter.Type!).GetProperty(nameof(JsonConverter<>.HandleNull))!.GetValue(converter)!;
+
+    private static bool IsNeverNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null;
+
+    private static JsonConverter Instantiate(Type type, JsonConverterAttribute attribute, string location)
+    {
+        if (attribute.ConverterType is not { } kind)
+        {
+            return attribute.CreateConverter(type) ?? throw Throw.ConverterAttributeNotCompatible(location, type);
+        }
+
+        if (!typeof(JsonConverter).IsAssignableFrom(kind) || kind.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is null)
+        {
+            throw Throw.ConverterAttributeInvalid(location);
+        }
+
+        return (JsonConverter)Activator.CreateInstance(kind)!;
+    }
+}

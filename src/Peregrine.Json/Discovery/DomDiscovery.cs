@@ -1,0 +1,21 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>The types of System.Text.Json's document models, and object, which is read as one of them.</summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal static class DomDiscovery
+{
+    /// <summary>The contract, or null for any other type.</summary>
+    public static TypeContract? Find(Type type, FrozenOptions options) =>
+        type == typeof(object) ? new UnknownContract(options)
+        : type == typeof(JsonElement) ? new ElementContract(options)
+        : type == typeof(JsonDocument) ? new DocumentContract(options)
+        : typeof(JsonNode).IsAssignableFrom(type) ? (TypeContract)Activator.CreateInstance(typeof(NodeContract<>).MakeGenericType(type), options)!
+        : null;
+}

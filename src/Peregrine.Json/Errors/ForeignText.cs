@@ -1,0 +1,92 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>
+/// Adds path and position to the exceptions of foreign code (converters, accessors), as System.Text.Json does: a
+/// <see cref="JsonException"/> stays the same object, so that a derived type and the stack trace survive.
+/// </summary>
+internal static class ForeignText
+{
+    /// <summary>The source by which System.Text.Json's reader and writer mark exceptions that stand for bad JSON.</summary>
+    public const string Rethrowable = "System.Text.Json.Rethrowable";
+
+    /// <summary>Whether the message does not name a place yet.</summary>
+    public static bool LacksPath(Exception error) => !error.Message.Contains(" Path: ", StringComparison.Ordinal);
+
+    /// <summary>The exception for one met while reading.</summary>
+    public static Exception Reading(Exception cause, Type subject, string path, long line, long position)
+    {
+        string suffix = $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
+        return cause switch
+        {
+            JsonException json when json.GetType() != typeof(JsonException) && json.GetType().Assembly == typeof(JsonException).Assembly => WithPath(json, path),
+            JsonException json => Complete(json, ConversionText.CannotConvert(subject), suffix, path, line, position),
+            NotSupportedException => new NotSupportedException(Located(cause.Message, subject) + suffix, cause),
+            _ => new JsonException(ConversionText.CannotConvert(subject) + suffix, path, line, position, cause),
+        };
+    }
+
+    /// <summary>The exception for one met while writing.</summary>
+    public static Exception Writing(Exception cause, Type subject, string path)
+    {
+        string suffix = ErrorText.WriteSuffix(path);
+        return cause switch
+        {
+            JsonException json => Complete(json, ErrorText.CannotSerialize, suffix, path, null, null),
+            NotSupportedException => new NotSupportedException(Located(cause.Message, subject) + suffix, cause),
+            _ => new JsonException(ErrorText.CannotSerialize + suffix, path, null, null, cause),
+        };
+    }
+
+    private static string Located(string text, Type subject) =>
+        text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
+            : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
+
+    /// <summary>The internal exception of a reader that foreign code used on other text: the path goes before its own place.</summary>
+    private static JsonException WithPath(JsonException error, string path)
+    {
+        string message = error.Message;
+        int place = message.LastIndexOf(" LineNumber: ", StringComparison.Ordinal);
+        message = place >= 0 ? $"{message[..place]} Path: {path} |{message[place..]}" : $"{message} Path: {path}.";
+        return new JsonException(message, path, error.LineNumber, error.BytePositionInLine, error);
+    }
+
+    private static JsonException Complete(JsonException error, string fallback, string suffix, string path, long? line, long? position)
+    {
+        // Without a text of its own the message is the runtime's, which names the type.
+        bool isBare = error.Message.Length == 0 || error.Message == $"Exception of type '{error.GetType()}' was thrown.";
+        string message = isBare ? fallback + suffix : error.Message;
+        try
+        {
+            Place(error, message, path, line, position);
+            return error;
+        }
+        catch (MissingMemberException)
+        {
+            // A runtime that names the members differently.
+            return new JsonException(message, path, line, position, error.InnerException);
+        }
+    }
+
+    private static void Place(JsonException error, string message, string path, long? line, long? position)
+    {
+        SetPath(error, path);
+        SetLineNumber(error, line);
+        SetBytePosition(error, position);
+        MessageOf(error) = message;
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_Path")]
+    private static extern void SetPath(JsonException error, string? path);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_LineNumber")]
+    private static extern void SetLineNumber(JsonException error, long? line);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_BytePositionInLine")]
+    private static extern void SetBytePosition(JsonException error, long? position);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_message")]
+    private static extern ref string? MessageOf(JsonException error);
+}

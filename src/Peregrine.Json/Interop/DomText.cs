@@ -1,0 +1,80 @@
+using System.Runtime.InteropServices;
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// Makes elements of System.Text.Json's document model. The value's extent and its syntax are found by our own kernel, so one pass of the
+/// other parser is enough, where <see cref="JsonElement.ParseValue"/> takes two.
+/// </summary>
+internal static class DomText
+{
+    private static readonly JsonElement s_null = JsonElement.Parse("null"u8);
+    private static readonly JsonElement s_true = JsonElement.Parse("true"u8);
+    private static readonly JsonElement s_false = JsonElement.Parse("false"u8);
+
+    /// <summary>The options of documents under these options of the serializer.</summary>
+    public static JsonDocumentOptions OptionsOf(FrozenOptions options) => new()
+    {
+        AllowTrailingCommas = options.Read.TrailingCommas,
+        CommentHandling = options.Read.Comments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
+        MaxDepth = options.Read.MaxDepth,
+        AllowDuplicateProperties = options.Settings.AllowDuplicateProperties,
+    };
+
+    /// <summary>Reads the value that is next.</summary>
+    public static JsonElement Read(ref JsonReader reader, JsonDocumentOptions options)
+    {
+        byte first = reader.Peek();
+        nint at = reader.At;
+        reader.SkipValue();
+        switch (first)
+        {
+            case (byte)'n':
+                return s_null;
+            case (byte)'t':
+                return s_true;
+            case (byte)'f':
+                return s_false;
+        }
+
+        InteropCalls.Note();
+        ReadOnlySpan<byte> text = reader.TextFrom(at);
+        if (first is not ((byte)'{' or (byte)'['))
+        {
+            // A single token makes a document of one row without its tables.
+            var token = new Utf8JsonReader(text, isFinalBlock: true, state: default);
+            return JsonElement.ParseValue(ref token);
+        }
+
+        try
+        {
+            return JsonElement.Parse(text, options);
+        }
+        catch (Exception error) when (ForeignFault.IsReading(error))
+        {
+            // The syntax is known to be good: names come twice, or cannot be compared.
+            throw new ReadFault(at, reader.At, error);
+        }
+    }
+
+    /// <summary>Skips the value that is next; gives a copy of its text.</summary>
+    public static byte[] ReadText(ref JsonReader reader)
+    {
+        reader.Peek();
+        nint at = reader.At;
+        reader.SkipValue();
+        return reader.TextFrom(at).ToArray();
+    }
+
+    /// <summary>The text of an element.</summary>
+    public static ReadOnlySpan<byte> TextOf(JsonElement element)
+    {
+        InteropCalls.Note();
+        return JsonMarshal.GetRawUtf8Value(element);
+    }
+}

@@ -1,0 +1,56 @@
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>A <see cref="JsonElement"/>: JSON's null is an element of that kind.</summary>
+internal sealed class ElementContract(FrozenOptions options) : TypeContract<JsonElement>
+{
+    private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
+
+    public override ShapeKind Kind => ShapeKind.Opaque;
+
+    public override JsonElement Read(ref JsonReader reader) => DomText.Read(ref reader, _documents);
+
+    public override void Write(ref JsonWriter writer, JsonElement value) =>
+        TextTransfer.Write(ref writer, DomText.TextOf(value), options.Write.MaxDepth);
+}
+
+/// <summary>A <see cref="JsonDocument"/>: JSON's null is a document of null. The caller disposes it.</summary>
+internal sealed class DocumentContract(FrozenOptions options) : TypeContract<JsonDocument>
+{
+    private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
+
+    public override ShapeKind Kind => ShapeKind.Opaque;
+
+    public override JsonDocument? Read(ref JsonReader reader)
+    {
+        InteropCalls.Note();
+        reader.Peek();
+        nint at = reader.At;
+        byte[] text = DomText.ReadText(ref reader);
+        try
+        {
+            return JsonDocument.Parse(text, _documents);
+        }
+        catch (Exception error) when (ForeignFault.IsReading(error))
+        {
+            throw new ReadFault(at, reader.At, error);
+        }
+    }
+
+    public override void Write(ref JsonWriter writer, JsonDocument? value)
+    {
+        if (value is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            TextTransfer.Write(ref writer, DomText.TextOf(value.RootElement), options.Write.MaxDepth);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>Makes nodes. Objects and arrays wrap an element until they are looked into, as System.Text.Json's do.</summary>
+internal sealed class NodeReader(FrozenOptions options)
+{
+    private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
+    private readonly JsonNodeOptions _nodes = new() { PropertyNameCaseInsensitive = options.Settings.PropertyNameCaseInsensitive };
+
+    /// <summary>Reads a value that is not null.</summary>
+    public JsonNode? Read(ref JsonReader reader)
+    {
+        byte first = reader.Peek();
+        nint at = reader.At;
+        if (first is not ((byte)'{' or (byte)'['))
+        {
+            reader.SkipValue();
+            return Convert(ref reader, at, JsonMetadataServices.JsonValueConverter);
+        }
+
+        if (!options.Settings.AllowDuplicateProperties)
+        {
+            return ReadWhole(ref reader, at, first == (byte)'{');
+        }
+
+        JsonElement element = DomText.Read(ref reader, _documents);
+        return first == (byte)'{' ? JsonObject.Create(element, _nodes) : JsonArray.Create(element, _nodes);
+    }
+
+    /// <summary>Where no name may come twice, all of a node is looked into at once.</summary>
+    private JsonNode? ReadWhole(ref JsonReader reader, nint at, bool isObject)
+    {
+        reader.SkipValue();
+        try
+        {
+            return isObject ? Convert(ref reader, at, JsonMetadataServices.JsonObjectConverter) : Convert(ref reader, at, JsonMetadataServices.JsonArrayConverter);
+        }
+        catch (ArgumentException)
+        {
+            // The complaint of the node's dictionary about the second of two names: elements have the documented one.
+            reader.At = at;
+            DomText.Read(ref reader, _documents);
+            throw;
+        }
+    }
+
+    /// <summary>Has System.Text.Json make the node of the text from an offset to the cursor.</summary>
+    private TNode? Convert<TNode>(ref JsonReader reader, nint at, JsonConverter<TNode?> converter)
+        where TNode : JsonNode
+    {
+        InteropCalls.Note();
+        var text = new Utf8JsonReader(reader.TextFrom(at), SeatedReader.OptionsOf(options));
+        try
+        {
+            text.Read();
+            return converter.Read(ref text, typeof(TNode), options.Source);
+        }
+        catch (Exception error) when (ForeignFault.IsReading(error))
+        {
+            throw new ReadFault(at, at + (nint)text.BytesConsumed, error);
+        }
+    }
+}
+
+/// <summary>A <see cref="JsonNode"/> or one of its kinds.</summary>
+internal sealed class NodeContract<TNode>(FrozenOptions options) : TypeContract<TNode>
+    where TNode : JsonNode
+{
+    private readonly NodeReader _nodes = new(options);
+
+    public override ShapeKind Kind => ShapeKind.Opaque;
+
+    public override TNode? Read(ref JsonReader reader)
+    {
+        byte first = reader.Peek();
+        if (first == (byte)'n' && reader.TryReadNull())
+        {
+            return null;
+        }
+
+        if ((typeof(TNode) == typeof(JsonObject) && first != (byte)'{') || (typeof(TNode) == typeof(JsonArray) && first != (byte)'['))
+        {
+            reader.ThrowToken();
+        }
+
+        if (typeof(TNode) == typeof(JsonValue) && (first is (byte)'{' or (byte)'['))
+        {
+            reader.SkipValue();
+            throw Throw.NodeIsContainer();
+        }
+
+        return (TNode?)_nodes.Read(ref reader);
+    }
+
+    public override void Write(ref JsonWriter writer, TNode? value)
+    {
+        if (value is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            NodeText.Write(ref writer, value, options);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+using System.Text.Json.Nodes;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>Writes nodes.</summary>
+internal static class NodeText
+{
+    /// <summary>Writes a node: what it holds, an element not looked into or a value of any type, only it knows.</summary>
+    public static void Write(ref JsonWriter writer, JsonNode node, FrozenOptions options)
+    {
+        SeatedWriter seat = SeatedWriter.ForValue(options, writer.Depth);
+        try
+        {
+            node.WriteTo(seat.Writer, options.Source);
+        }
+        catch (Exception error) when (ForeignFault.IsWriting(error))
+        {
+            throw ForeignFault.Writing(error);
+        }
+
+        writer.Raw(seat.Finish());
+        seat.Return();
+    }
+}

@@ -1,0 +1,179 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// A <see cref="Utf8JsonWriter"/> for what others write in the middle of our output. It has opened as many containers as are open there, so
+/// depth and indentation are those of the place; what it wrote before the value is not taken over. It stays at its depth between values:
+/// the next one at the same depth costs one name. One is kept a thread.
+/// </summary>
+[SuppressMessage("Design", "CA1001", Justification = "The writer writes into memory of its own: nothing is to be released.")]
+internal sealed class SeatedWriter
+{
+    /// <summary>Beyond this much output the writer starts anew.</summary>
+    private const int Most = 64 * 1024;
+
+    [ThreadStatic]
+    private static SeatedWriter? t_kept;
+
+    private readonly FrozenOptions _options;
+    private readonly SeatBuffer _buffer = new();
+    private readonly Utf8JsonWriter _writer;
+    private int _seat = -1;
+    private int _begin;
+
+    private SeatedWriter(FrozenOptions options)
+    {
+        _options = options;
+        _writer = new Utf8JsonWriter(_buffer, OptionsOf(options));
+    }
+
+    /// <summary>The writer for the value.</summary>
+    public Utf8JsonWriter Writer => _writer;
+
+    /// <summary>Containers open around the value.</summary>
+    public int Depth => _seat;
+
+    /// <summary>The options of a writer under these options of the serializer, as System.Text.Json's serializer has them.</summary>
+    public static JsonWriterOptions OptionsOf(FrozenOptions options)
+    {
+        var writer = new JsonWriterOptions
+        {
+            Encoder = options.Settings.Encoder,
+            Indented = options.Settings.WriteIndented,
+            MaxDepth = options.Write.MaxDepth,
+            SkipValidation = true,
+        };
+        if (writer.Indented)
+        {
+            writer.IndentCharacter = options.Settings.IndentCharacter;
+            writer.IndentSize = options.Settings.IndentSize;
+            writer.NewLine = options.Settings.NewLine;
+        }
+
+        return writer;
+    }
+
+    /// <summary>Takes the thread's writer and seats it where the value of a member would be, <paramref name="depth"/> containers deep.</summary>
+    public static SeatedWriter ForValue(FrozenOptions options, int depth)
+    {
+        SeatedWriter seat = Take(options, depth);
+        if (depth > 0)
+        {
+            seat._writer.WritePropertyName(default(ReadOnlySpan<byte>));
+        }
+
+        seat._begin = seat.Total;
+        return seat;
+    }
+
+    /// <summary>The same where a name is to be written.</summary>
+    public static SeatedWriter ForName(FrozenOptions options, int depth)
+    {
+        SeatedWriter seat = Take(options, depth);
+        seat._begin = seat.Total;
+        return seat;
+    }
+
+    /// <summary>What the value's writer left; valid until <see cref="Return"/>.</summary>
+    public ReadOnlySpan<byte> Finish()
+    {
+        _writer.Flush();
+        return _buffer.Written[_begin..];
+    }
+
+    /// <summary>Gives the writer back, seated where it is. After an exception it must be dropped instead.</summary>
+    public void Return(bool isSeated = true)
+    {
+        if (!isSeated || _seat == 0)
+        {
+            _seat = -1;
+        }
+
+        t_kept = this;
+    }
+
+    private int Total => _buffer.Length + _writer.BytesPending;
+
+    private static SeatedWriter Take(FrozenOptions options, int depth)
+    {
+        InteropCalls.Note();
+        SeatedWriter? seat = t_kept;
+        t_kept = null;
+        if (seat is null || !ReferenceEquals(seat._options, options))
+        {
+            seat = new SeatedWriter(options);
+        }
+
+        if (seat._seat != depth || seat._buffer.Length > Most)
+        {
+            seat.Sit(depth);
+        }
+
+        return seat;
+    }
+
+    private void Sit(int depth)
+    {
+        _buffer.Clear();
+        _writer.Reset();
+        for (int i = 1; i < depth; i++)
+        {
+            _writer.WriteStartArray();
+        }
+
+        if (depth > 0)
+        {
+            _writer.WriteStartObject();
+        }
+
+        _seat = depth;
+    }
+
+    /// <summary>A growing array that keeps its memory up to a size.</summary>
+    private sealed class SeatBuffer : System.Buffers.IBufferWriter<byte>
+    {
+        private const int Kept = 256 * 1024;
+
+        private byte[] _array = new byte[4096];
+
+        public int Length { get; private set; }
+
+        public ReadOnlySpan<byte> Written => _array.AsSpan(0, Length);
+
+        public void Clear()
+        {
+            Length = 0;
+            if (_array.Length > Kept)
+            {
+                _array = new byte[4096];
+            }
+        }
+
+        public void Advance(int count) => Length += count;
+
+        public Memory<byte> GetMemory(int sizeHint = 0)
+        {
+            Reserve(sizeHint);
+            return _array.AsMemory(Length);
+        }
+
+        public Span<byte> GetSpan(int sizeHint = 0)
+        {
+            Reserve(sizeHint);
+            return _array.AsSpan(Length);
+        }
+
+        private void Reserve(int sizeHint)
+        {
+            int needed = Math.Max(sizeHint, 256);
+            if (_array.Length - Length < needed)
+            {
+                Array.Resize(ref _array, (int)Math.Min(Array.MaxLength, Math.Max((long)Length + needed, _array.Length * 2L)));
+            }
+        }
+    }
+}

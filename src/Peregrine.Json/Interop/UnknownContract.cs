@@ -1,0 +1,24 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>A value declared as object: read as an element or node of System.Text.Json's document models, written by its run-time type.</summary>
+internal sealed class UnknownContract(FrozenOptions options) : ObjectTypeContract(options)
+{
+    private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
+    private readonly NodeReader? _nodes = options.Settings.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode ? new NodeReader(options) : null;
+
+    public override object? Read(ref JsonReader reader)
+    {
+        if (reader.TryReadNull())
+        {
+            return null;
+        }
+
+        return _nodes is null ? DomText.Read(ref reader, _documents) : _nodes.Read(ref reader);
+    }
+}
