@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Discovery;
@@ -25,8 +26,9 @@ internal static class ObjectDiscovery
         Type type = typeof(T);
         ConstructorInfo? constructor = ConstructorDiscovery.Find(type, out string? notReadable);
         bool setsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
-        MemberDescription[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired);
-        ParameterDescription[]? bound = constructor is null ? [] : ConstructorDiscovery.Bind(constructor, members);
+        bool hasParameters = constructor?.GetParameters().Length > 0;
+        MemberDescription[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired, hasParameters);
+        ParameterDescription[]? bound = hasParameters ? ConstructorDiscovery.Bind(type, constructor!, members, options) : [];
         ParameterDescription[] parameters = bound ?? [];
         JsonUnmappedMemberHandling unmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling
             ?? options.Settings.UnmappedMemberHandling;
@@ -44,8 +46,9 @@ internal static class ObjectDiscovery
             Constructor = constructor,
             Parameters = parameters,
             NotReadable = notReadable,
-            HasUnboundParameter = bound is null,
+            ConstructorFault = bound is null ? () => Throw.ConstructorParameterIncomplete(type) : null,
             Required = RequiredOf(members, parameters, constructor, options),
+            Callbacks = ObjectCallbacks.Of(type),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
             Accessors = [.. members.Select(m => AccessorFactory.Create<T>(m))],
             Create = parameters.Length > 0 || bound is null ? null : constructor is null ? static () => default! : Maker<T>(constructor),
@@ -71,8 +74,7 @@ internal static class ObjectDiscovery
             {
                 if (!declared[i].HasDefaultValue)
                 {
-                    // A parameter of an ignored member counts too, and can never come.
-                    required.Add(parameters[i].Named);
+                    required.Add(parameters[i].Match);
                 }
             }
         }

@@ -62,6 +62,7 @@ internal static class Diagnosis
         }
 
         int lateDepth = path.LateDepth;
+        (JsonShape? lateShape, List<string>? lateNames, string latePath) = path.LateObject;
         Type subject;
         string where;
         Exception? inner = null;
@@ -96,6 +97,11 @@ internal static class Diagnosis
 
         long line = walker.Line;
         long position = walker.BytePositionInLine;
+        if (lateShape?.MissingText(lateNames ?? []) is { } missing)
+        {
+            return new JsonException(missing, latePath, line, position);
+        }
+
         if (fault.Kind == FaultKind.Foreign)
         {
             (line, position) = PositionOf(input, (int)fault.Behind, rules);

@@ -47,6 +47,10 @@ internal ref struct PathWalker
         }
     }
 
+    /// <summary>The object at <see cref="LateDepth"/> and the names that have come in it so far; the list grows with the walk.</summary>
+    public readonly (JsonShape? Shape, List<string>? Names, string Path) LateObject =>
+        LateDepth is > 0 and var depth ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
+
     /// <summary>Takes a token in which nothing is wrong.</summary>
     public void Pass(scoped in SyntaxWalker walker)
     {
@@ -286,6 +290,11 @@ internal ref struct PathWalker
             ReadOnlySpan<byte> name = walker.IsEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
             frame.Member = frame.Kind == ShapeKind.Object ? frame.Shape.FindMember(name) : default;
             frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
+            if (frame.Shape.HasConstructorParameters)
+            {
+                (frame.Names ??= []).Add(Encoding.UTF8.GetString(name));
+            }
+
             frame.AwaitsValues = frame.IsWrapped && name.SequenceEqual("$values"u8);
         }
     }
@@ -419,5 +428,8 @@ internal ref struct PathWalker
         public int NameEnd;
         public MemberShape Member;
         public bool IsReadLate;
+
+        /// <summary>Names that have come, where the end of the object decides which error goes first.</summary>
+        public List<string>? Names;
     }
 }

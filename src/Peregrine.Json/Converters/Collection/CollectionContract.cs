@@ -1,4 +1,4 @@
-using System.Text.Json.Serialization;
+using System.Collections;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -63,6 +63,44 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         finally
         {
             items.Dispose();
+        }
+    }
+
+    /// <summary>How elements are added one by one, where they can be.</summary>
+    protected virtual CollectionFill<TCollection, T>? Fill => null;
+
+    public sealed override bool CanPopulate => Fill is not null;
+
+    public sealed override bool CanCreate => Fill?.Create is not null;
+
+    public sealed override TCollection Create() => Fill!.Create!();
+
+    public sealed override void Populate(ref JsonReader reader, ref TCollection collection)
+    {
+        CollectionFill<TCollection, T> fill = Fill!;
+        nint bracket = reader.StartArray();
+        if (fill.IsReadOnly?.Invoke(collection) == true)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TCollection)));
+        }
+
+        if (reader.IsEmptyArray())
+        {
+            return;
+        }
+
+        try
+        {
+            do
+            {
+                fill.Add(ref collection, Element.Read(ref reader)!);
+            }
+            while (reader.NextElement());
+        }
+        catch (ReadFault fault)
+        {
+            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
+            throw;
         }
     }
 

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
@@ -64,6 +65,14 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         }
     }
 
+    public override bool CanPopulate => true;
+
+    public override void Populate(ref JsonReader reader, ref T value)
+    {
+        reader.StartObject();
+        new TableExecutor<T>(Plan).Fill(ref reader, ref value);
+    }
+
     public override void WriteElements(ref JsonWriter writer, ReadOnlySpan<T> items)
     {
         writer.StartArray();
@@ -98,6 +107,21 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
 
         MemberDescription description = Plan.Members[member];
         return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name);
+    }
+
+    public override string? MissingText(IEnumerable<string> names)
+    {
+        MemberSet seen = default;
+        foreach (string name in names)
+        {
+            int member = Plan.Names.FindText(Encoding.UTF8.GetBytes(name));
+            if (member >= 0)
+            {
+                seen.Add(member);
+            }
+        }
+
+        return Plan.MissingText(typeof(T), in seen);
     }
 
     private ObjectExecutor<T> Begin() => _executor = new CountingExecutor(this);
