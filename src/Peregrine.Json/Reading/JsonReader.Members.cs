@@ -176,7 +176,7 @@ internal ref partial struct JsonReader
     private bool TryExpected(in Prediction expected, nint quote, out int member)
     {
         member = expected.Member;
-        if (End - quote >= 32 ? expected.IsNameAt(ref Start, quote, End) : expected.IsNearEnd(ref Start, quote, End))
+        if (End - quote >= 32 ? expected.IsNameAt(ref Start, quote, End) : expected.IsNameNearEnd(ref Start, quote, End))
         {
             nint colon = SkipBlank(quote + expected.Length - 1);
             if (colon < End && Mem.U8(ref Start, colon, End) == (byte)':')
