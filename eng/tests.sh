@@ -28,7 +28,7 @@ run() {
 run_one() {
     local label=$1 name=$3 dll="$2/bin/$3/release/$3.dll" log summary
     shift 3
-    log=$(dotnet exec "$dll" -noColor "$@" 2>&1)
+    log=$(dotnet exec ${config:+--runtimeconfig "$config" --depsfile "${dll%.dll}.deps.json"} "$dll" -noColor "$@" 2>&1)
     if [ $? -ne 0 ]; then
         outcome=1
         echo "$log"
@@ -37,4 +37,14 @@ run_one() {
 
     summary=$(grep -o 'Total: .*' <<<"$log" | tail -1)
     printf '%-46s %-32s %s\n' "$label" "$name" "${summary:-no summary}"
+}
+
+# run_without_dynamic_code ARTIFACTS: the library's own tests with RuntimeFeature.IsDynamicCodeSupported off
+run_without_dynamic_code() {
+    local name=Peregrine.Json.Tests config
+    config=$(mktemp --suffix=.runtimeconfig.json)
+    sed 's/"configProperties": {/&"System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported": false,/' \
+        "$1/bin/$name/release/$name.runtimeconfig.json" >"$config"
+    run_one "no dynamic code" "$1" "$name"
+    rm -f "$config"
 }

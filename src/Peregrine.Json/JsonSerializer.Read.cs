@@ -1,6 +1,6 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.ExceptionServices;
+using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
@@ -200,10 +200,24 @@ public static partial class JsonSerializer
         if (!Utf16Text.TryToUtf8(json, utf8, out length))
         {
             ThreadBuffer.ReturnInput(utf8);
-            throw Throw.InvalidUtf16();
+            throw Throw.InvalidUtf16(FirstFault(json));
         }
 
         return utf8;
+    }
+
+    /// <summary>What the base class library's encoder says of the text.</summary>
+    private static EncoderFallbackException? FirstFault(ReadOnlySpan<char> json)
+    {
+        try
+        {
+            new UTF8Encoding(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true).GetByteCount(json);
+            return null;
+        }
+        catch (EncoderFallbackException fault)
+        {
+            return fault;
+        }
     }
 
     private static byte[] Join(in ReadOnlySequence<byte> segments)

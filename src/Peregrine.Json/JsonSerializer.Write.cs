@@ -208,25 +208,31 @@ public static partial class JsonSerializer
 
     // The handlers look the contract up again: kept for them, it would live in memory on the way that does not fail.
     private static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, KnownContract known) =>
-        WriteDiagnosis.Explain(written, fault, known.Contract, known.Frozen.Write.MaxDepth);
+        Explain(written, fault, known.Contract, known.Frozen);
+
+    private static Exception ExplainAgain(object? value, WriteFault first, KnownContract known) =>
+        ExplainAgain(value, first, known.Contract, known.Frozen);
+
+    private static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, TypeContract contract, FrozenOptions options) =>
+        WriteDiagnosis.Explain(written, fault, contract, options.Write.MaxDepth);
 
     /// <summary>The beginning of the output is gone: writes once more, into an array, to find the path.</summary>
-    private static Exception ExplainAgain(object? value, WriteFault first, KnownContract known)
+    private static Exception ExplainAgain(object? value, WriteFault first, TypeContract contract, FrozenOptions options)
     {
-        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
+        var writer = new JsonWriter(options.Write, options.Escapes);
         try
         {
-            known.Contract.WriteObject(ref writer, value);
+            contract.WriteObject(ref writer, value);
         }
         catch (WriteFault fault)
         {
-            return Explain(writer.Written, fault, known);
+            return Explain(writer.Written, fault, contract, options);
         }
         finally
         {
             writer.Dispose();
         }
 
-        return Explain([], first, known);
+        return Explain([], first, contract, options);
     }
 }

@@ -17,8 +17,8 @@ internal sealed class FrozenOptions
     /// <summary>How many sets of equal options are kept; beyond that each instance has its own.</summary>
     private const int KeptByValue = 64;
 
-    /// <summary>Contracts found without the dictionary, by type handle; a power of two.</summary>
-    private const int KnownSlots = 256;
+    /// <summary>Contracts found without a dictionary, by type handle and options; a power of two.</summary>
+    private const int KnownSlots = 2048;
 
     private static readonly KnownContract?[] s_first = new KnownContract?[KnownSlots];
 
@@ -27,6 +27,8 @@ internal sealed class FrozenOptions
     private static Recent? s_recent;
 
     private readonly ConcurrentDictionary<Type, TypeContract> _contracts = new();
+    private readonly ConcurrentDictionary<Type, KnownContract> _known = new();
+    private readonly ConcurrentDictionary<TypeContract, bool> _prepared = new();
     private readonly IContractSource _contractSource;
 
     private FrozenOptions(JsonSerializerOptions options, OptionsKey key, IContractSource source)
@@ -62,7 +64,7 @@ internal sealed class FrozenOptions
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static KnownContract? FindKnown(nint handle, JsonSerializerOptions? options)
     {
-        KnownContract? known = s_first[SlotOf(handle)];
+        KnownContract? known = s_first[SlotOf(handle, options)];
         return known is not null && known.Handle == handle && ReferenceEquals(known.Given, options) ? known : null;
     }
 
@@ -74,10 +76,17 @@ internal sealed class FrozenOptions
     public static KnownContract Know(Type type, JsonSerializerOptions? options, IContractSource source)
     {
         FrozenOptions frozen = For(options, source);
+        if (frozen._known.TryGetValue(type, out KnownContract? known) && ReferenceEquals(known.Given, options))
+        {
+            return known;
+        }
+
         nint handle = type.TypeHandle.Value;
-        var known = new KnownContract(handle, options, frozen, frozen.FindContract(type));
-        ref KnownContract? slot = ref s_first[SlotOf(handle)];
-        if (slot is null)
+        known = new KnownContract(handle, options, frozen, frozen.FindContract(type));
+        frozen.Prepare(known.Contract);
+        frozen._known[type] = known;
+        ref KnownContract? slot = ref s_first[SlotOf(handle, options)];
+        if (slot is null && (options is null || ReferenceEquals(options, frozen.Source)))
         {
             // Never replaced: types that share a slot must not take turns in writing to it.
             Volatile.Write(ref slot, known);
@@ -86,7 +95,37 @@ internal sealed class FrozenOptions
         return known;
     }
 
-    private static int SlotOf(nint handle) => (int)(handle >> 4) & (KnownSlots - 1);
+    /// <summary>
+    /// Looks at every type that a root type reaches, as System.Text.Json does: a faulty one raises its error whether or not a value of it is met.
+    /// </summary>
+    private void Prepare(TypeContract root)
+    {
+        if (_prepared.ContainsKey(root))
+        {
+            return;
+        }
+
+        var seen = new HashSet<TypeContract>();
+        var left = new Stack<TypeContract>([root]);
+        while (left.TryPop(out TypeContract? contract))
+        {
+            if (seen.Add(contract) && !_prepared.ContainsKey(contract))
+            {
+                contract.VisitParts(left.Push);
+            }
+        }
+
+        foreach (TypeContract contract in seen)
+        {
+            _prepared.TryAdd(contract, true);
+        }
+    }
+
+    private static int SlotOf(nint handle, JsonSerializerOptions? options)
+    {
+        uint hash = (uint)(handle >> 3) * 0x9E3779B1;
+        return (int)((options is null ? hash : hash ^ (uint)(RuntimeHelpers.GetHashCode(options) << 12)) >> 21) & (KnownSlots - 1);
+    }
 
     /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static FrozenOptions For(JsonSerializerOptions? options, IContractSource source)

@@ -26,11 +26,22 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Whether JsonNumberHandling means something here: a number, or a collection of them.</summary>
     public virtual bool HandlesNumbers => false;
 
+    /// <summary>Whether an existing value can be filled instead of being replaced.</summary>
+    public virtual bool CanPopulate => false;
+
+    /// <summary>Whether an empty value can be made, to be populated.</summary>
+    public virtual bool CanCreate => false;
+
     /// <summary>Reads a value; structs are boxed.</summary>
     public abstract object? ReadObject(ref JsonReader reader);
 
     /// <summary>Writes a boxed value.</summary>
     public abstract void WriteObject(ref JsonWriter writer, object? value);
+
+    /// <summary>Visits the contracts of members, elements and values; an object's plan is made for it.</summary>
+    public virtual void VisitParts(Action<TypeContract> visit)
+    {
+    }
 
     /// <summary>The same contract with numbers treated as <paramref name="handling"/> says.</summary>
     public virtual TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
@@ -47,6 +58,12 @@ internal abstract class TypeContract<T> : TypeContract
 
     /// <summary>Writes a value.</summary>
     public abstract void Write(ref JsonWriter writer, T? value);
+
+    /// <summary>Makes an empty collection to populate. Only where <see cref="TypeContract.CanCreate"/>.</summary>
+    public virtual T Create() => throw new NotSupportedException();
+
+    /// <summary>Fills <paramref name="value"/>, which is not null, from the value that is next. Only where <see cref="TypeContract.CanPopulate"/>.</summary>
+    public virtual void Populate(ref JsonReader reader, ref T value) => throw new NotSupportedException();
 
     /// <inheritdoc/>
     public sealed override object? ReadObject(ref JsonReader reader) => Read(ref reader);

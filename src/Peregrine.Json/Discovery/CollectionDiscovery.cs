@@ -43,19 +43,43 @@ internal static class CollectionDiscovery
         [typeof(IImmutableStack<>)] = nameof(CollectionBuilders.ImmutableStack),
     };
 
+    private static readonly (Type, string)[] s_fills =
+    [
+        (typeof(ICollection<>), nameof(CollectionFills.Collection)),
+        (typeof(Queue<>), nameof(CollectionFills.Queue)),
+        (typeof(Stack<>), nameof(CollectionFills.Stack)),
+        (typeof(ConcurrentQueue<>), nameof(CollectionFills.ConcurrentQueue)),
+        (typeof(ConcurrentStack<>), nameof(CollectionFills.ConcurrentStack)),
+    ];
+
+    /// <summary>Sets that are filled one by one; immutable ones are made of all elements at the end.</summary>
     private static readonly HashSet<Type> s_sets =
     [
-        typeof(ISet<>), typeof(HashSet<>), typeof(SortedSet<>), typeof(ImmutableHashSet<>), typeof(IImmutableSet<>), typeof(ImmutableSortedSet<>),
+        typeof(ISet<>), typeof(HashSet<>), typeof(SortedSet<>),
     ];
 
     /// <summary>The contract of a collection or dictionary, or null when the type is neither.</summary>
     public static TypeContract? Find(Type type, FrozenOptions options)
+    {
+        TypeContract? contract = FindPlain(type, options);
+        var callbacks = ObjectCallbacks.Of(type);
+        return contract is null || callbacks == default ? contract : Make(typeof(CallbackContract<>), [type], contract, callbacks);
+    }
+
+    private static TypeContract? FindPlain(Type type, FrozenOptions options)
     {
         if (type.IsArray)
         {
             return type.IsSZArray
                 ? Make(typeof(ArrayContract<>), [type.GetElementType()!], options, ElementOf(type.GetElementType()!, options))
                 : null;
+        }
+
+        // Before the other collections: a type that is both is written asynchronously.
+        if (FindInterface(type, typeof(IAsyncEnumerable<>)) is { } asynchronous)
+        {
+            Type item = asynchronous.GenericTypeArguments[0];
+            return Make(typeof(AsyncEnumerableContract<,>), [type, item], options, ElementOf(item, options));
         }
 
         if (!typeof(IEnumerable).IsAssignableFrom(type))
@@ -90,13 +114,14 @@ internal static class CollectionDiscovery
         {
             builder = Delegate.CreateDelegate(builderType, Method(typeof(CollectionBuilders), name, element));
         }
-        else if (HasDefaultConstructor(type) && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type))
+        else if (HasDefaultConstructor(type) && !IsReadOnlyStruct(type, element) && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type))
         {
             builder = Delegate.CreateDelegate(builderType, Method(typeof(CollectionBuilders), nameof(CollectionBuilders.Added), type, element));
         }
 
+        object? fill = FillOf(type, element, builder is not null);
         bool isSet = definition is not null && s_sets.Contains(definition);
-        return Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), builder, isSet);
+        return Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), builder, fill, isSet);
     }
 
     private static TypeContract? FindDictionary(Type type, Type[] arguments, FrozenOptions options)
@@ -128,12 +153,53 @@ internal static class CollectionDiscovery
             builder = Delegate.CreateDelegate(builderType, Method(typeof(DictionaryBuilders), nameof(DictionaryBuilders.Set), type, key, value));
         }
 
+        object? fill = null;
+        if (typeof(IDictionary<,>).MakeGenericType(key, value).IsAssignableFrom(type) && !IsImmutable(type))
+        {
+            Type made = type.IsInterface ? typeof(Dictionary<,>).MakeGenericType(key, value) : type;
+            fill = Activator.CreateInstance(typeof(GenericDictionaryFill<,,>).MakeGenericType(type, key, value), MakerOf(type, made, builder is not null));
+        }
+
         object keys = Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key).Invoke(null, [options, type])!;
-        return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder);
+        return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill);
+    }
+
+    /// <summary>How elements are added one by one, or null where they never are.</summary>
+    private static object? FillOf(Type type, Type element, bool canMake)
+    {
+        foreach ((Type definition, string name) in s_fills)
+        {
+            if (definition.IsInterface ? FindInterface(type, definition) is not null : BaseOf(type, definition) is not null)
+            {
+                Type made = !type.IsInterface ? type : (FindInterface(type, typeof(ISet<>)) is null ? typeof(List<>) : typeof(HashSet<>)).MakeGenericType(element);
+                return IsImmutable(type) ? null : Method(typeof(CollectionFills), name, type, element).Invoke(null, [MakerOf(type, made, canMake)]);
+            }
+        }
+
+        return null;
+    }
+
+    private static object? MakerOf(Type type, Type made, bool canMake) =>
+        canMake && HasDefaultConstructor(made) && type.IsAssignableFrom(made) ? Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type, made).Invoke(null, null) : null;
+
+    private static bool IsImmutable(Type type) => type.Namespace == "System.Collections.Immutable" || type.Namespace == "System.Collections.Frozen";
+
+    private static Type? BaseOf(Type? type, Type definition)
+    {
+        while (type is not null && !(type.IsGenericType && type.GetGenericTypeDefinition() == definition))
+        {
+            type = type.BaseType;
+        }
+
+        return type;
     }
 
     /// <summary>The element's contract where it is simple; others are looked up at first use, since a type may contain itself.</summary>
     private static TypeContract? ElementOf(Type element, FrozenOptions options) => ContractDiscovery.FindSimple(element, options);
+
+    private static bool IsReadOnlyStruct(Type type, Type element) =>
+        type.IsValueType && Activator.CreateInstance(type) is { } value && typeof(ICollection<>).MakeGenericType(element) is { } collection
+        && collection.IsInstanceOfType(value) && (bool)collection.GetProperty(nameof(ICollection<>.IsReadOnly))!.GetValue(value)!;
 
     private static bool HasDefaultConstructor(Type type) =>
         !type.IsAbstract && (type.IsValueType || type.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is not null);

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
 
@@ -55,31 +56,48 @@ internal static class ConstructorDiscovery
         return null;
     }
 
-    /// <summary>Binds the parameters to members by name (case ignored) and exact type; notes it in the members.</summary>
-    public static ParameterDescription[] Bind(Type type, ConstructorInfo constructor, MemberDescription[] members)
+    /// <summary>Binds the parameters to members by name (case ignored) and exact type; notes it in the members. Null where one has no match.</summary>
+    public static ParameterDescription[]? Bind(Type type, ConstructorInfo constructor, MemberDescription[] members, FrozenOptions options)
     {
+        NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         ParameterInfo[] parameters = constructor.GetParameters();
         var bound = new ParameterDescription[parameters.Length];
         for (int i = 0; i < parameters.Length; i++)
         {
             ParameterInfo parameter = parameters[i];
-            int member = Array.FindIndex(members, m => string.Equals(m.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase) && m.ValueType == parameter.ParameterType);
+            if (parameter.ParameterType.IsByRef)
+            {
+                throw Throw.InvalidType(parameter.ParameterType);
+            }
+
+            int member = FindMember(members, parameter, 0);
             if (member < 0)
             {
-                throw Throw.ConstructorParameterIncomplete(type);
+                return null;
+            }
+
+            if (FindMember(members, parameter, member + 1) is var other and >= 0)
+            {
+                throw Throw.ConstructorParameterAmbiguous(members[other].Name, members[member].Name, type, parameter.Name!);
             }
 
             bool ignored = members[member].Contract is IgnoredContract;
+            members[member].IsIgnoredParameter = ignored;
             if (!ignored)
             {
                 members[member].Parameter = i;
+                members[member].ParameterName = parameter.Name;
+                members[member].RefusesNull = nullability?.RefusesNull(parameter) == true;
             }
 
-            bound[i] = new ParameterDescription(parameter.ParameterType, ignored ? -1 : member, DefaultOf(parameter));
+            bound[i] = new ParameterDescription(parameter.ParameterType, ignored ? -1 : member, member, DefaultOf(parameter));
         }
 
         return bound;
     }
+
+    private static int FindMember(MemberDescription[] members, ParameterInfo parameter, int from) =>
+        Array.FindIndex(members, from, m => m.ValueType == parameter.ParameterType && string.Equals(m.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase));
 
     private static object? DefaultOf(ParameterInfo parameter)
     {

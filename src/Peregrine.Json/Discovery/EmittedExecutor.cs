@@ -25,7 +25,7 @@ internal static class EmittedExecutor
         TypeBuilder type = EmittedAssembly.DefineType("Executor_" + typeof(T).Name, typeof(ObjectExecutor<T>), AssembliesOf(typeof(T), plan));
         type.DefineDefaultConstructor(MethodAttributes.Public);
         var constants = new EmitConstants(type);
-        new ReadEmitter(typeof(T), plan, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
+        new ReadEmitter(typeof(T), plan, plan.Accessors, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
         new WriteEmitter(typeof(T), plan, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Write))!));
         constants.EmitInitializer();
         Type created = type.CreateType();

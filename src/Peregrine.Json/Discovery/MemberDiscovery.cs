@@ -18,23 +18,31 @@ internal sealed class MemberDiscovery
     private readonly FrozenOptions _options;
     private readonly JsonNumberHandling? _typeHandling;
     private readonly bool _checksRequired;
+    private readonly PopulateDiscovery _populate;
+    private readonly NullabilityDiscovery? _nullability;
     private readonly List<Candidate> _candidates = [];
     private readonly Dictionary<string, int> _byName;
     private readonly Dictionary<string, Candidate> _ignored = [];
 
-    private MemberDiscovery(Type type, FrozenOptions options, bool checksRequired)
+    private MemberDiscovery(Type type, FrozenOptions options, bool checksRequired, bool hasParameters)
     {
         _type = type;
         _options = options;
         _checksRequired = checksRequired;
+        _populate = new PopulateDiscovery(type, hasParameters, options);
+        _nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         _typeHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
         _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
     }
 
-    /// <summary>Finds the members. <paramref name="checksRequired"/> is false where the constructor sets all required ones.</summary>
-    public static MemberDescription[] Find(Type type, FrozenOptions options, bool checksRequired)
+    /// <summary>Finds the members.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="checksRequired">False where the constructor sets all required members.</param>
+    /// <param name="hasParameters">Whether the constructor has parameters.</param>
+    public static MemberDescription[] Find(Type type, FrozenOptions options, bool checksRequired, bool hasParameters)
     {
-        var discovery = new MemberDiscovery(type, options, checksRequired);
+        var discovery = new MemberDiscovery(type, options, checksRequired, hasParameters);
         foreach (Type declaring in Hierarchy(type))
         {
             discovery.AddDeclared(declaring);
@@ -145,11 +153,11 @@ internal sealed class MemberDiscovery
     {
         MemberInfo info = candidate.Info;
         OptionsKey settings = _options.Settings;
-        bool required = _checksRequired && (info.IsDefined(typeof(JsonRequiredAttribute), inherit: false)
-            || info.IsDefined(typeof(System.Runtime.CompilerServices.RequiredMemberAttribute), inherit: false));
+        bool required = info.IsDefined(typeof(JsonRequiredAttribute), inherit: false)
+            || (_checksRequired && info.IsDefined(typeof(System.Runtime.CompilerServices.RequiredMemberAttribute), inherit: false));
         if (candidate.IsIgnored)
         {
-            return required ? throw Throw.RequiredWithoutSetter(info.Name, _type) : new MemberDescription { Info = info, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance };
+            return required ? throw Throw.RequiredWithoutSetter(candidate.Name, _type) : new MemberDescription { Info = info, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance };
         }
 
         var field = info as FieldInfo;
@@ -157,10 +165,14 @@ internal sealed class MemberDiscovery
         bool canGet = getter is not null || field is not null;
         if (required && !canSet)
         {
-            throw Throw.RequiredWithoutSetter(info.Name, _type);
+            throw Throw.RequiredWithoutSetter(candidate.Name, _type);
         }
 
         TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
+        bool isReadOnlyIgnored = !canSet && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
+        bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
+        bool populates = _populate.IsPopulated(info, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
         bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection
             && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         return new MemberDescription
@@ -172,10 +184,14 @@ internal sealed class MemberDiscovery
             Getter = getter,
             Setter = setter,
             IsWritten = canGet && !ignoresReadOnly && condition != JsonIgnoreCondition.WhenWriting,
-            IsRead = canSet && condition != JsonIgnoreCondition.WhenReading,
+            IsRead = isAssigned || populates,
+            IsAssigned = isAssigned,
+            RefusesNull = refusesNull,
+            GivesNoNull = givesNoNull,
+            Populates = populates,
             IsRequired = required,
             Condition = ConditionOf(condition, type, info),
-            IgnoresNull = condition is null && settings.IgnoreNullValues && contract.TakesNull,
+            IgnoresNull = !required && isAssigned && condition is null && settings.IgnoreNullValues && contract.TakesNull,
         };
     }
 

@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Discovery;
@@ -25,8 +26,10 @@ internal static class ObjectDiscovery
         Type type = typeof(T);
         ConstructorInfo? constructor = ConstructorDiscovery.Find(type, out string? notReadable);
         bool setsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
-        MemberDescription[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired);
-        ParameterDescription[] parameters = constructor is null ? [] : ConstructorDiscovery.Bind(type, constructor, members);
+        bool hasParameters = constructor?.GetParameters().Length > 0;
+        MemberDescription[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired, hasParameters);
+        ParameterDescription[]? bound = hasParameters ? ConstructorDiscovery.Bind(type, constructor!, members, options) : [];
+        ParameterDescription[] parameters = bound ?? [];
         JsonUnmappedMemberHandling unmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling
             ?? options.Settings.UnmappedMemberHandling;
         return new ObjectPlan<T>
@@ -43,10 +46,12 @@ internal static class ObjectDiscovery
             Constructor = constructor,
             Parameters = parameters,
             NotReadable = notReadable,
+            ConstructorFault = bound is null ? () => Throw.ConstructorParameterIncomplete(type) : null,
             Required = RequiredOf(members, parameters, constructor, options),
+            Callbacks = ObjectCallbacks.Of(type),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
             Accessors = [.. members.Select(m => AccessorFactory.Create<T>(m))],
-            Create = parameters.Length > 0 ? null : constructor is null ? static () => default! : Maker<T>(constructor),
+            Create = parameters.Length > 0 || bound is null ? null : constructor is null ? static () => default! : Maker<T>(constructor),
             CreateWith = parameters.Length > 0 ? MakerWith<T>(constructor!) : null,
         };
     }
@@ -67,9 +72,9 @@ internal static class ObjectDiscovery
             ParameterInfo[] declared = constructor.GetParameters();
             for (int i = 0; i < parameters.Length; i++)
             {
-                if (!declared[i].HasDefaultValue && parameters[i].Member >= 0)
+                if (!declared[i].HasDefaultValue)
                 {
-                    required.Add(parameters[i].Member);
+                    required.Add(parameters[i].Match);
                 }
             }
         }

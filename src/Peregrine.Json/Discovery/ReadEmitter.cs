@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
+using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Names;
@@ -13,7 +14,7 @@ namespace Peregrine.Json.Discovery;
 /// </summary>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
-internal sealed class ReadEmitter(Type type, ObjectPlan plan, EmitConstants constants)
+internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<object> accessors, EmitConstants constants)
 {
     private static readonly MethodInfo s_startObject = typeof(JsonReader).GetMethod(nameof(JsonReader.StartObject))!;
     private static readonly MethodInfo s_firstMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FirstMember))!;
@@ -22,8 +23,10 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, EmitConstants cons
     private static readonly MethodInfo s_note = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.Note))!;
     private static readonly MethodInfo s_checkRequired = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.CheckRequired))!;
     private static readonly MethodInfo s_refuseRead = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseRead))!;
+    private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberDescription), typeof(Type), typeof(JsonReader).MakeByRefType()])!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
+    private readonly Type _accessor = typeof(MemberAccess<>).MakeGenericType(type);
     private readonly bool _usesLocals = plan.Parameters.Length > 0;
     private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
@@ -31,7 +34,7 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, EmitConstants cons
     public void Emit(ILGenerator il)
     {
         FieldBuilder planField = constants.Add(plan, typeof(ObjectPlan));
-        if (plan.NotReadable is not null)
+        if (plan.RefusesRead)
         {
             il.Emit(OpCodes.Ldsfld, planField);
             il.Emit(OpCodes.Ldarg_1);
@@ -54,6 +57,7 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, EmitConstants cons
         else
         {
             EmitConstruction(il, value);
+            EmitCallback(il, value, plan.Callbacks.Deserializing, typeof(IJsonOnDeserializing));
         }
 
         EmitLoop(il, names, planField, member, seen, value);
@@ -68,8 +72,11 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, EmitConstants cons
         if (_usesLocals)
         {
             EmitConstruction(il, value);
+            EmitCallback(il, value, plan.Callbacks.Deserializing, typeof(IJsonOnDeserializing));
             EmitLaterMembers(il, value);
         }
+
+        EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
 
         il.Emit(OpCodes.Ldloc, value);
         il.Emit(OpCodes.Ret);
@@ -127,6 +134,14 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, EmitConstants cons
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, s_skipValue);
         }
+        else if (member.Populates)
+        {
+            // Rare, and the work is inside: the accessor does it.
+            il.Emit(OpCodes.Ldsfld, constants.Add(accessors[index], _accessor));
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Ldloca, value);
+            il.Emit(OpCodes.Callvirt, _accessor.GetMethod(nameof(MemberAccess<>.Read))!);
+        }
         else if (_usesLocals)
         {
             EmitValue(il, member);
@@ -157,12 +172,26 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, EmitConstants cons
         {
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, codec.GetMethod("Read", BindingFlags.Public | BindingFlags.Static)!);
-            return;
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldsfld, constants.Add(contract, contract.GetType()));
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Callvirt, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Read")!);
         }
 
-        il.Emit(OpCodes.Ldsfld, constants.Add(contract, contract.GetType()));
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Callvirt, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Read")!);
+        if (member.RefusesNull && !member.IgnoresNull)
+        {
+            Label isThere = il.DefineLabel();
+            il.Emit(OpCodes.Dup);
+            il.Emit(OpCodes.Box, member.ValueType);
+            il.Emit(OpCodes.Brtrue, isThere);
+            il.Emit(OpCodes.Ldsfld, constants.Add(member, typeof(MemberDescription)));
+            EmitType(il);
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, s_refuseNull);
+            il.MarkLabel(isThere);
+        }
     }
 
     /// <summary>Drops a null on the stack for members that IgnoreNullValues protects; else stores it.</summary>
@@ -280,7 +309,22 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, EmitConstants cons
     private void EmitPlanAndType(ILGenerator il, FieldBuilder planField)
     {
         il.Emit(OpCodes.Ldsfld, planField);
+        EmitType(il);
+    }
+
+    private void EmitType(ILGenerator il)
+    {
         il.Emit(OpCodes.Ldtoken, type);
         il.Emit(OpCodes.Call, s_typeOf);
+    }
+
+    private void EmitCallback(ILGenerator il, LocalBuilder value, bool has, Type callback)
+    {
+        if (has)
+        {
+            il.Emit(OpCodes.Ldloca, value);
+            il.Emit(OpCodes.Constrained, type);
+            il.Emit(OpCodes.Callvirt, callback.GetMethods()[0]);
+        }
     }
 }

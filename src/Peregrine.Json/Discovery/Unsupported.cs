@@ -25,8 +25,6 @@ internal static class Unsupported
         Refuse(settings.ReferenceHandler is not null, "JsonSerializerOptions.ReferenceHandler");
         Refuse(settings.TypeInfoResolver is not null && settings.TypeInfoResolver.GetType() != typeof(DefaultJsonTypeInfoResolver) && !IsDefault(settings.TypeInfoResolver), "JsonSerializerOptions.TypeInfoResolver");
         Refuse(settings.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: > 0 }, "contract modifiers");
-        Refuse(settings.PreferredObjectCreationHandling != JsonObjectCreationHandling.Replace, "JsonSerializerOptions.PreferredObjectCreationHandling");
-        Refuse(settings.RespectNullableAnnotations, "JsonSerializerOptions.RespectNullableAnnotations");
         Refuse(settings.AllowOutOfOrderMetadataProperties, "JsonSerializerOptions.AllowOutOfOrderMetadataProperties");
     }
 
@@ -39,22 +37,15 @@ internal static class Unsupported
     public static void CheckType(Type type)
     {
         Refuse(type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Memory<>) || type.GetGenericTypeDefinition() == typeof(ReadOnlyMemory<>)), "the type '" + type + "'");
-        Refuse(Array.Exists(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>)), "IAsyncEnumerable");
         Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");
         Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");
         Refuse(type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false), "polymorphism ([JsonDerivedType])");
-        Refuse(type.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false), "[JsonObjectCreationHandling]");
-        Refuse(
-            typeof(IJsonOnDeserialized).IsAssignableFrom(type) || typeof(IJsonOnDeserializing).IsAssignableFrom(type)
-            || typeof(IJsonOnSerialized).IsAssignableFrom(type) || typeof(IJsonOnSerializing).IsAssignableFrom(type),
-            "callbacks (IJsonOnSerializing and its like)");
     }
 
     /// <summary>Refuses attributes of members.</summary>
     public static void CheckMember(MemberInfo member)
     {
         Refuse(member.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false), "[JsonExtensionData]");
-        Refuse(member.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false), "[JsonObjectCreationHandling]");
     }
 
     private static bool IsDefault(IJsonTypeInfoResolver resolver) => ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver);

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
+using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Names;
@@ -18,6 +19,8 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
     private static readonly MethodInfo s_name = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(byte[]), typeof(int), typeof(int)])!;
     private static readonly MethodInfo s_nameOf = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(NameTable), typeof(int), typeof(int)])!;
 
+    private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberDescription), typeof(Type)])!;
+    private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
     private static readonly FieldInfo s_at = typeof(JsonWriter).GetField(nameof(JsonWriter.At), BindingFlags.Instance | BindingFlags.NonPublic)!;
 
     private LocalBuilder _at = null!;
@@ -28,6 +31,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Call, s_startObject);
         il.Emit(OpCodes.Stloc, _at);
+        EmitCallback(il, plan.Callbacks.Serializing, typeof(IJsonOnSerializing));
         bool hasWritten = false;
         LocalBuilder? skip = null;
         for (int i = 0; i < plan.Members.Length; i++)
@@ -71,6 +75,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
         }
 
         il.Emit(OpCodes.Call, s_endObject);
+        EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
         il.Emit(OpCodes.Ret);
     }
 
@@ -141,6 +146,12 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
     private void EmitWrite(ILGenerator il, MemberDescription member, Action load)
     {
         TypeContract contract = member.Contract;
+        if (member.GivesNoNull)
+        {
+            Action loadAny = load;
+            load = () => EmitNullCheck(il, member, loadAny);
+        }
+
         if (contract.CodecType is { } codec)
         {
             il.Emit(OpCodes.Ldarg_1);
@@ -161,6 +172,35 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldfld, s_at);
         il.Emit(OpCodes.Stloc, _at);
+    }
+
+    private void EmitNullCheck(ILGenerator il, MemberDescription member, Action load)
+    {
+        Label isThere = il.DefineLabel();
+        load();
+        il.Emit(OpCodes.Dup);
+        il.Emit(OpCodes.Box, member.ValueType);
+        il.Emit(OpCodes.Brtrue, isThere);
+
+        // The error finds its path in what is written so far.
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Stfld, s_at);
+        il.Emit(OpCodes.Ldsfld, constants.Add(member, typeof(MemberDescription)));
+        il.Emit(OpCodes.Ldtoken, type);
+        il.Emit(OpCodes.Call, s_typeOf);
+        il.Emit(OpCodes.Call, s_refuseNull);
+        il.MarkLabel(isThere);
+    }
+
+    private void EmitCallback(ILGenerator il, bool has, Type callback)
+    {
+        if (has)
+        {
+            il.Emit(OpCodes.Ldarga, (short)2);
+            il.Emit(OpCodes.Constrained, type);
+            il.Emit(OpCodes.Callvirt, callback.GetMethods()[0]);
+        }
     }
 
     private void EmitGet(ILGenerator il, MemberDescription member)

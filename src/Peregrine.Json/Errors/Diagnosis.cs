@@ -12,19 +12,19 @@ internal static class Diagnosis
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         var walker = new SyntaxWalker(input, rules);
-        var path = new PathWalker(input, root, fault.Counts, rules.IsStream);
+        var path = new PathWalker(input, root, fault.Counts, rules);
         bool passedOpener = false;
         while (true)
         {
             bool read = walker.Read();
             if (fault.Kind == FaultKind.Text && fault.Offset >= walker.GapStart && fault.Offset < walker.TokenStart)
             {
-                return InvalidUtf8(input, (int)fault.Offset, walker.TokenStart, path.Path());
+                return InvalidUtf8(input, (int)fault.Offset, walker.TokenStart, path.Path(), rules);
             }
 
             if (!read)
             {
-                return walker.Failure is null ? NothingFound(input, fault, root, path) : BadSyntax(walker, path);
+                return walker.Failure is null ? NothingFound(input, fault, root, path, rules) : BadSyntax(walker, path);
             }
 
             if (fault.Kind == FaultKind.Skipped && walker.TokenStart >= fault.Offset && walker.Token is JsonTokenType.String or JsonTokenType.PropertyName)
@@ -32,7 +32,7 @@ internal static class Diagnosis
                 int bad = EscapedText.FirstInvalidByte(walker.Text);
                 if (bad >= 0)
                 {
-                    return InvalidUtf8(input, walker.TextStart + bad, walker.TextEnd, path.Path());
+                    return InvalidUtf8(input, walker.TextStart + bad, walker.TextEnd, path.Path(), rules);
                 }
             }
 
@@ -48,20 +48,21 @@ internal static class Diagnosis
                 continue;
             }
 
-            return AtToken(input, ref walker, fault, ref path);
+            return AtToken(input, ref walker, fault, ref path, rules);
         }
     }
 
-    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path)
+    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules)
     {
         if (fault.Kind == FaultKind.Text && path.IsUndecoded(walker))
         {
             int start = walker.TextStart;
             int bad = EscapedText.FirstInvalidByte(walker.Text);
-            return InvalidUtf8(input, start + Math.Max(bad, 0), walker.TextEnd, path.Path());
+            return InvalidUtf8(input, start + Math.Max(bad, 0), walker.TextEnd, path.Path(), rules);
         }
 
         int lateDepth = path.LateDepth;
+        (JsonShape? lateShape, List<string>? lateNames, string latePath) = path.LateObject;
         Type subject;
         string where;
         Exception? inner = null;
@@ -96,9 +97,14 @@ internal static class Diagnosis
 
         long line = walker.Line;
         long position = walker.BytePositionInLine;
+        if (lateShape?.MissingText(lateNames ?? []) is { } missing)
+        {
+            return new JsonException(missing, latePath, line, position);
+        }
+
         if (fault.Kind == FaultKind.Foreign)
         {
-            (line, position) = PositionOf(input, (int)fault.Behind);
+            (line, position) = PositionOf(input, (int)fault.Behind, rules);
             return fault.Cause is { } cause
                 ? ForeignText.Reading(cause, subject, where, line, position)
                 : Positioned(fault.Text ?? "", where, line, position, inner: null);
@@ -125,17 +131,17 @@ internal static class Diagnosis
         return Positioned(text, path.Path(seenOnly: true), line, position, inner);
     }
 
-    private static JsonException InvalidUtf8(ReadOnlySpan<byte> input, int from, int to, string path)
+    private static JsonException InvalidUtf8(ReadOnlySpan<byte> input, int from, int to, string path, in ReadRules rules)
     {
         int bad = EscapedText.FirstInvalidByte(input[from..to]);
-        (long line, long position) = PositionOf(input, from + Math.Max(bad, 0));
+        (long line, long position) = PositionOf(input, from + Math.Max(bad, 0), rules);
         return Positioned(ErrorText.InvalidUtf8, path, line, position, inner: null);
     }
 
     /// <summary>The reader faulted where this walk finds nothing wrong: still an exception of the documented kind.</summary>
-    private static Exception NothingFound(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, scoped in PathWalker path)
+    private static Exception NothingFound(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, scoped in PathWalker path, in ReadRules rules)
     {
-        (long line, long position) = PositionOf(input, (int)Math.Clamp(fault.Offset, 0, input.Length));
+        (long line, long position) = PositionOf(input, (int)Math.Clamp(fault.Offset, 0, input.Length), rules);
         string where = path.Path();
         if (fault.Cause is { } cause)
         {
@@ -164,9 +170,10 @@ internal static class Diagnosis
     private static string Suffix(string path, long line, long position) =>
         $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
 
-    private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, int offset)
+    private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, int offset, in ReadRules rules)
     {
         ReadOnlySpan<byte> before = input[..offset];
-        return (before.Count((byte)'\n'), offset - (before.LastIndexOf((byte)'\n') + 1));
+        int lastLineFeed = before.LastIndexOf((byte)'\n');
+        return (rules.FirstLine + before.Count((byte)'\n'), lastLineFeed < 0 ? rules.FirstColumn + offset : offset - (lastLineFeed + 1));
     }
 }

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
 
@@ -92,6 +93,27 @@ internal static class ErrorText
 
     public static string CannotPopulate(Type type) =>
         $"The collection type '{type}' is abstract, an interface, or is read only, and could not be instantiated and populated.";
+
+    /// <summary>Why a collection can only be written: each kind of converter in System.Text.Json has words of its own.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
+    public static string CannotMakeCollection(Type type)
+    {
+        bool isClass = !type.IsInterface && !type.IsAbstract && !type.IsValueType;
+        if (!isClass || type.GetConstructor([]) is not null)
+        {
+            return CannotPopulate(type);
+        }
+
+        for (Type? ancestor = type.BaseType; ancestor is not null; ancestor = ancestor.BaseType)
+        {
+            if (ancestor.IsGenericType && ancestor.GetGenericTypeDefinition() == typeof(List<>))
+            {
+                return TypeNotSupported(type);
+            }
+        }
+
+        return Array.Exists(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(ICollection<>)) ? NoConstructor(type) : CannotPopulate(type);
+    }
 
     /// <summary>The converter is named as System.Text.Json's own type of it.</summary>
     public static string KeyNotSupported(Type key, string converterType) =>

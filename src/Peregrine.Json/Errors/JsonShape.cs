@@ -36,6 +36,9 @@ internal abstract class JsonShape
     /// <summary>The element of an array, the value of a dictionary.</summary>
     public virtual JsonShape? ElementShape => null;
 
+    /// <summary>Whether the path shows the index of an array's element.</summary>
+    public virtual bool ShowsIndex => true;
+
     /// <summary>The type of a dictionary's keys.</summary>
     public virtual Type? KeyType => null;
 
@@ -53,6 +56,9 @@ internal abstract class JsonShape
     /// <see cref="ReadRules.IsStream"/> says.
     /// </summary>
     public virtual bool ReadsMetadata => false;
+
+    /// <summary>The text of the error for required members that are not among these names, or null.</summary>
+    public virtual string? MissingText(IEnumerable<string> names) => null;
 
     /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
     public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => default;

@@ -10,14 +10,16 @@ internal ref struct PathWalker
 {
     private readonly ReadOnlySpan<byte> _input;
     private readonly JsonShape _root;
-    private readonly IReadOnlyList<(nint Offset, int Count)> _counts;
+    private readonly IReadOnlyList<(nint Offset, int[] Counts)> _counts;
     private readonly List<Frame> _frames = [];
     private readonly bool _isStream;
+    private readonly string _rootPath;
     private int _skipped;
 
-    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int Count)> counts, bool isStream)
+    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int[] Counts)> counts, scoped in ReadRules rules)
     {
-        _isStream = isStream;
+        _isStream = rules.IsStream;
+        _rootPath = rules.RootPath;
         _input = input;
         _root = root;
         _counts = counts;
@@ -44,6 +46,10 @@ internal ref struct PathWalker
             return 0;
         }
     }
+
+    /// <summary>The object at <see cref="LateDepth"/> and the names that have come in it so far; the list grows with the walk.</summary>
+    public readonly (JsonShape? Shape, List<string>? Names, string Path) LateObject =>
+        LateDepth is > 0 and var depth ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
 
     /// <summary>Takes a token in which nothing is wrong.</summary>
     public void Pass(scoped in SyntaxWalker walker)
@@ -199,7 +205,7 @@ internal ref struct PathWalker
 
     private readonly string PathThrough(int frames, bool seenOnly = false, bool atObject = false)
     {
-        var path = new StringBuilder("$");
+        var path = new StringBuilder(_rootPath);
         for (int i = 0; i < frames; i++)
         {
             Frame frame = _frames[i];
@@ -212,7 +218,7 @@ internal ref struct PathWalker
                 }
             }
 
-            if (frame.Kind == ShapeKind.Array && (!frame.IsWrapped || frame.HasValues))
+            if (frame.Kind == ShapeKind.Array && frame.Shape.ShowsIndex && (!frame.IsWrapped || frame.HasValues))
             {
                 JsonPath.AppendIndex(path, CountOf(frame));
             }
@@ -232,11 +238,11 @@ internal ref struct PathWalker
 
     private readonly int CountOf(in Frame frame)
     {
-        foreach ((nint offset, int count) in _counts)
+        foreach ((nint offset, int[] counts) in _counts)
         {
             if (offset == frame.Start)
             {
-                return count;
+                return counts[Math.Min(frame.Index, counts.Length - 1)];
             }
         }
 
@@ -284,6 +290,11 @@ internal ref struct PathWalker
             ReadOnlySpan<byte> name = walker.IsEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
             frame.Member = frame.Kind == ShapeKind.Object ? frame.Shape.FindMember(name) : default;
             frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
+            if (frame.Shape.HasConstructorParameters)
+            {
+                (frame.Names ??= []).Add(Encoding.UTF8.GetString(name));
+            }
+
             frame.AwaitsValues = frame.IsWrapped && name.SequenceEqual("$values"u8);
         }
     }
@@ -417,5 +428,8 @@ internal ref struct PathWalker
         public int NameEnd;
         public MemberShape Member;
         public bool IsReadLate;
+
+        /// <summary>Names that have come, where the end of the object decides which error goes first.</summary>
+        public List<string>? Names;
     }
 }

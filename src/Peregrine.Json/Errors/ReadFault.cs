@@ -47,7 +47,7 @@ internal enum FaultKind : byte
 [SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
 internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null) : Exception
 {
-    private List<(nint Offset, int Count)>? _counts;
+    private List<(nint Offset, int[] Counts)>? _counts;
 
     /// <summary>Foreign code failed in the value at <paramref name="offset"/>, where it had read up to <paramref name="behind"/>.</summary>
     public ReadFault(nint offset, nint behind, Exception cause)
@@ -76,14 +76,12 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     public string? Text { get; } = text;
 
     /// <summary>Elements that the collections opened at these offsets held, where that is not the index in the JSON (sets).</summary>
-    public IReadOnlyList<(nint Offset, int Count)> Counts => _counts ?? [];
+    public IReadOnlyList<(nint Offset, int[] Counts)> Counts => _counts ?? [];
 
-    /// <summary>Notes that the collection whose bracket is at <paramref name="offset"/> held <paramref name="count"/> elements.</summary>
-    public bool NoteCount(nint offset, int count)
-    {
-        (_counts ??= []).Add((offset, count));
-        return false;
-    }
+    /// <summary>
+    /// Notes for the collection whose bracket is at <paramref name="offset"/> how many elements it held behind each number of them read.
+    /// </summary>
+    public void NoteCounts(nint offset, int[] counts) => (_counts ??= []).Add((offset, counts));
 
     [DoesNotReturn]
     public static void Throw(FaultKind kind, nint offset) => throw new ReadFault(kind, offset);

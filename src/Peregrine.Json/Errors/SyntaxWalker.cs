@@ -10,7 +10,14 @@ namespace Peregrine.Json.Errors;
 /// The input comes from a stream or pipe, where System.Text.Json's path differs: no last key behind a dictionary's entry, nothing
 /// behind the root value, and no member of an object is read late.
 /// </param>
-internal readonly record struct ReadRules(int MaxDepth, bool AllowTrailingCommas, bool SkipComments, bool IsStream = false);
+/// <param name="FirstLine">Line feeds before the input, which is then a piece of a longer one.</param>
+/// <param name="FirstColumn">Bytes between the last of them and the input.</param>
+internal readonly record struct ReadRules(
+    int MaxDepth, bool AllowTrailingCommas, bool SkipComments, bool IsStream = false, long FirstLine = 0, long FirstColumn = 0)
+{
+    /// <summary>What paths begin with.</summary>
+    public string RootPath { get; init; } = "$";
+}
 
 /// <summary>
 /// Reads tokens one by one and stops at the first byte that breaks the grammar, with System.Text.Json's text and position for
@@ -23,13 +30,15 @@ internal ref partial struct SyntaxWalker
     private ulong[] _objects = new ulong[1];
     private int _depth;
     private int _at;
-    private int _lineStart;
+    private long _lineStart;
     private bool _isContainerRoot;
 
     public SyntaxWalker(ReadOnlySpan<byte> input, scoped in ReadRules rules)
     {
         _input = input;
         _rules = rules;
+        Line = rules.FirstLine;
+        _lineStart = -rules.FirstColumn;
     }
 
     /// <summary>The token read last; <see cref="JsonTokenType.None"/> before the first.</summary>

@@ -152,6 +152,8 @@ internal static class Throw
     public static InvalidOperationException PopulateReadOnlyIgnored(string name, Type type) => new(
         $"{Populated(name, type)} but it is a read-only member and JsonSerializerOptions has IgnoreReadOnlyProperties or IgnoreReadOnlyFields set.");
 
+    public static InvalidOperationException CannotAssignNull(Type type) => new($"Unable to assign 'null' to the property or field of type '{type}'.");
+
     public static InvalidOperationException PopulateWithReferences() => new(
         "JsonObjectCreationHandling.Populate is incompatible with reference handling.");
 

@@ -22,9 +22,29 @@ internal static class NameKey
         // Names under eight bytes: both words are the name itself, what lies behind it masked away. No branch on the length.
         nint beyond = length - 8;
         nint shift = beyond < 0 ? beyond : 0;
-        ulong mask = ulong.MaxValue >> (int)(-shift * 8);
+        int half = (int)(-shift * 4);
+        ulong mask = ulong.MaxValue >> half >> half;
         ulong first = (Mem.U64(ref start, at, end) | fold) & mask;
         ulong last = (Mem.U64(ref start, at + (beyond < 0 ? 0 : beyond), end) | fold) & mask;
+        return Mix(first, last, length);
+    }
+
+    /// <summary>The same where fewer than eight bytes may follow; at least eight must stand before <paramref name="end"/>.</summary>
+    public static ulong EndsNearEnd(ref byte start, nint at, nint end, nint length, ulong fold)
+    {
+        nint missing = at + 8 - end;
+        if (missing <= 0)
+        {
+            return Ends(ref start, at, end, length, fold);
+        }
+
+        ulong word = ((Mem.U64(ref start, end - 8, end) >> (int)(8 * missing)) | fold) & (ulong.MaxValue >> (int)(8 * (8 - length)));
+        return Mix(word, word, length);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Mix(ulong first, ulong last, nint length)
+    {
         ulong mixed = (first * Spread1) ^ BitOperations.RotateLeft(last * Spread2, 29);
         return (mixed ^ (mixed >> 32)) * Spread3 + (ulong)length * Spread1;
     }

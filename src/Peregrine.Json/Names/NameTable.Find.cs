@@ -46,22 +46,36 @@ internal sealed partial class NameTable
         return FindNearEnd(ref start, at, end, out after);
     }
 
-    /// <summary>With fewer than 32 bytes left: a look-up in a copy of the last 32 that has room behind.</summary>
+    /// <summary>With fewer than 32 bytes left: the last 32 bytes are looked at, what stands before the name is shifted out of the masks.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindNearEnd(ref byte start, nint at, nint end, out nint after)
     {
         nint tail = end - 32;
-        if (_wholeHash || tail < 0 || at <= tail || at > end)
+        if (_wholeHash || tail < 0 || at <= tail || at >= end || !Vector128.IsHardwareAccelerated)
         {
             return FindSlowly(ref start, at, end, out after);
         }
 
-        Span<byte> copy = stackalloc byte[64];
-        copy.Clear();
-        Mem.V256(ref start, tail, end).CopyTo(copy);
-        int member = Find(ref MemoryMarshal.GetReference(copy), at - tail, copy.Length, out after);
-        after += tail;
-        return member == NotPlain ? FindSlowly(ref start, at, end, out after) : member;
+        Vector256<byte> text = Mem.V256(ref start, tail, end);
+        int before = (int)(at - tail);
+        uint quotes = Vector256.Equals(text, Vector256.Create((byte)'"')).ExtractMostSignificantBits() >> before;
+        uint special = (Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits()
+            | (_ignoreCase ? text.ExtractMostSignificantBits() : 0)) >> before;
+        if (quotes == 0 || (special & (quotes ^ (quotes - 1))) != 0)
+        {
+            return FindSlowly(ref start, at, end, out after);
+        }
+
+        int length = BitOperations.TrailingZeroCount(quotes);
+        after = at + length + 1;
+        ref Slot slot = ref _slots[_hash.SlotOf(NameKey.EndsNearEnd(ref start, at, end, length, _fold))];
+        return slot.Length == length && IsName(Mem.Span(ref start, at, at + length, end), slot.Member) ? slot.Member : Unknown;
+    }
+
+    private bool IsName(ReadOnlySpan<byte> name, int member)
+    {
+        ReadOnlySpan<byte> wanted = _names[member];
+        return _ignoreCase ? Ascii.EqualsIgnoreCase(name, wanted) : name.SequenceEqual(wanted);
     }
 
     /// <summary>Long names, names near the end of the input, and machines without vectors.</summary>
@@ -114,7 +128,6 @@ internal sealed partial class NameTable
             return Unknown;
         }
 
-        ReadOnlySpan<byte> wanted = _names[slot.Member];
-        return (_ignoreCase ? Ascii.EqualsIgnoreCase(name, wanted) : name.SequenceEqual(wanted)) ? slot.Member : Unknown;
+        return IsName(name, slot.Member) ? slot.Member : Unknown;
     }
 }

@@ -60,7 +60,8 @@ internal sealed partial class NameTable
 
         FillPredictions(read);
         ulong[] keys = [.. members.Select(m => EndsKey(_names[m]))];
-        if (!PerfectHash.TryBuild(keys, out _hash))
+        // The hash of the ends masks away what lies behind a short name, which takes a name of one byte at least.
+        if (members.Exists(m => _names[m].Length == 0) || !PerfectHash.TryBuild(keys, out _hash))
         {
             _wholeHash = true;
             keys = [.. members.Select(m => NameKey.Whole(_names[m], ignoreCase))];

@@ -158,10 +158,14 @@ internal ref partial struct JsonReader
 
         // Spaced or indented input, and the last bytes of any.
         at = SkipBlank(at);
-        if (at < End && Mem.U8(ref Start, at, End) == (byte)','
-            && TryExpected(in names.PredictionAt(member + 1), SkipBlank(at + 1), out int found))
+        if (at < End && Mem.U8(ref Start, at, End) == (byte)',')
         {
-            return found;
+            nint quote = SkipBlank(at + 1);
+            if (TryExpected(in names.PredictionAt(member + 1), quote, out int found)
+                || (member > 0 && TryExpected(in names.PredictionAt(member - 1), quote, out found)))
+            {
+                return found;
+            }
         }
 
         return NextName() ? FindMember(names, member + 1) : NameTable.End;
@@ -172,7 +176,7 @@ internal ref partial struct JsonReader
     private bool TryExpected(in Prediction expected, nint quote, out int member)
     {
         member = expected.Member;
-        if (End - quote >= 32 ? expected.IsNameAt(ref Start, quote, End) : expected.IsNearEnd(ref Start, quote, End))
+        if (End - quote >= 32 ? expected.IsNameAt(ref Start, quote, End) : expected.IsNameNearEnd(ref Start, quote, End))
         {
             nint colon = SkipBlank(quote + expected.Length - 1);
             if (colon < End && Mem.U8(ref Start, colon, End) == (byte)':')
@@ -229,6 +233,12 @@ internal ref partial struct JsonReader
             if (member >= 0)
             {
                 return member;
+            }
+
+            if (Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
+            {
+                // A raw control character or ill-formed UTF-8 in a name that nobody compares.
+                ReadFault.Throw(FaultKind.Text, quote);
             }
 
             if (names.ClosedType is not null)

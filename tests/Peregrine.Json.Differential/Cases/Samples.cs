@@ -31,7 +31,7 @@ public static class Samples
         [typeof(double)] =
         [
             0d, -0d, 1d, -1.5, 0.1, 1e-4, 9.9e-5, 1e16, 99999999999999980d, 1e17, 1.2345678901234568E+17, 1e-100, double.Epsilon, double.MaxValue, double.MinValue, Math.PI,
-            Math.ScaleB(1, -958), 2.2250738585072014E-308, 9007199254740993d, double.NaN, double.PositiveInfinity, double.NegativeInfinity,
+            Math.ScaleB(1, -958), Math.ScaleB(1, -25), 2.2250738585072014E-308, 9007199254740993d, double.NaN, double.PositiveInfinity, double.NegativeInfinity,
         ],
         [typeof(float)] =
         [

@@ -102,13 +102,25 @@ public static class Both
         Outcome mine = Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options));
         report.Count(theirs.IsOk);
         bool equal = theirs.IsOk && mine.IsOk
-            ? Stj.SerializeToUtf8Bytes((T)theirs.Value!, s_lenient).AsSpan().SequenceEqual(Stj.SerializeToUtf8Bytes((T)mine.Value!, s_lenient))
+            ? WrittenEqual((T)theirs.Value!, (T)mine.Value!)
+                || ObjectGraph.Describe(theirs.Value) == ObjectGraph.Describe(mine.Value)
             : !theirs.IsOk && !mine.IsOk && theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {
             AddUnlisted(report, new Trial(true, typeof(T), options, utf8, null, theirs, mine, "Deserialize<T>(bytes)"));
         }
     }
+
+    /// <summary>One entry point only, values compared bit for bit.</summary>
+    public static void ReadOnce<T>(Report report, byte[] utf8, JsonSerializerOptions? options = null)
+    {
+        Outcome theirs = Outcome.Of<object?>(() => Stj.Deserialize<T>(utf8, options));
+        Compare<T>(report, utf8, options, theirs, Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options)), "Deserialize<T>(bytes)");
+    }
+
+    private static bool WrittenEqual<T>(T theirs, T mine) =>
+        Outcome.Of(() => Stj.SerializeToUtf8Bytes(theirs, s_lenient)).Value is byte[] a
+        && Outcome.Of(() => Stj.SerializeToUtf8Bytes(mine, s_lenient)).Value is byte[] b && a.AsSpan().SequenceEqual(b);
 
     /// <summary>One entry point only.</summary>
     public static void WriteQuickly<T>(Report report, T value, JsonSerializerOptions? options = null)
@@ -203,6 +215,8 @@ public static class Both
 
         void ReadQuickly(Report report, byte[] utf8, JsonSerializerOptions? options);
 
+        void ReadOnce(Report report, byte[] utf8, JsonSerializerOptions? options);
+
         void Write(Report report, object? value, JsonSerializerOptions? options);
 
         void WriteQuickly(Report report, object? value, JsonSerializerOptions? options);
@@ -215,6 +229,8 @@ public static class Both
         public void Read(Report report, byte[] utf8, JsonSerializerOptions? options) => Both.Read<T>(report, utf8, options);
 
         public void ReadQuickly(Report report, byte[] utf8, JsonSerializerOptions? options) => Both.ReadQuickly<T>(report, utf8, options);
+
+        public void ReadOnce(Report report, byte[] utf8, JsonSerializerOptions? options) => Both.ReadOnce<T>(report, utf8, options);
 
         public void Write(Report report, object? value, JsonSerializerOptions? options) => Both.Write(report, (T)value!, options);
 

@@ -23,22 +23,19 @@ public static partial class Differences
 
     public static readonly Difference ShortestNumbers = new(
         "shortest-numbers-written",
-        "A written number reads back as the same value; the text of System.Text.Json for the float 2^-25 and the double 2^-958 does not.",
-        static t => !t.IsRead && t.TheirBytes is { } theirs && t.MyBytes is { } mine && WithRoundTrippingPowers(theirs) == Encoding.UTF8.GetString(mine));
+        "A written number reads back as the same value; the text of System.Text.Json for the doubles 2^-25 and 2^-958 does not.",
+        static t => !t.IsRead && t.TheirBytes is { } theirs && t.MyBytes is { } mine && WithRoundTrippingPowers(Encoding.UTF8.GetString(theirs)) == Encoding.UTF8.GetString(mine));
 
     public static readonly Difference IndentedRawNumbers = new(
         "indented-arrays-of-half",
         "Elements of indented arrays stand on lines of their own; System.Text.Json leaves the line breaks out for Half, Int128 and UInt128.",
-        static t => !t.IsRead && t.Options is { WriteIndented: true } && t.TheirBytes is { } theirs && t.MyBytes is { } mine && Reindented(theirs, t.Options) == Encoding.UTF8.GetString(mine));
+        static t => !t.IsRead && t.Options is { WriteIndented: true } && t.TheirBytes is { } theirs && t.MyBytes is { } mine && Reindented(theirs, t.Options) is { } lines
+            && (lines == Encoding.UTF8.GetString(mine) || WithRoundTrippingPowers(lines) == Encoding.UTF8.GetString(mine)));
 
     public static readonly Difference DepthOfWriting = new(
         "depth-counts-containers",
         "Depth counts containers, the same when writing as when reading; System.Text.Json refuses to write most values inside the last container it would read.",
-        static t => !t.IsRead && t.Theirs.Error is JsonException theirs && theirs.Message.StartsWith("A possible object cycle was detected.", StringComparison.Ordinal)
-            && (t.MyBytes is { } mine
-                ? DepthOf(mine) == DepthLimit(t.Options)
-                : t.Mine.Error is JsonException error && error.Message.StartsWith("A possible object cycle was detected.", StringComparison.Ordinal)
-                    && error.Path!.StartsWith(theirs.Path!, StringComparison.Ordinal) && t.Mine.Error.InnerException is null));
+        static t => !t.IsRead && IsDepthError(t.Theirs) && ExplainsDepth(t));
 
     public static readonly Difference HalfNotFinite = new(
         "half-not-finite",
@@ -117,6 +114,22 @@ public static partial class Differences
         return length;
     }
 
+    private static bool IsDepthError(Outcome outcome) =>
+        outcome.Error is JsonException error && error.Message.StartsWith("A possible object cycle was detected.", StringComparison.Ordinal);
+
+    /// <summary>Without its limit System.Text.Json writes what we write, fails as we fail, or writes something deeper than the limit.</summary>
+    private static bool ExplainsDepth(Trial trial)
+    {
+        var deep = trial.Options is null ? new JsonSerializerOptions() : new JsonSerializerOptions(trial.Options);
+        deep.MaxDepth = 1000;
+        Outcome unlimited = Outcome.Of(() => Stj.SerializeToUtf8Bytes(trial.Subject, trial.Type, deep));
+        int limit = DepthLimit(trial.Options);
+        return IsDepthError(trial.Mine) ? unlimited.Value is not byte[] deeper || DepthOf(deeper) > limit
+            : trial.MyBytes is { } mine ? DepthOf(mine) == limit && unlimited.Value is byte[] same
+                && (same.AsSpan().SequenceEqual(mine) || Find(trial with { Theirs = unlimited, Options = deep }) is not null)
+            : trial.Mine.ErrorText == unlimited.ErrorText;
+    }
+
     private static int DepthLimit(JsonSerializerOptions? options) => options is null or { MaxDepth: 0 } ? 64 : options.MaxDepth;
 
     private static int DepthOf(byte[] utf8)
@@ -139,13 +152,22 @@ public static partial class Differences
     {
         string text = Encoding.UTF8.GetString(input);
         bool any = false;
-        string scientific = LongNumber().Replace(text, match =>
+        string Replace(Func<string, string> respell) => StringOrLongNumber().Replace(text, match =>
         {
+            bool isQuoted = match.Value[0] == '"';
+            string number = isQuoted ? match.Value[1..^1] : match.Value;
+            if (isQuoted && LongNumber().Match(number).Length != number.Length)
+            {
+                return match.Value;
+            }
+
             any = true;
-            return AsInteger(match.Value);
+            return isQuoted ? $"\"{respell(number)}\"" : respell(number);
         });
-        string asDecimal = LongNumber().Replace(text, match =>
-            decimal.TryParse(match.Value, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal exact) ? exact.ToString(CultureInfo.InvariantCulture) : match.Value);
+
+        string scientific = Replace(AsInteger);
+        string asDecimal = Replace(static number =>
+            decimal.TryParse(number, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal exact) ? exact.ToString(CultureInfo.InvariantCulture) : number);
         return any ? [Encoding.UTF8.GetBytes(scientific), Encoding.UTF8.GetBytes(asDecimal)] : null;
     }
 
@@ -161,29 +183,17 @@ public static partial class Differences
         return parts.Groups["sign"].Value + (significant.Length == 0 ? "0" : significant + "e" + exponent.ToString(CultureInfo.InvariantCulture));
     }
 
-    private static string WithRoundTrippingPowers(byte[] utf8)
+    private static string WithRoundTrippingPowers(string json)
     {
-        float f = MathF.ScaleB(1, -25);
-        double d = Math.ScaleB(1, -958);
-        return Encoding.UTF8.GetString(utf8)
-            .Replace(f.ToString(CultureInfo.InvariantCulture), RoundTripping(f), StringComparison.Ordinal)
-            .Replace(d.ToString(CultureInfo.InvariantCulture), RoundTripping(d), StringComparison.Ordinal);
-    }
-
-    private static string RoundTripping(float value)
-    {
-        for (int digits = 6; digits < 12; digits++)
+        foreach (double power in (ReadOnlySpan<double>)[Math.ScaleB(1, -25), Math.ScaleB(1, -958)])
         {
-            string text = value.ToString("E" + digits, CultureInfo.InvariantCulture);
-            if (float.Parse(text, CultureInfo.InvariantCulture) == value)
-            {
-                return Exponent().Replace(text, "E$1$2");
-            }
+            json = json.Replace(power.ToString(CultureInfo.InvariantCulture), RoundTripping(power), StringComparison.Ordinal);
         }
 
-        return "";
+        return json;
     }
 
+    /// <summary>The shortest text in scientific form that reads back, tried digit by digit; of those the nearest.</summary>
     private static string RoundTripping(double value)
     {
         for (int digits = 14; digits < 20; digits++)
@@ -222,6 +232,9 @@ public static partial class Differences
 
     [GeneratedRegex(@"-?(?=(?:[.eE+-]*\d){20})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")]
     private static partial Regex LongNumber();
+
+    [GeneratedRegex(@"""(?:[^""\\]|\\.)*""|-?(?=(?:[.eE+-]*\d){20})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?", RegexOptions.Singleline)]
+    private static partial Regex StringOrLongNumber();
 
     [GeneratedRegex(@"^(?<sign>-?)(?<whole>\d+)(?:\.(?<fraction>\d+))?(?:[eE](?<exponent>[+-]?\d+))?$")]
     private static partial Regex NumberParts();

@@ -15,6 +15,11 @@ public static class ObjectGraph
 {
     private const int DeepestLevel = 2000;
 
+    private static readonly HashSet<Type> s_unordered =
+    [
+        typeof(System.Collections.Immutable.ImmutableHashSet<>), typeof(System.Collections.Immutable.ImmutableDictionary<,>), typeof(System.Collections.Concurrent.ConcurrentDictionary<,>),
+    ];
+
     public static string Describe(object? value)
     {
         var text = new StringBuilder();
@@ -112,10 +117,18 @@ public static class ObjectGraph
         text.Append('[');
         try
         {
-            foreach (object? element in elements)
+            // Sets by hash have no order of their own where the elements' hash is their identity.
+            if (elements.GetType() is { IsGenericType: true } type && s_unordered.Contains(type.GetGenericTypeDefinition()))
             {
-                Add(text, element, level + 1);
-                text.Append(',');
+                text.AppendJoin(',', elements.Cast<object?>().Select(Describe).Order(StringComparer.Ordinal));
+            }
+            else
+            {
+                foreach (object? element in elements)
+                {
+                    Add(text, element, level + 1);
+                    text.Append(',');
+                }
             }
         }
         catch (InvalidOperationException error)

@@ -23,6 +23,14 @@ public sealed partial record Trial(bool IsRead, Type Type, JsonSerializerOptions
         var text = new StringBuilder();
         text.Append(IsRead ? "read " : "write ").Append(TypeName(Type)).Append(" through ").Append(Entry).Append(", options ").Append(OptionSets.Describe(Options)).Append('\n');
         text.Append("  subject: ").Append(IsRead ? Printable(Input!) : Shorten(ObjectGraph.Describe(Subject))).Append('\n');
+        if (IsRead && Theirs.IsOk && Mine.IsOk)
+        {
+            string theirs = ObjectGraph.Describe(Theirs.Value);
+            string mine = ObjectGraph.Describe(Mine.Value);
+            int at = Math.Max(0, theirs.AsSpan().CommonPrefixLength(mine) - 40);
+            return text.Append("  theirs:  ...").Append(Shorten(theirs[at..])).Append("\n  mine:    ...").Append(Shorten(mine[at..])).ToString();
+        }
+
         text.Append("  theirs:  ").Append(Spell(Theirs)).Append('\n');
         text.Append("  mine:    ").Append(Spell(Mine));
         return text.ToString();
@@ -45,12 +53,12 @@ public sealed partial record Trial(bool IsRead, Type Type, JsonSerializerOptions
     private static string Printable(byte[] utf8)
     {
         var text = new StringBuilder();
-        foreach (Rune rune in Encoding.UTF8.GetString(utf8.AsSpan(0, Math.Min(utf8.Length, 700))).EnumerateRunes())
+        foreach (Rune rune in Encoding.UTF8.GetString(utf8.AsSpan(0, Math.Min(utf8.Length, 1500))).EnumerateRunes())
         {
             _ = rune.Value is >= 32 and < 127 ? text.Append(rune) : text.Append("<").Append(rune.Value.ToString("X")).Append('>');
         }
 
-        return text.Append(utf8.Length > 700 ? "..." : "").ToString();
+        return text.Append(utf8.Length > 1500 ? "..." : "").ToString();
     }
 
     private static string Shorten(string text) => text.Length > 700 ? text[..700] + "..." : text;

@@ -32,8 +32,8 @@ public sealed class DiagnosisFuzzTests
         (typeof(Pair), "{\"First\":1,\"zz\":{},\"Third\":[1,2],\"Second\":\"x\"}"), (typeof(List<Pair>), "[{\"First\":1},{\"Third\":null}]"),
         (typeof(Late), "{\"P\":1,\"Q\":[1,2],\n\"A\":3,\"N\":{\"A\":1,\"P\":2}}"), (typeof(KeyValuePair<string, int>), "{\"Key\":\"a\",\"Value\":1}"),
         (typeof(Spot), "/*a\nb*/{//x\n\"X\"/**/:/*y*/1,/*z*/}//\r\n"), (typeof(List<int>), "//a\n[1/*\n*/,\r\n2,//e\u2027\r\n]/**/"),
-        (typeof(Everything), JsonSerializer.Serialize(Everything.Sample(), s_compact)),
-        (typeof(Everything), JsonSerializer.Serialize(Everything.Sample(), s_indented)),
+        (typeof(Everything), Stj.Serialize(Everything.Sample(), s_compact)),
+        (typeof(Everything), Stj.Serialize(Everything.Sample(), s_indented)),
     ];
 
     private static readonly string[] s_pieces =

@@ -29,7 +29,7 @@ public sealed class ErrorTextTests
     [InlineData("{\"Alpha_with_a_long_name\":1,\"Beta_with_a_long_name\":1,\"Gamma_with_a_long_name\":1}", typeof(ManyRequired))]
     public void MissingMembers(string json, Type type)
     {
-        JsonException expected = Assert.Throws<JsonException>(() => JsonSerializer.Deserialize(json, type));
+        JsonException expected = Assert.Throws<JsonException>(() => Stj.Deserialize(json, type));
         JsonElement present = JsonElement.Parse(json);
         IEnumerable<string> missing = type.GetProperties().Select(member => member.Name).Where(name => !present.TryGetProperty(name, out _));
         Assert.Equal(expected.Message, ErrorText.MissingMembers(type, missing));
@@ -50,7 +50,7 @@ public sealed class ErrorTextTests
                 }
 
                 string json = "{" + string.Join(',', names.Where((_, i) => (given >> i & 1) != 0).Select(name => $"\"{name}\":1")) + "}";
-                JsonException expected = Assert.Throws<JsonException>(() => JsonSerializer.Deserialize(json, type));
+                JsonException expected = Assert.Throws<JsonException>(() => Stj.Deserialize(json, type));
                 Assert.Equal(expected.Message, ErrorText.MissingMembers(type, names.Where((_, i) => (given >> i & 1) == 0)));
             }
         }
@@ -69,7 +69,7 @@ public sealed class ErrorTextTests
         Same(ErrorText.CannotConvert(s_a), "DeserializeUnableToConvertValue", s_a);
         var cycle = new Everything();
         cycle.Next = new Everything { Next = cycle };
-        JsonException expected = Assert.Throws<JsonException>(() => JsonSerializer.Serialize(cycle, s_compact));
+        JsonException expected = Assert.Throws<JsonException>(() => Stj.Serialize(cycle, s_compact));
         Assert.Equal(expected.Message, ErrorText.PossibleCycle(64) + ErrorText.WriteSuffix(expected.Path!));
     }
 

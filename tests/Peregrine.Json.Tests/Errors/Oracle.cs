@@ -17,11 +17,11 @@ internal static class Oracle
             if (isStream)
             {
                 using var stream = new MemoryStream(input);
-                JsonSerializer.Deserialize(stream, type, options);
+                Stj.Deserialize(stream, type, options);
             }
             else
             {
-                JsonSerializer.Deserialize(input, type, options);
+                Stj.Deserialize(input, type, options);
             }
 
             return null;

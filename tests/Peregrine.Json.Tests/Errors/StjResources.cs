@@ -15,8 +15,8 @@ internal static class StjResources
 
     private static Dictionary<string, string> Load()
     {
-        string resource = typeof(JsonSerializer).Assembly.GetManifestResourceNames().Single(name => name.EndsWith(".resources", StringComparison.Ordinal));
-        using var reader = new ResourceReader(typeof(JsonSerializer).Assembly.GetManifestResourceStream(resource)!);
+        string resource = typeof(Stj).Assembly.GetManifestResourceNames().Single(name => name.EndsWith(".resources", StringComparison.Ordinal));
+        using var reader = new ResourceReader(typeof(Stj).Assembly.GetManifestResourceStream(resource)!);
         return reader.Cast<DictionaryEntry>().ToDictionary(entry => (string)entry.Key, entry => (string)entry.Value!);
     }
 }

@@ -1,4 +1,4 @@
-using System.Text.Json.Serialization;
+using System.Collections;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -28,6 +28,8 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     protected FrozenOptions Options => options;
 
+    public sealed override void VisitParts(Action<TypeContract> visit) => visit(Element);
+
     public sealed override TCollection? Read(ref JsonReader reader)
     {
         if (reader.Peek() != (byte)'[' && default(TCollection) is null && reader.TryReadNull())
@@ -38,7 +40,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         nint bracket = reader.StartArray();
         if (!CanBuild)
         {
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TCollection)));
+            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotMakeCollection(typeof(TCollection)));
         }
 
         if (reader.IsEmptyArray())
@@ -55,12 +57,50 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         }
         catch (ReadFault fault) when (CountsOnlyDistinct)
         {
-            fault.NoteCount(bracket, CountDistinct(items.Items));
+            fault.NoteCounts(bracket, CountDistinct(items.Items));
             throw;
         }
         finally
         {
             items.Dispose();
+        }
+    }
+
+    /// <summary>How elements are added one by one, where they can be.</summary>
+    protected virtual CollectionFill<TCollection, T>? Fill => null;
+
+    public sealed override bool CanPopulate => Fill is not null;
+
+    public sealed override bool CanCreate => Fill?.Create is not null;
+
+    public sealed override TCollection Create() => Fill!.Create!();
+
+    public sealed override void Populate(ref JsonReader reader, ref TCollection collection)
+    {
+        CollectionFill<TCollection, T> fill = Fill!;
+        nint bracket = reader.StartArray();
+        if (fill.IsReadOnly?.Invoke(collection) == true)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TCollection)));
+        }
+
+        if (reader.IsEmptyArray())
+        {
+            return;
+        }
+
+        try
+        {
+            do
+            {
+                fill.Add(ref collection, Element.Read(ref reader)!);
+            }
+            while (reader.NextElement());
+        }
+        catch (ReadFault fault)
+        {
+            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
+            throw;
         }
     }
 
@@ -88,14 +128,17 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     /// <summary>Whether equal elements become one (the path of an error counts those already in the set).</summary>
     protected virtual bool CountsOnlyDistinct => false;
 
-    private static int CountDistinct(ReadOnlySpan<T> items)
+    /// <summary>For every number of elements read, how many of them differ.</summary>
+    private static int[] CountDistinct(ReadOnlySpan<T> items)
     {
         var set = new HashSet<T>();
-        foreach (T item in items)
+        var counts = new int[items.Length + 1];
+        for (int i = 0; i < items.Length; i++)
         {
-            set.Add(item);
+            set.Add(items[i]);
+            counts[i + 1] = set.Count;
         }
 
-        return set.Count;
+        return counts;
     }
 }

@@ -16,10 +16,12 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     FrozenOptions options,
     Func<KeyContract<TKey>> findKey,
     TypeContract<TValue>? value,
-    DictionaryBuilder<TDictionary, TKey, TValue>? builder) : TypeContract<TDictionary>
+    DictionaryBuilder<TDictionary, TKey, TValue>? builder,
+    DictionaryFill<TDictionary, TKey, TValue>? fill) : TypeContract<TDictionary>
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
+    private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<TValue>? _value = value;
     private KeyContract<TKey>? _key;
 
@@ -37,7 +39,9 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private KeyContract<TKey> Key => _key ??= findKey();
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder);
+        new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, fill);
+
+    public override void VisitParts(Action<TypeContract> visit) => visit(Value);
 
     public override TDictionary? Read(ref JsonReader reader)
     {
@@ -46,11 +50,16 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             return default;
         }
 
+        if (!_allowsDuplicates && builder is not null)
+        {
+            return ReadDistinct(ref reader);
+        }
+
         nint bracket = reader.At;
         reader.StartObject();
         if (builder is null)
         {
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TDictionary)));
+            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
         if (!reader.FirstName())
@@ -76,6 +85,67 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         {
             entries.Dispose();
         }
+    }
+
+    public override bool CanPopulate => fill is not null;
+
+    public override bool CanCreate => fill?.CanCreate == true;
+
+    public override TDictionary Create() => fill!.Create();
+
+    public override void Populate(ref JsonReader reader, ref TDictionary dictionary)
+    {
+        nint bracket = reader.At;
+        reader.StartObject();
+        if (fill!.IsReadOnly(dictionary))
+        {
+            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TDictionary)));
+        }
+
+        for (bool more = reader.FirstName(); more; more = reader.NextName())
+        {
+            TKey key = Key.Read(ref reader);
+            reader.Peek();
+            nint start = reader.At;
+            if (!fill.Set(ref dictionary, key, Value.Read(ref reader)!) && !_allowsDuplicates)
+            {
+                RefuseDuplicate(start, ref reader);
+            }
+        }
+    }
+
+    /// <summary>Reads where a key may come only once: the dictionary itself knows which keys are equal.</summary>
+    private TDictionary ReadDistinct(ref JsonReader reader)
+    {
+        if (fill?.CanCreate == true)
+        {
+            TDictionary dictionary = fill.Create();
+            Populate(ref reader, ref dictionary);
+            return dictionary;
+        }
+
+        var entries = new Dictionary<TKey, TValue>();
+        reader.StartObject();
+        for (bool more = reader.FirstName(); more; more = reader.NextName())
+        {
+            TKey key = Key.Read(ref reader);
+            reader.Peek();
+            nint start = reader.At;
+            if (!entries.TryAdd(key, Value.Read(ref reader)!))
+            {
+                RefuseDuplicate(start, ref reader);
+            }
+        }
+
+        return builder!([.. entries]);
+    }
+
+    /// <summary>Noticed behind the second value: the place is its last token.</summary>
+    private static void RefuseDuplicate(nint start, ref JsonReader reader)
+    {
+        nint end = reader.At;
+        reader.At = start;
+        ReadFault.Throw(FaultKind.Plain, reader.Peek() is (byte)'{' or (byte)'[' ? end - 1 : start, ErrorText.DuplicateKey);
     }
 
     public override void Write(ref JsonWriter writer, TDictionary? dictionary)

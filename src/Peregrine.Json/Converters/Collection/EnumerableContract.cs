@@ -10,13 +10,16 @@ internal sealed class EnumerableContract<TCollection, T>(
     FrozenOptions options,
     TypeContract<T>? element,
     CollectionBuilder<TCollection, T>? builder,
+    CollectionFill<TCollection, T>? fill,
     bool isSet) : CollectionContract<TCollection, T>(options, element)
     where TCollection : IEnumerable<T>
 {
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        new EnumerableContract<TCollection, T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling), builder, isSet);
+        new EnumerableContract<TCollection, T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling), builder, fill, isSet);
 
     protected override bool CountsOnlyDistinct => isSet;
+
+    protected override CollectionFill<TCollection, T>? Fill => fill;
 
     protected override bool CanBuild => builder is not null;
 

@@ -11,6 +11,8 @@ internal sealed class ListContract<T>(FrozenOptions options, TypeContract<T>? el
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new ListContract<T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling));
 
+    protected override CollectionFill<List<T>, T> Fill => CollectionFills.Collection<List<T>, T>(static () => []);
+
     protected override List<T> Build(ReadOnlySpan<T> items) => CollectionBuilders.List(items);
 
     protected override void WriteItems(ref JsonWriter writer, List<T> collection) =>

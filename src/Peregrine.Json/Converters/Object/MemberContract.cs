@@ -1,5 +1,6 @@
 using System.Reflection;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -47,8 +48,26 @@ internal sealed class MemberDescription
     /// <summary>Null in JSON leaves the member as it is.</summary>
     public bool IgnoresNull { get; init; }
 
+    /// <summary>Null in JSON is an error (the annotations of the setter, or of the constructor parameter, say so).</summary>
+    public bool RefusesNull { get; set; }
+
+    /// <summary>A null value is not written but an error.</summary>
+    public bool GivesNoNull { get; init; }
+
+    /// <summary>What the member holds already is filled, not replaced.</summary>
+    public bool Populates { get; set; }
+
     /// <summary>The constructor parameter it is passed to, or -1.</summary>
     public int Parameter { get; set; } = -1;
+
+    /// <summary>The name of that parameter.</summary>
+    public string? ParameterName { get; set; }
+
+    /// <summary>Whether reading may set the member; what it holds may be filled all the same.</summary>
+    public bool IsAssigned { get; init; }
+
+    /// <summary>An ignored member that a constructor parameter matches.</summary>
+    public bool IsIgnoredParameter { get; set; }
 
     public string ClrName => Info.Name;
 }
@@ -75,17 +94,88 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
     private readonly TypeContract<TValue> _contract = (TypeContract<TValue>)description.Contract;
     private readonly WriteCondition _condition = description.Condition;
     private readonly bool _ignoresNull = description.IgnoresNull;
+    private readonly bool _refusesNull = description.RefusesNull;
+    private readonly bool _givesNoNull = description.GivesNoNull;
+    private readonly bool _populates = description.Populates;
 
     public sealed override void Read(ref JsonReader reader, ref TOwner owner)
     {
+        if (_populates)
+        {
+            Populate(ref reader, ref owner);
+            return;
+        }
+
         TValue? value = _contract.Read(ref reader);
-        if (!_ignoresNull || value is not null)
+        if (value is null)
+        {
+            if (_ignoresNull)
+            {
+                return;
+            }
+
+            if (_refusesNull)
+            {
+                ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
+            }
+        }
+
+        Set(ref owner, value);
+    }
+
+    public sealed override object? ReadValue(ref JsonReader reader)
+    {
+        TValue? value = _contract.Read(ref reader);
+        if (_refusesNull && value is null && !_ignoresNull)
+        {
+            ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
+        }
+
+        return value;
+    }
+
+    /// <summary>Fills what the member holds; a new value is made only where there is none.</summary>
+    private void Populate(ref JsonReader reader, ref TOwner owner)
+    {
+        if (default(TValue) is null && reader.TryReadNull())
+        {
+            if (_refusesNull && !_ignoresNull)
+            {
+                ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
+            }
+
+            if (!_ignoresNull)
+            {
+                if (!description.IsAssigned)
+                {
+                    throw Throw.CannotAssignNull(typeof(TValue));
+                }
+
+                Set(ref owner, default);
+            }
+
+            return;
+        }
+
+        TValue? value = Get(ref owner);
+        if (value is null)
+        {
+            value = _contract.Read(ref reader);
+        }
+        else
+        {
+            _contract.Populate(ref reader, ref value);
+            if (!typeof(TValue).IsValueType)
+            {
+                return;
+            }
+        }
+
+        if (description.IsAssigned)
         {
             Set(ref owner, value);
         }
     }
-
-    public sealed override object? ReadValue(ref JsonReader reader) => _contract.Read(ref reader);
 
     public sealed override void SetValue(ref TOwner owner, object? value)
     {
@@ -104,6 +194,11 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         }
 
         writer.Name(names, member, skip);
+        if (_givesNoNull && value is null)
+        {
+            ObjectSteps.RefuseNull(description, typeof(TOwner));
+        }
+
         _contract.Write(ref writer, value);
         return true;
     }

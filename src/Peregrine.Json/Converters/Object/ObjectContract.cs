@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Text;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
@@ -34,6 +35,14 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     /// <summary>The plan of the type.</summary>
     public ObjectPlan<T> Plan => Volatile.Read(ref _plan) ?? Describe();
 
+    public override void VisitParts(Action<TypeContract> visit)
+    {
+        foreach (MemberDescription member in Plan.Members)
+        {
+            visit(member.Contract);
+        }
+    }
+
     public override T? Read(ref JsonReader reader)
     {
         if (default(T) is null && reader.Peek() == (byte)'n' && reader.TryReadNull())
@@ -54,6 +63,14 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         {
             (_executor ?? Begin()).Write(ref writer, value);
         }
+    }
+
+    public override bool CanPopulate => true;
+
+    public override void Populate(ref JsonReader reader, ref T value)
+    {
+        reader.StartObject();
+        new TableExecutor<T>(Plan).Fill(ref reader, ref value);
     }
 
     public override void WriteElements(ref JsonWriter writer, ReadOnlySpan<T> items)
@@ -90,6 +107,21 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
 
         MemberDescription description = Plan.Members[member];
         return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name, description.Contract);
+    }
+
+    public override string? MissingText(IEnumerable<string> names)
+    {
+        MemberSet seen = default;
+        foreach (string name in names)
+        {
+            int member = Plan.Names.FindText(Encoding.UTF8.GetBytes(name));
+            if (member >= 0)
+            {
+                seen.Add(member);
+            }
+        }
+
+        return Plan.MissingText(typeof(T), in seen);
     }
 
     private ObjectExecutor<T> Begin() => _executor = new CountingExecutor(this);

@@ -22,9 +22,9 @@ internal static class ObjectSteps
     /// <summary>Notes a member; refuses a second one where duplicates are not allowed.</summary>
     public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
-        if (!seen.Add(member) && !plan.AllowsDuplicates)
+        if (!seen.Add(member) && !plan.AllowsDuplicates && (!plan.Members[member].IsSkipped || plan.Members[member].IsIgnoredParameter))
         {
-            RefuseDuplicate(plan, member, type, ref reader);
+            RefuseDuplicate(plan, plan.Members[member], ref reader);
         }
     }
 
@@ -39,25 +39,48 @@ internal static class ObjectSteps
         }
     }
 
-    /// <summary>Refuses to read a type that cannot be made.</summary>
+    /// <summary>Refuses the null that has just been read.</summary>
     [DoesNotReturn]
-    public static void RefuseRead(ObjectPlan plan, ref JsonReader reader) =>
-        ReadFault.Throw(FaultKind.Unsupported, reader.At, plan.NotReadable!);
+    public static void RefuseNull(MemberDescription member, Type type, ref JsonReader reader) =>
+        ReadFault.Throw(
+            FaultKind.PlainWithPosition,
+            reader.At - 4,
+            member.Parameter >= 0 ? ErrorText.ParameterTakesNoNull(member.ParameterName!, type) : ErrorText.MemberTakesNoNull(member.Name, type));
 
-    /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere behind the value.</summary>
+    /// <summary>Refuses to write null behind the member's name.</summary>
     [DoesNotReturn]
-    private static void RefuseDuplicate(ObjectPlan plan, int member, Type type, ref JsonReader reader)
+    public static void RefuseNull(MemberDescription member, Type type) =>
+        WriteFault.Throw(WriteFaultKind.Plain, ErrorText.MemberGivesNoNull(member.Name, type));
+
+    /// <summary>Refuses to read a type that cannot be made, once an object begins: anything else is an ordinary mismatch.</summary>
+    [DoesNotReturn]
+    public static void RefuseRead(ObjectPlan plan, ref JsonReader reader)
+    {
+        _ = reader.Peek();
+        nint bracket = reader.At;
+        reader.StartObject();
+        throw plan.ConstructorFault?.Invoke() ?? new ReadFault(FaultKind.Unsupported, bracket, plan.NotReadable!);
+    }
+
+    /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere behind the value, when that is right in itself.</summary>
+    [DoesNotReturn]
+    private static void RefuseDuplicate(ObjectPlan plan, MemberDescription member, ref JsonReader reader)
     {
         nint offset = reader.FindLastName();
         if (plan.Parameters.Length == 0)
         {
             byte first = reader.Peek();
             offset = reader.At;
-            reader.SkipValue();
+            object? value = member.Contract.ReadObject(ref reader);
+            if (value is null && member.RefusesNull)
+            {
+                RefuseNull(member, member.Info.DeclaringType!, ref reader);
+            }
+
             offset = first is (byte)'{' or (byte)'[' ? reader.At - 1 : offset;
         }
 
-        ReadFault.Throw(FaultKind.Plain, offset, ErrorText.DuplicateMember(plan.Members[member].Name, type));
+        ReadFault.Throw(FaultKind.Plain, offset, ErrorText.DuplicateMember(member.Name, member.Info.DeclaringType!));
     }
 }
 

@@ -23,11 +23,20 @@ internal abstract class ObjectPlan
     /// <summary>Why objects cannot be made, or null.</summary>
     public string? NotReadable { get; init; }
 
+    /// <summary>What is wrong with the constructor, where that matters to reading alone.</summary>
+    public Func<Exception>? ConstructorFault { get; init; }
+
+    /// <summary>Whether objects cannot be made.</summary>
+    public bool RefusesRead => NotReadable is not null || ConstructorFault is not null;
+
     /// <summary>Members that must be present, by number.</summary>
     public int[] Required { get; init; } = [];
 
     /// <summary>Whether a name may come twice.</summary>
     public bool AllowsDuplicates { get; init; } = true;
+
+    /// <summary>Which of the interfaces IJsonOnDeserializing and so on the type has.</summary>
+    public ObjectCallbacks Callbacks { get; init; }
 
     /// <summary>Whether the executors note which members came.</summary>
     public bool Tracks => Required.Length > 0 || !AllowsDuplicates;
@@ -64,5 +73,6 @@ internal sealed class ObjectPlan<T> : ObjectPlan
 /// <summary>A parameter of the constructor.</summary>
 /// <param name="Type">Its type.</param>
 /// <param name="Member">The member that feeds it, or -1.</param>
+/// <param name="Match">The member it matches, an ignored one too.</param>
 /// <param name="Default">What it gets when the member is missing.</param>
-internal sealed record ParameterDescription(Type Type, int Member, object? Default);
+internal sealed record ParameterDescription(Type Type, int Member, int Match, object? Default);

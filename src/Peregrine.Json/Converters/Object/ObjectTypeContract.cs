@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
@@ -5,9 +6,11 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A value declared as object: written by its run-time type. What it is read as, the room of the document models says.</summary>
-internal abstract class ObjectTypeContract(FrozenOptions options) : TypeContract<object>
+internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHandling? handling) : TypeContract<object>
 {
     private TypeContract? _recent;
+
+    protected FrozenOptions Options => options;
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
@@ -32,7 +35,8 @@ internal abstract class ObjectTypeContract(FrozenOptions options) : TypeContract
         TypeContract? contract = _recent;
         if (contract is null || contract.Type != type)
         {
-            _recent = contract = options.Contract(type);
+            contract = options.Contract(type);
+            _recent = contract = handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract;
         }
 
         nint begin = writer.At;

@@ -16,7 +16,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
 
     public override T Read(ref JsonReader reader)
     {
-        if (plan.NotReadable is not null)
+        if (plan.RefusesRead)
         {
             ObjectSteps.RefuseRead(plan, ref reader);
         }
@@ -28,6 +28,14 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     {
         reader.StartObject();
         T value = plan.Create!();
+        Fill(ref reader, ref value);
+        return value;
+    }
+
+    /// <summary>Behind the opening bracket: reads all members into an object that is there already, those the constructor would take as well.</summary>
+    public void Fill(ref JsonReader reader, ref T value)
+    {
+        plan.Callbacks.BeforeRead(ref value);
         MemberSet seen = default;
         bool tracks = plan.Tracks;
         for (int member = reader.FirstMember(_names); member != NameTable.End; member = reader.NextMember(_names, member))
@@ -52,7 +60,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }
 
-        return value;
+        plan.Callbacks.AfterRead(ref value);
     }
 
     private T ReadArguments(ref JsonReader reader)
@@ -99,17 +107,20 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         T made = plan.CreateWith!(arguments);
+        plan.Callbacks.BeforeRead(ref made);
         foreach ((int member, object? value) in later ?? [])
         {
             _accessors[member].SetValue(ref made, value);
         }
 
+        plan.Callbacks.AfterRead(ref made);
         return made;
     }
 
     public override void Write(ref JsonWriter writer, T value)
     {
         writer.StartObject();
+        plan.Callbacks.BeforeWrite(ref value);
         int skip = 1;
         for (int member = 0; member < _accessors.Length; member++)
         {
@@ -120,5 +131,6 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         writer.EndObject(skip == 0);
+        plan.Callbacks.AfterWrite(ref value);
     }
 }

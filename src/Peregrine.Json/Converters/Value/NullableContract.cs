@@ -22,10 +22,25 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
 
     public override bool HandlesNumbers => underlying.HandlesNumbers;
 
+    public override string? MissingText(IEnumerable<string> names) => underlying.MissingText(names);
+
+    public override bool HasConstructorParameters => underlying.HasConstructorParameters;
+
     public override MemberShape FindMember(ReadOnlySpan<byte> name) => underlying.FindMember(name);
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling));
+
+    public override void VisitParts(Action<TypeContract> visit) => visit(underlying);
+
+    public override bool CanPopulate => underlying.CanPopulate;
+
+    public override void Populate(ref JsonReader reader, ref T? value)
+    {
+        T filled = value.GetValueOrDefault();
+        underlying.Populate(ref reader, ref filled);
+        value = filled;
+    }
 
     public override T? Read(ref JsonReader reader) => reader.TryReadNull() ? null : underlying.Read(ref reader);
 

@@ -7,9 +7,6 @@ internal static partial class EscapeText
     /// <summary>The escape of U+FFFD: six bytes from the lowest, their number on top.</summary>
     private const ulong Replacement = 0x06_00_44_46_46_46_75_5C;
 
-    /// <summary>The two upper-case hexadecimal digits of every byte.</summary>
-    private static readonly ushort[] s_hexPairs = HexPairs();
-
     /// <summary>One code unit, or one pair, at a time from <paramref name="i"/> to <paramref name="stop"/> (which splits no pair), as long as each fits.</summary>
     internal static Progress WriteScalar(ref byte destination, nint at, nint limit, ref char source, nint i, nint stop, nint length, EscapeSet set)
     {
@@ -63,7 +60,7 @@ internal static partial class EscapeText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong EscapeOf(uint unit)
     {
-        ushort[] pairs = s_hexPairs;
+        ushort[] pairs = HexDigits.Pairs;
         return 0x06_00_00_00_00_00_75_5CUL | ((ulong)pairs[(byte)(unit >> 8)] << 16) | ((ulong)pairs[(byte)unit] << 32);
     }
 
@@ -102,5 +99,11 @@ internal static partial class EscapeText
         }
 
         return pairs;
+    }
+
+    /// <summary>The two upper-case hexadecimal digits of every byte.</summary>
+    private static class HexDigits
+    {
+        public static readonly ushort[] Pairs = HexPairs();
     }
 }

@@ -8,19 +8,17 @@ internal static class GapTables
 {
     private const int Entries = 256, Width = 16;
 
-    private static readonly byte[] s_pairs = Pairs(), s_fours = Fours(), s_units = Units();
-
     /// <summary>Eight lanes of two bytes; a set bit: of that lane only the first byte counts.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<byte> OfPairs(uint single) => Mem.V128(ref Mem.First(s_pairs.AsSpan()), (nint)(single * Width), Entries * Width);
+    public static Vector128<byte> OfPairs(uint single) => Mem.V128(ref Mem.First(Shuffles.Pairs.AsSpan()), (nint)(single * Width), Entries * Width);
 
     /// <summary>Four lanes of four bytes; bits 0 to 3: one byte counts; bits 4 to 7 without the former: two count; else three.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<byte> OfFours(uint shape) => Mem.V128(ref Mem.First(s_fours.AsSpan()), (nint)(shape * Width), Entries * Width);
+    public static Vector128<byte> OfFours(uint shape) => Mem.V128(ref Mem.First(Shuffles.Fours.AsSpan()), (nint)(shape * Width), Entries * Width);
 
     /// <summary>Eight lanes of two bytes; a set bit: the lane is kept.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<byte> OfUnits(uint kept) => Mem.V128(ref Mem.First(s_units.AsSpan()), (nint)(kept * Width), Entries * Width);
+    public static Vector128<byte> OfUnits(uint kept) => Mem.V128(ref Mem.First(Shuffles.Units.AsSpan()), (nint)(kept * Width), Entries * Width);
 
     private static byte[] Pairs() => Table(static (shape, lane, part) => part == 0 || (shape & (1 << lane)) == 0, lanes: 8);
 
@@ -46,5 +44,13 @@ internal static class GapTables
         }
 
         return table;
+    }
+
+    /// <summary>The tables, in a type of their own so that what uses them asks for nothing when it starts.</summary>
+    private static class Shuffles
+    {
+        public static readonly byte[] Pairs = GapTables.Pairs();
+        public static readonly byte[] Fours = GapTables.Fours();
+        public static readonly byte[] Units = GapTables.Units();
     }
 }

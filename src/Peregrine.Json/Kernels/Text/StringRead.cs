@@ -15,7 +15,7 @@ internal static partial class StringRead
     public static nint Read(ref byte start, nint at, nint end, out string? value)
     {
         // The first 32 bytes decide nearly every string of a real document: ASCII, unescaped, and the quote among them.
-        if (Vector256.IsHardwareAccelerated && end >= Vector256<byte>.Count)
+        if (Vector256.IsHardwareAccelerated && end >= Vector256<byte>.Count && at < end)
         {
             // Near the end of the input, its last 32 bytes, and the marks of those before the string shifted out.
             nint load = end - at >= Vector256<byte>.Count ? at : end - Vector256<byte>.Count;

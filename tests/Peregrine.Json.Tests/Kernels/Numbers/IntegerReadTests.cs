@@ -101,7 +101,7 @@ public sealed class IntegerReadTests
         bool accepted = true;
         try
         {
-            theirs = JsonSerializer.Deserialize<T>(text);
+            theirs = Stj.Deserialize<T>(text);
         }
         catch (JsonException)
         {

@@ -157,7 +157,7 @@ public sealed class QuotedNumberTests
         bool accepted = true;
         try
         {
-            theirs = JsonSerializer.Deserialize<T>(JsonSerializer.Serialize(text), options);
+            theirs = Stj.Deserialize<T>(Stj.Serialize(text), options);
         }
         catch (JsonException)
         {

@@ -9,7 +9,7 @@ public sealed class Base64TextTests
 {
     private static byte[]? Expected(byte[] text)
     {
-        Utf8JsonReader reader = new(Encoding.UTF8.GetBytes(JsonSerializer.Serialize(Encoding.Latin1.GetString(text))));
+        Utf8JsonReader reader = new(Encoding.UTF8.GetBytes(Stj.Serialize(Encoding.Latin1.GetString(text))));
         reader.Read();
         return reader.TryGetBytesFromBase64(out byte[]? value) ? value : null;
     }

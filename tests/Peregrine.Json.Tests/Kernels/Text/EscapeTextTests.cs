@@ -72,7 +72,7 @@ public sealed class EscapeTextTests
         s_encoders.ToDictionary(pair => pair.Encoder, pair => new JsonSerializerOptions { Encoder = pair.Encoder });
 
     private static byte[] Expected(string text, JavaScriptEncoder encoder) =>
-        JsonSerializer.SerializeToUtf8Bytes(text, s_options[encoder])[1..^1];
+        Stj.SerializeToUtf8Bytes(text, s_options[encoder])[1..^1];
 
     /// <summary>Through a buffer that is exactly as large as promised.</summary>
     private static byte[] Written(GuardedMemory memory, ReadOnlySpan<char> text, EscapeSet set)
@@ -310,7 +310,7 @@ public sealed class EscapeTextTests
     {
         string path = TextSamples.RequireData("conformance", "blns.json");
         using GuardedMemory memory = new(1 << 16);
-        foreach (string text in JsonSerializer.Deserialize<string[]>(File.ReadAllBytes(path))!)
+        foreach (string text in Stj.Deserialize<string[]>(File.ReadAllBytes(path))!)
         {
             Check(memory, text);
         }

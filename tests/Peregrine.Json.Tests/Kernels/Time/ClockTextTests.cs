@@ -96,7 +96,7 @@ public class ClockTextTests
         foreach (TimeSpan value in (TimeSpan[])[TimeSpan.MinValue, TimeSpan.MaxValue, TimeSpan.Zero, TimeSpan.FromDays(1), TimeSpan.FromDays(-1), TimeSpan.FromDays(9_999_999), TimeSpan.FromDays(10_000_000), new(1), new(-1)])
         {
             ScalarTexts.TimeSpans.Writes(value);
-            ScalarTexts.TimeSpans.Agrees(JsonSerializer.Serialize(value).Trim('"'));
+            ScalarTexts.TimeSpans.Agrees(Stj.Serialize(value).Trim('"'));
         }
     }
 

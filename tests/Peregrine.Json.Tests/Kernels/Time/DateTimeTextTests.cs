@@ -106,7 +106,7 @@ public class DateTimeTextTests
     [Fact]
     public void NothingOutsideIsTouched()
     {
-        var values = Texts.Where(text => !text.Contains("14:00", StringComparison.Ordinal)).Select(text => JsonSerializer.Deserialize<DateTime>($"\"{text}\"")).ToArray();
+        var values = Texts.Where(text => !text.Contains("14:00", StringComparison.Ordinal)).Select(text => Stj.Deserialize<DateTime>($"\"{text}\"")).ToArray();
         ScalarTexts.DateTimes.StaysInside(values, Texts);
         ScalarTexts.DateTimeOffsets.StaysInside(values.Select(value => new DateTimeOffset(value.Ticks, TimeSpan.FromMinutes(330))).Append(new DateTimeOffset(DateTime.MaxValue.Ticks, TimeSpan.FromMinutes(839))), Texts);
     }

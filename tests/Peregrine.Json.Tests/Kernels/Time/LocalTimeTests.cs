@@ -47,7 +47,7 @@ public class LocalTimeTests
         ScalarTexts.DateTimeOffsets.Agrees(text);
         if (text.EndsWith("+00:00", StringComparison.Ordinal))
         {
-            ScalarTexts.DateTimes.Writes(JsonSerializer.Deserialize<DateTime>($"\"{text}\""));
+            ScalarTexts.DateTimes.Writes(Stj.Deserialize<DateTime>($"\"{text}\""));
         }
     }
 

@@ -19,16 +19,16 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
     /// <summary>Values that the kernel reads at once, written as it would write them, for the fast path.</summary>
     public void ReadsCanonical(T value)
     {
-        byte[] json = JsonSerializer.SerializeToUtf8Bytes(value);
+        byte[] json = Stj.SerializeToUtf8Bytes(value);
         nint behind = read(ref MemoryMarshal.GetArrayDataReference(json), 1, json.Length, out T actual);
         Assert.True(behind == json.Length, Encoding.UTF8.GetString(json));
-        Assert.Equal(identity(JsonSerializer.Deserialize<T>(json)!), identity(actual));
+        Assert.Equal(identity(Stj.Deserialize<T>(json)!), identity(actual));
     }
 
     /// <summary>Writes exactly the bytes of System.Text.Json, wherever the text stands and nowhere else.</summary>
     public void Writes(T value, int at = 0)
     {
-        byte[] expected = JsonSerializer.SerializeToUtf8Bytes(value);
+        byte[] expected = Stj.SerializeToUtf8Bytes(value);
         byte[] room = new byte[at + maxLength];
         room.AsSpan(0, at).Fill(0xEE);
         nint behind = write(ref MemoryMarshal.GetArrayDataReference(room), at, room.Length, value);
@@ -44,7 +44,7 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
     /// <summary>The text between the quotes, unescaped, is accepted or rejected as System.Text.Json does, with the same value.</summary>
     public bool Agrees(string text)
     {
-        string json = JsonSerializer.Serialize(text, TestJson.Relaxed);
+        string json = Stj.Serialize(text, TestJson.Relaxed);
         bool accepted = TryOracle(Encoding.UTF8.GetBytes(json), out T? expected);
         byte[] bytes = Encoding.UTF8.GetBytes(text);
         bool parsed = parse(bytes, out T actual);
@@ -117,7 +117,7 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
     {
         Assert.SkipUnless(GuardedMemory.IsSupported, "No guard pages on this system.");
         using var memory = new GuardedMemory(4096);
-        foreach (string json in values.Select(value => JsonSerializer.Serialize(value, TestJson.Relaxed)).Concat(texts.Select(text => $"\"{text}\"")))
+        foreach (string json in values.Select(value => Stj.Serialize(value, TestJson.Relaxed)).Concat(texts.Select(text => $"\"{text}\"")))
         {
             byte[] bytes = Encoding.UTF8.GetBytes(json);
             for (int length = 1; length <= bytes.Length; length++)
@@ -136,7 +136,7 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
 
         foreach (T value in values)
         {
-            byte[] expected = JsonSerializer.SerializeToUtf8Bytes(value);
+            byte[] expected = Stj.SerializeToUtf8Bytes(value);
             Span<byte> room = memory.AtEnd(maxLength);
             nint behind = write(ref MemoryMarshal.GetReference(room), 0, maxLength, value);
             Assert.Equal(expected[1..^1], room[..(int)behind].ToArray());
@@ -165,7 +165,7 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
     {
         try
         {
-            value = JsonSerializer.Deserialize<T>(json);
+            value = Stj.Deserialize<T>(json);
             return true;
         }
         catch (JsonException)

@@ -1,0 +1,105 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Peregrine.Json.Buffers;
+
+/// <summary>One contiguous input in an array of the shared pool, growing by doubling while it is read to its end. Each owner disposes it once.</summary>
+internal struct InputBuffer : IDisposable
+{
+    private readonly ReadOnlyMemory<byte> _whole;
+    private byte[]? _array;
+    private int _length;
+
+    /// <summary>Begins with room for <paramref name="expected"/> bytes.</summary>
+    public InputBuffer(int expected) => _array = ArrayPool<byte>.Shared.Rent(expected);
+
+    private InputBuffer(ReadOnlyMemory<byte> whole) => _whole = whole;
+
+    /// <summary>All of <paramref name="bytes"/>: in place where they are in one segment, copied together where not.</summary>
+    public static InputBuffer Of(in ReadOnlySequence<byte> bytes)
+    {
+        if (bytes.IsSingleSegment)
+        {
+            return new InputBuffer(bytes.First);
+        }
+
+        if (bytes.Length > Array.MaxLength)
+        {
+            throw TooLong();
+        }
+
+        var joined = new InputBuffer((int)bytes.Length);
+        bytes.CopyTo(joined._array);
+        joined._length = (int)bytes.Length;
+        return joined;
+    }
+
+    /// <summary>The bytes, without a byte order mark: a stream may begin with one.</summary>
+    public readonly ReadOnlySpan<byte> Text
+    {
+        get
+        {
+            ReadOnlySpan<byte> text = _array is null ? _whole.Span : _array.AsSpan(0, _length);
+            return text.StartsWith(ByteOrderMark) ? text[ByteOrderMark.Length..] : text;
+        }
+    }
+
+    public static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
+
+    /// <summary>Where the next bytes go: never empty.</summary>
+    public Memory<byte> Room()
+    {
+        byte[] array = _array!;
+        if (_length == array.Length)
+        {
+            array = Grow(array);
+        }
+
+        return array.AsMemory(_length);
+    }
+
+    /// <summary>Takes over the first <paramref name="count"/> bytes of the room.</summary>
+    public void Take(int count)
+    {
+        CheckCount(count, _array!.Length - _length);
+        _length += count;
+    }
+
+    /// <summary>Refuses a count that no read into <paramref name="room"/> bytes can have.</summary>
+    public static void CheckCount(int count, int room)
+    {
+        if ((uint)count > (uint)room)
+        {
+            ThrowWrongCount();
+        }
+    }
+
+    public void Dispose()
+    {
+        byte[]? array = _array;
+        _array = null;
+        if (array is not null)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
+
+    private byte[] Grow(byte[] array)
+    {
+        if (array.Length >= Array.MaxLength)
+        {
+            throw TooLong();
+        }
+
+        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, array.Length * 2L));
+        array.AsSpan(0, _length).CopyTo(larger);
+        _array = larger;
+        ArrayPool<byte>.Shared.Return(array);
+        return larger;
+    }
+
+    private static InvalidOperationException TooLong() => new("The JSON text does not fit one array.");
+
+    [DoesNotReturn]
+    private static void ThrowWrongCount() => throw new IOException("The stream said that it read more bytes than it was asked for.");
+}

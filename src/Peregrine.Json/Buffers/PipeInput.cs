@@ -1,0 +1,34 @@
+using System.Buffers;
+using System.IO.Pipelines;
+
+namespace Peregrine.Json.Buffers;
+
+/// <summary>A pipe read to its end. All of it stays in the pipe's own segments until the caller advances.</summary>
+internal static class PipeInput
+{
+    /// <summary>Waits for the end of the pipe; the caller calls <see cref="PipeReader.AdvanceTo(SequencePosition)"/> with what it consumed.</summary>
+    public static async ValueTask<ReadOnlySequence<byte>> ReadToEndAsync(PipeReader pipe, CancellationToken cancellationToken)
+    {
+        while (true)
+        {
+            ReadResult result = await pipe.ReadAsync(cancellationToken).ConfigureAwait(false);
+            ReadOnlySequence<byte> bytes = result.Buffer;
+            if (result.IsCanceled)
+            {
+                pipe.AdvanceTo(bytes.Start);
+                throw Canceled();
+            }
+
+            if (result.IsCompleted)
+            {
+                return bytes;
+            }
+
+            // Looked at to its end, so that the writing side goes on; nothing consumed, so that nothing is lost when reading fails.
+            pipe.AdvanceTo(bytes.Start, bytes.End);
+        }
+    }
+
+    /// <summary>What a reader reports whose pending read another thread has cancelled.</summary>
+    public static OperationCanceledException Canceled() => new("PipeReader.ReadAsync was canceled.");
+}

@@ -1,0 +1,107 @@
+using System.Buffers;
+
+namespace Peregrine.Json.Buffers;
+
+/// <summary>
+/// Output to a stream in full buffers. A thread keeps one, which is out of its slot while in use: a call made inside a call gets its own.
+/// </summary>
+internal sealed class StreamOutput : IBufferWriter<byte>
+{
+    /// <summary>The buffer a thread keeps.</summary>
+    private const int Kept = 16 * 1024;
+
+    /// <summary>Smaller buffers would not hold the room that a writer keeps free.</summary>
+    private const int Smallest = 4 * 1024;
+
+    [ThreadStatic]
+    private static StreamOutput? t_kept;
+
+    private readonly byte[] _own = new byte[Kept];
+    private byte[] _array = [];
+    private Stream? _stream;
+    private int _size;
+    private int _pending;
+
+    /// <summary>Output to <paramref name="stream"/> in buffers of <paramref name="bufferSize"/> bytes.</summary>
+    public static StreamOutput Rent(Stream stream, int bufferSize)
+    {
+        StreamOutput output = t_kept ?? new StreamOutput();
+        t_kept = null;
+        output._stream = stream;
+        output._size = Math.Max(bufferSize, Smallest);
+        output._array = output._size <= Kept ? output._own : ArrayPool<byte>.Shared.Rent(output._size);
+        output._pending = 0;
+        return output;
+    }
+
+    /// <summary>Gives the buffer back; what was not handed over is forgotten.</summary>
+    public void Return()
+    {
+        LetGo(_array);
+        _array = [];
+        _stream = null;
+        t_kept = this;
+    }
+
+    /// <summary>Hands the rest over.</summary>
+    public void Complete() => HandOver();
+
+    /// <inheritdoc/>
+    public void Advance(int count) => _pending += count;
+
+    /// <inheritdoc/>
+    public Memory<byte> GetMemory(int sizeHint = 0)
+    {
+        MakeRoom(sizeHint);
+        return _array.AsMemory(_pending, Math.Max(sizeHint, Room));
+    }
+
+    /// <inheritdoc/>
+    public Span<byte> GetSpan(int sizeHint = 0)
+    {
+        MakeRoom(sizeHint);
+        return _array.AsSpan(_pending, Math.Max(sizeHint, Room));
+    }
+
+    private int Room => Math.Min(_array.Length, _size) - _pending;
+
+    private void MakeRoom(int needed)
+    {
+        // A full buffer is nine tenths, as in System.Text.Json.
+        if (_pending > _size / 10 * 9)
+        {
+            HandOver();
+        }
+
+        if (Room >= Math.Max(needed, 1))
+        {
+            return;
+        }
+
+        if (_array.Length - _pending < needed)
+        {
+            byte[] larger = ArrayPool<byte>.Shared.Rent(checked(_pending + needed));
+            _array.AsSpan(0, _pending).CopyTo(larger);
+            LetGo(_array);
+            _array = larger;
+        }
+    }
+
+    private void HandOver()
+    {
+        int pending = _pending;
+        _pending = 0;
+        if (pending > 0)
+        {
+            _stream!.Write(_array, 0, pending);
+        }
+    }
+
+    private void LetGo(byte[] array)
+    {
+        if (array.Length > 0 && array != _own)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+using Peregrine.Json.Errors;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>Writes documents with deferred arrays in them: parts in their order, elements as they come.</summary>
+/// <param name="options">How elements are written.</param>
+/// <param name="settings">Their layout and depth.</param>
+/// <param name="root">Tells members by name, for paths.</param>
+/// <param name="sink">Takes the bytes.</param>
+internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settings, TypeContract root, DocumentSink sink)
+{
+    private readonly int _enough = Math.Max(options.Settings.DefaultBufferSize / 10 * 9, 1024);
+
+    /// <summary>Writes the parts of <paramref name="output"/>, what belongs into its holes included.</summary>
+    /// <param name="output">The document; the caller disposes it.</param>
+    /// <param name="place">Where the document stands.</param>
+    /// <param name="cancellationToken">Looked at before every write; given to the enumerations.</param>
+    public async ValueTask WriteAsync(DocumentOutput output, DocumentPlace? place, CancellationToken cancellationToken)
+    {
+        int hole = 0;
+        foreach (DocumentPart part in output.Complete())
+        {
+            if (part.Deferred is null)
+            {
+                if (part.Length > 0)
+                {
+                    await sink.WriteAsync(part.Bytes, cancellationToken).ConfigureAwait(false);
+                }
+            }
+            else
+            {
+                await WriteElementsAsync(part.Deferred, new ElementPlace(place, hole++), cancellationToken).ConfigureAwait(false);
+            }
+        }
+    }
+
+    private async ValueTask WriteElementsAsync(DeferredArray array, ElementPlace place, CancellationToken cancellationToken)
+    {
+        using DocumentOutput output = DocumentOutput.Rent();
+        try
+        {
+            Open(output, array.Depth, place);
+            array.Begin(cancellationToken);
+            bool any = false;
+            while (!sink.IsClosed)
+            {
+                if (!await MoveNextAsync(output, array, any, cancellationToken).ConfigureAwait(false))
+                {
+                    break;
+                }
+
+                WriteCurrent(output, array, !any, place);
+                any = true;
+                if (output.HasHoles || output.Pending >= _enough)
+                {
+                    await FlushAsync(output, output.HasHoles ? new DocumentPlace(this, array.CurrentAgain(), array.Depth + 1, place) : null, cancellationToken).ConfigureAwait(false);
+                }
+            }
+
+            Close(output, array.Depth, any);
+        }
+        finally
+        {
+            await array.EndAsync().ConfigureAwait(false);
+        }
+
+        await FlushAsync(output, null, cancellationToken).ConfigureAwait(false);
+    }
+
+    /// <summary>Where the source makes us wait, whoever reads need not: what is there is flushed first.</summary>
+    private ValueTask<bool> MoveNextAsync(DocumentOutput output, DeferredArray array, bool any, CancellationToken cancellationToken)
+    {
+        ValueTask<bool> next = array.MoveNextAsync();
+        return next.IsCompleted || !any ? next : FlushWhileWaitingAsync(output, next.AsTask(), cancellationToken);
+    }
+
+    /// <summary>Flushes, then waits; whatever happens to the flush, the enumeration is not left in the middle of a step.</summary>
+    private async ValueTask<bool> FlushWhileWaitingAsync(DocumentOutput output, Task<bool> next, CancellationToken cancellationToken)
+    {
+        try
+        {
+            await FlushAsync(output, null, cancellationToken).ConfigureAwait(false);
+        }
+        catch
+        {
+            await ((Task)next).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            throw;
+        }
+
+        return await next.ConfigureAwait(false);
+    }
+
+    private async ValueTask FlushAsync(DocumentOutput output, DocumentPlace? place, CancellationToken cancellationToken)
+    {
+        await WriteAsync(output, place, cancellationToken).ConfigureAwait(false);
+        output.Clear();
+    }
+
+    private JsonWriter WriterAt(DocumentOutput output, int depth)
+    {
+        var writer = new JsonWriter(settings, options.Escapes, output);
+        writer.Resume(depth);
+        return writer;
+    }
+
+    private void Open(DocumentOutput output, int depth, ElementPlace place)
+    {
+        JsonWriter writer = WriterAt(output, depth);
+        try
+        {
+            writer.StartArray();
+        }
+        catch (WriteFault fault)
+        {
+            throw WriteDiagnosis.Explain(place.Prefix(), fault, root, settings.MaxDepth);
+        }
+
+        writer.Complete();
+    }
+
+    private void Close(DocumentOutput output, int depth, bool any)
+    {
+        JsonWriter writer = WriterAt(output, depth + 1);
+        writer.EndArray(any);
+        writer.Complete();
+    }
+
+    private void WriteCurrent(DocumentOutput output, DeferredArray array, bool isFirst, ElementPlace place)
+    {
+        JsonWriter writer = WriterAt(output, array.Depth + 1);
+        try
+        {
+            writer.Element(isFirst);
+            array.WriteCurrent(ref writer);
+            writer.Complete();
+        }
+        catch (WriteFault fault)
+        {
+            throw WriteDiagnosis.Explain([.. place.Prefix(), (byte)'[', .. Again(array.CurrentAgain(), array.Depth + 1, int.MaxValue)], fault, root, settings.MaxDepth);
+        }
+    }
+
+    /// <summary>Writes a value again up to its hole number <paramref name="hole"/>, or up to the fault.</summary>
+    internal byte[] Again(RewriteElement rewrite, int depth, int hole)
+    {
+        using DocumentOutput output = DocumentOutput.Rent();
+        JsonWriter writer = WriterAt(output, depth);
+        try
+        {
+            rewrite(ref writer);
+        }
+        catch (WriteFault)
+        {
+            // The same fault as before: what stands before it is what is looked for.
+        }
+
+        writer.Complete();
+        return output.Join(hole);
+    }
+}
+
+/// <summary>A document that holds deferred arrays: what writes it again, and the element it is, if it is one.</summary>
+internal sealed record DocumentPlace(DocumentWriter Writer, RewriteElement Rewrite, int Depth, ElementPlace? Parent)
+{
+    /// <summary>The text before its hole number <paramref name="hole"/>.</summary>
+    public byte[] Prefix(int hole)
+    {
+        byte[] own = Writer.Again(Rewrite, Depth, hole);
+        return Parent is null ? own : [.. Parent.Prefix(), (byte)'[', .. own];
+    }
+}
+
+/// <summary>The elements of one deferred array: hole number <paramref name="Hole"/> of a document.</summary>
+internal sealed record ElementPlace(DocumentPlace? Document, int Hole)
+{
+    /// <summary>The text before the array, without the elements of earlier ones: enough to find the path.</summary>
+    public byte[] Prefix() => Document?.Prefix(Hole) ?? [];
+}

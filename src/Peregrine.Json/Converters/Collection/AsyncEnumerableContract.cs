@@ -1,0 +1,32 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>An asynchronous sequence: written as an array by the asynchronous methods alone; read, where the interface itself is asked for, at once.</summary>
+internal sealed class AsyncEnumerableContract<TCollection, T>(FrozenOptions options, TypeContract<T>? element)
+    : CollectionContract<TCollection, T>(options, element)
+    where TCollection : IAsyncEnumerable<T>
+{
+    public override bool ShowsIndex => false;
+
+    protected override bool CanBuild => typeof(TCollection) == typeof(IAsyncEnumerable<T>);
+
+    protected override TCollection Build(ReadOnlySpan<T> items) => (TCollection)(object)new ReadElements<T>(items.ToArray());
+
+    protected override void WriteItems(ref JsonWriter writer, TCollection collection) =>
+        writer.Defer(new DeferredElements<T>(collection, Element), typeof(TCollection));
+}
+
+/// <summary>Elements that have been read, as an asynchronous sequence.</summary>
+internal sealed class ReadElements<T>(T[] items) : IAsyncEnumerable<T>
+{
+    public async IAsyncEnumerator<T> GetAsyncEnumerator(CancellationToken cancellationToken = default)
+    {
+        await Task.CompletedTask.ConfigureAwait(false);
+        foreach (T item in items)
+        {
+            yield return item;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+using System.Collections;
+using System.Collections.Concurrent;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Adds an element to a collection.</summary>
+internal delegate void CollectionAdder<TCollection, T>(ref TCollection collection, T item);
+
+/// <summary>
+/// How a collection is filled element by element: where it exists before its elements are read (it is populated, has callbacks, or is
+/// referred to by them).
+/// </summary>
+/// <param name="Create">Makes an empty one, or null where none can be made.</param>
+/// <param name="Add">Adds an element.</param>
+/// <param name="IsReadOnly">Whether an instance refuses elements.</param>
+internal sealed record CollectionFill<TCollection, T>(Func<TCollection>? Create, CollectionAdder<TCollection, T> Add, Func<TCollection, bool>? IsReadOnly);
+
+/// <summary>The collections that are filled.</summary>
+internal static class CollectionFills
+{
+    public static CollectionFill<TCollection, T> Collection<TCollection, T>(Func<TCollection>? create)
+        where TCollection : ICollection<T> =>
+        new(create, static (ref TCollection collection, T item) => collection.Add(item), static collection => collection.IsReadOnly);
+
+    public static CollectionFill<TCollection, T> Queue<TCollection, T>(Func<TCollection>? create)
+        where TCollection : Queue<T> => new(create, static (ref TCollection queue, T item) => queue.Enqueue(item), null);
+
+    public static CollectionFill<TCollection, T> Stack<TCollection, T>(Func<TCollection>? create)
+        where TCollection : Stack<T> => new(create, static (ref TCollection stack, T item) => stack.Push(item), null);
+
+    public static CollectionFill<TCollection, T> ConcurrentQueue<TCollection, T>(Func<TCollection>? create)
+        where TCollection : ConcurrentQueue<T> => new(create, static (ref TCollection queue, T item) => queue.Enqueue(item), null);
+
+    public static CollectionFill<TCollection, T> ConcurrentStack<TCollection, T>(Func<TCollection>? create)
+        where TCollection : ConcurrentStack<T> => new(create, static (ref TCollection stack, T item) => stack.Push(item), null);
+
+    /// <summary>Makes an instance by its own constructor.</summary>
+    public static Func<TCollection> Maker<TCollection, TMade>()
+        where TMade : TCollection, new() => static () => new TMade();
+
+    /// <summary>How many elements a collection holds.</summary>
+    public static int CountOf(IEnumerable? collection)
+    {
+        if (collection is null)
+        {
+            return 0;
+        }
+
+        if (collection is ICollection counted)
+        {
+            return counted.Count;
+        }
+
+        int count = 0;
+        IEnumerator elements = collection.GetEnumerator();
+        using var disposable = elements as IDisposable;
+        while (elements.MoveNext())
+        {
+            count++;
+        }
+
+        return count;
+    }
+}

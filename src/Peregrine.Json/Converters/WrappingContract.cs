@@ -1,0 +1,47 @@
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A contract around another of the same type, which it resembles in all it does not override.</summary>
+internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContract<T>
+{
+    protected TypeContract<T> Inner => inner;
+
+    public override ShapeKind Kind => inner.Kind;
+
+    public override Type ShapeType => inner.ShapeType;
+
+    public override JsonShape? ElementShape => inner.ElementShape;
+
+    public override Type? KeyType => inner.KeyType;
+
+    public override JsonNumberHandling NumberHandling => inner.NumberHandling;
+
+    public override bool HasConstructorParameters => inner.HasConstructorParameters;
+
+    public override bool HandlesNumbers => inner.HandlesNumbers;
+
+    public override bool CanPopulate => inner.CanPopulate;
+
+    public override bool CanCreate => inner.CanCreate;
+
+    public override T Create() => inner.Create();
+
+    public override void Populate(ref JsonReader reader, ref T value) => inner.Populate(ref reader, ref value);
+
+    public override string? MissingText(IEnumerable<string> names) => inner.MissingText(names);
+
+    public override MemberShape FindMember(ReadOnlySpan<byte> name) => inner.FindMember(name);
+
+    public sealed override TypeContract WithNumberHandling(JsonNumberHandling handling)
+    {
+        var handled = (TypeContract<T>)inner.WithNumberHandling(handling);
+        return ReferenceEquals(handled, inner) ? this : Around(handled);
+    }
+
+    /// <summary>The same around another contract.</summary>
+    protected abstract WrappingContract<T> Around(TypeContract<T> other);
+}

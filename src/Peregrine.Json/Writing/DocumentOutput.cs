@@ -1,0 +1,178 @@
+using System.Buffers;
+
+namespace Peregrine.Json.Writing;
+
+/// <summary>
+/// A document in pooled segments that grow to 1 MiB, with holes where its deferred arrays will be. Or, up to the first hole, straight in the
+/// caller's own buffers.
+/// </summary>
+internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
+{
+    private const int FirstSegment = 16 * 1024;
+    private const int LargestSegment = 1024 * 1024;
+
+    [ThreadStatic]
+    private static DocumentOutput? t_kept;
+
+    private readonly List<DocumentPart> _parts = [];
+    private IBufferWriter<byte>? _direct;
+    private byte[] _array = [];
+    private int _start;
+    private int _end;
+    private int _holes;
+
+    /// <summary>Whether there are deferred arrays.</summary>
+    public bool HasHoles => _holes > 0;
+
+    /// <summary>Bytes that are here.</summary>
+    public long Pending { get; private set; }
+
+    /// <summary>An empty output; with <paramref name="direct"/> one whose bytes go there as long as none must wait.</summary>
+    public static DocumentOutput Rent(IBufferWriter<byte>? direct = null)
+    {
+        DocumentOutput output = t_kept ?? new DocumentOutput();
+        t_kept = null;
+        output._direct = direct;
+        return output;
+    }
+
+    /// <inheritdoc/>
+    public void Advance(int count)
+    {
+        if (_direct is not null)
+        {
+            _direct.Advance(count);
+            return;
+        }
+
+        _end += count;
+        Pending += count;
+    }
+
+    /// <inheritdoc/>
+    public Memory<byte> GetMemory(int sizeHint = 0)
+    {
+        if (_direct is not null)
+        {
+            return _direct.GetMemory(sizeHint);
+        }
+
+        MakeRoom(sizeHint);
+        return _array.AsMemory(_end);
+    }
+
+    /// <inheritdoc/>
+    public Span<byte> GetSpan(int sizeHint = 0)
+    {
+        if (_direct is not null)
+        {
+            return _direct.GetSpan(sizeHint);
+        }
+
+        MakeRoom(sizeHint);
+        return _array.AsSpan(_end);
+    }
+
+    /// <summary>Leaves a hole.</summary>
+    public void Defer(DeferredArray array)
+    {
+        _direct = null;
+        ClosePart(endsArray: false);
+        _parts.Add(new DocumentPart(null, 0, 0, array));
+        _holes++;
+    }
+
+    /// <summary>Ends the last part; gives all parts.</summary>
+    public IReadOnlyList<DocumentPart> Complete()
+    {
+        ClosePart(endsArray: false);
+        return _parts;
+    }
+
+    /// <summary>All bytes before hole number <paramref name="hole"/>, or all there are.</summary>
+    public byte[] Join(int hole = int.MaxValue)
+    {
+        var joined = new ArrayBufferWriter<byte>();
+        foreach (DocumentPart part in Complete())
+        {
+            if (part.Deferred is null)
+            {
+                joined.Write(part.Bytes.Span);
+            }
+            else if (hole-- == 0)
+            {
+                break;
+            }
+        }
+
+        return joined.WrittenSpan.ToArray();
+    }
+
+    /// <summary>Forgets everything, for more of the same document; the last segment is used again.</summary>
+    public void Clear()
+    {
+        byte[] kept = _array;
+        foreach (DocumentPart part in _parts)
+        {
+            if (part.EndsArray && part.Array != kept)
+            {
+                ArrayPool<byte>.Shared.Return(part.Array!);
+            }
+        }
+
+        _parts.Clear();
+        _start = _end = _holes = 0;
+        Pending = 0;
+    }
+
+    /// <summary>Gives all memory back.</summary>
+    public void Dispose()
+    {
+        Clear();
+        if (_array.Length > 0)
+        {
+            ArrayPool<byte>.Shared.Return(_array);
+            _array = [];
+        }
+
+        _direct = null;
+        if (_parts.Capacity <= 64)
+        {
+            t_kept = this;
+        }
+    }
+
+    private void MakeRoom(int needed)
+    {
+        if (_array.Length - _end >= Math.Max(needed, 1))
+        {
+            return;
+        }
+
+        int size = Math.Max(needed, Math.Clamp(_array.Length * 2, FirstSegment, LargestSegment));
+        byte[] next = ArrayPool<byte>.Shared.Rent(size);
+        ClosePart(endsArray: true);
+        _array = next;
+        _start = _end = 0;
+    }
+
+    private void ClosePart(bool endsArray)
+    {
+        if (_end > _start || (endsArray && _array.Length > 0))
+        {
+            _parts.Add(new DocumentPart(_array, _start, _end - _start, null, endsArray));
+            _start = _end;
+        }
+    }
+}
+
+/// <summary>Bytes of a document, or a hole in it.</summary>
+/// <param name="Array">The segment with the bytes; null for a hole.</param>
+/// <param name="Start">Where they begin.</param>
+/// <param name="Length">How many there are.</param>
+/// <param name="Deferred">What belongs into the hole.</param>
+/// <param name="EndsArray">No later part is in the same segment, which goes back to the pool.</param>
+internal readonly record struct DocumentPart(byte[]? Array, int Start, int Length, DeferredArray? Deferred, bool EndsArray = false)
+{
+    public ReadOnlyMemory<byte> Bytes => Array.AsMemory(Start, Length);
+}

@@ -1,0 +1,26 @@
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Writing;
+
+/// <summary>Arrays whose elements come later.</summary>
+internal ref partial struct JsonWriter
+{
+    /// <summary>Leaves a hole for an array of <paramref name="type"/>, where the output can wait for it.</summary>
+    public void Defer(DeferredArray array, Type type)
+    {
+        if (_target is not DocumentOutput document)
+        {
+            string text = ErrorText.NeedsAsync(type);
+            throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text));
+        }
+
+        array.Depth = _depth;
+        document.Advance((int)At);
+        HasAdvanced = true;
+        document.Defer(array);
+        TakeSpan(2 * Slack);
+    }
+
+    /// <summary>Goes on inside <paramref name="depth"/> containers that are open already.</summary>
+    public void Resume(int depth) => _depth = depth;
+}

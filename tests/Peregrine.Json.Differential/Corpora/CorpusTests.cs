@@ -1,0 +1,91 @@
+using System.Text.Encodings.Web;
+using Peregrine.Json.Differential.Harness;
+using Peregrine.Json.Workloads;
+using Peregrine.Json.Workloads.Documents;
+
+namespace Peregrine.Json.Differential.Corpora;
+
+/// <summary>Real documents into their models and back: default, indented, relaxed, minified, Web.</summary>
+public class CorpusTests
+{
+    public static TheoryData<string> Documents => ["twitter", "citm", "canada"];
+
+    [Theory]
+    [MemberData(nameof(Documents))]
+    public void Document(string name)
+    {
+        (string file, Type model) = name switch
+        {
+            "twitter" => ("twitter.json", typeof(Twitter)),
+            "citm" => ("citm_catalog.json", typeof(Citm)),
+            _ => ("canada.json", typeof(Canada)),
+        };
+        byte[]? utf8 = Peregrine.Json.Workloads.Documents.Corpora.TryRead(file);
+        if (utf8 is null)
+        {
+            Assert.Skip($"{file} is absent: set PEREGRINE_DATA or put shared/data beside the repository.");
+        }
+
+        Check(model, utf8);
+    }
+
+    public static TheoryData<string, string> Workloads
+    {
+        get
+        {
+            var data = new TheoryData<string, string>();
+            foreach (string group in WorkloadCatalog.Groups)
+            {
+                foreach (string name in WorkloadCatalog.NamesIn(group))
+                {
+                    data.Add(group, name);
+                }
+            }
+
+            return data;
+        }
+    }
+
+    /// <summary>The benchmarks' models: what is fast must first be right.</summary>
+    [Theory]
+    [MemberData(nameof(Workloads))]
+    public void Workload(string group, string name)
+    {
+        var visitor = new Visitor();
+        WorkloadCatalog.Create(group, name).Accept(visitor);
+        visitor.Report.Check();
+    }
+
+    private static void Check(Type model, byte[] utf8)
+    {
+        var report = new Report();
+        JsonSerializerOptions[] layouts =
+        [
+            new(), new() { WriteIndented = true }, new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }, new() { WriteIndented = true, IndentCharacter = '\t', IndentSize = 1, NewLine = "\r\n" },
+            new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault },
+        ];
+        foreach (JsonSerializerOptions options in layouts)
+        {
+            Both.Of(model).Read(report, utf8, options);
+            object value = Stj.Deserialize(utf8, model, options)!;
+            Both.Of(model).RoundTrip(report, value, options);
+        }
+
+        report.Check();
+    }
+
+    private sealed class Visitor : IWorkloadVisitor
+    {
+        public Report Report { get; } = new();
+
+        public void Visit<T>(Workload<T> workload)
+            where T : class
+        {
+            foreach (byte[] utf8 in workload.Documents.Take(8))
+            {
+                Both.Read<T>(Report, utf8, workload.Options);
+                Both.RoundTrip(Report, Stj.Deserialize<T>(utf8, workload.Options)!, workload.Options);
+            }
+        }
+    }
+}

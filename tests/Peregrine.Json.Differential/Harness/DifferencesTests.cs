@@ -1,0 +1,135 @@
+using System.Text;
+using Peregrine.Json.Differential.Cases;
+
+namespace Peregrine.Json.Differential.Harness;
+
+/// <summary>Each deliberate difference shown once, so that an entry of the list that has become idle is noticed.</summary>
+public class DifferencesTests
+{
+    private static void Shows<T>(Difference difference, string json, JsonSerializerOptions? options = null) => Shows<T>(difference, Encoding.UTF8.GetBytes(json), options);
+
+    private static void Shows<T>(Difference difference, byte[] json, JsonSerializerOptions? options = null) =>
+        Check(difference, new Trial(true, typeof(T), options, json, null, Outcome.Of<object?>(() => Stj.Deserialize<T>(json, options)), Outcome.Of<object?>(() => Ours.Deserialize<T>(json, options)), "Deserialize<T>(bytes)"));
+
+    private static void ShowsWrite<T>(Difference difference, T value, JsonSerializerOptions? options = null) =>
+        Check(difference, new Trial(false, typeof(T), options, null, value, Outcome.Of(() => Stj.SerializeToUtf8Bytes(value, options)), Outcome.Of(() => Ours.SerializeToUtf8Bytes(value, options)), "SerializeToUtf8Bytes<T>"));
+
+    private static void Check(Difference difference, Trial trial)
+    {
+        Assert.False(trial.Theirs.ErrorText == trial.Mine.ErrorText && ObjectGraph.Describe(trial.Theirs.Value) == ObjectGraph.Describe(trial.Mine.Value), "Nothing differs any more: " + trial);
+        Assert.True(difference.Explains(trial), trial.ToString());
+    }
+
+    [Fact]
+    public void ExactNumbers()
+    {
+        Shows<double>(Differences.ExactNumbers, "100000000400000000000.0");
+        Shows<double>(Differences.ExactNumbers, "3100449972323026176.0");
+        Shows<float>(Differences.ExactNumbers, "300000400000000000000e-12");
+        Shows<List<double>>(Differences.ExactNumbers, "[1,3100449972323026176.0]");
+        Shows<Positional<double>>(Differences.ExactNumbers, "{\"Value\":100000000400000000000.0,\"After\":\"n\\u0022\\\\\",\"x\":\"00000000-0000-0000-0000-000000000000\"}");
+        Assert.Equal(1.000000004E+20, Ours.Deserialize<double>("100000000400000000000.0"));
+    }
+
+    [Fact]
+    public void ShortestNumbers()
+    {
+        foreach (double power in (double[])[Math.ScaleB(1, -25), Math.ScaleB(1, -958)])
+        {
+            ShowsWrite(Differences.ShortestNumbers, power);
+            ShowsWrite(Differences.ShortestNumbers, new List<double> { 1, power });
+            Assert.Equal(power, double.Parse(Ours.Serialize(power), System.Globalization.CultureInfo.InvariantCulture));
+            Assert.NotEqual(power, double.Parse(Stj.Serialize(power), System.Globalization.CultureInfo.InvariantCulture));
+        }
+    }
+
+    [Fact]
+    public void IndentedRawNumbers()
+    {
+        var options = new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" };
+        ShowsWrite(Differences.IndentedRawNumbers, new[] { (Half)1.5, (Half)2 }, options);
+        ShowsWrite(Differences.IndentedRawNumbers, new Int128[] { 1, 2 }, options);
+        ShowsWrite(Differences.IndentedRawNumbers, new List<UInt128> { 1 }, options);
+        Assert.Equal("[\n  1.5,\n  2\n]", Ours.Serialize(new[] { (Half)1.5, (Half)2 }, options));
+    }
+
+    [Fact]
+    public void DepthOfWriting()
+    {
+        var options = new JsonSerializerOptions { MaxDepth = 2 };
+        var value = new Recursive { V = 1, Next = new Recursive { V = 2 } };
+        ShowsWrite(Differences.DepthOfWriting, value, options);
+        string json = Ours.Serialize(value, options);
+        Assert.Equal(2, Ours.Deserialize<Recursive>(json, options)!.Next!.V);
+        Assert.Throws<JsonException>(() => Ours.Serialize(new Recursive { Next = value }, options));
+    }
+
+    [Fact]
+    public void HalfNotFinite()
+    {
+        ShowsWrite(Differences.HalfNotFinite, Half.NaN);
+        ShowsWrite(Differences.HalfNotFinite, new[] { Half.PositiveInfinity });
+        ShowsWrite(Differences.HalfNotFinite, new Holder<Half> { Value = Half.NegativeInfinity });
+    }
+
+    [Fact]
+    public void IllFormedUtf8()
+    {
+        Shows<Unknown>(Differences.IllFormedUtf8, [.. "{\"x\":\""u8, 0xFF, .. "\"}"u8]);
+        Shows<Unknown>(Differences.IllFormedUtf8, [.. "{\"x"u8, 0xC3, .. "\":1}"u8]);
+        Shows<Unknown>(Differences.IllFormedUtf8, [.. "{\"x\":[{\""u8, 0xED, 0xA0, 0x80, .. "\":1}]}"u8]);
+        Shows<int>(Differences.IllFormedUtf8, [.. "/*"u8, 0xFF, .. "*/1"u8], new JsonSerializerOptions { ReadCommentHandling = JsonCommentHandling.Skip });
+    }
+
+    [Fact]
+    public void BoundedMessages()
+    {
+        string much = new('x', 2000);
+        Shows<bool>(Differences.BoundedMessages, "tru" + much);
+        Shows<Dictionary<string, int>>(Differences.BoundedMessages, "{\"" + much + "\":\"x\"}");
+        Shows<Closed>(Differences.BoundedMessages, "{\"" + much + "\":1}");
+    }
+
+    [Fact]
+    public void NoUndocumentedException()
+    {
+        // Nothing known on the entry points there are: sequences with empty segments are joined before they are read.
+        Trial sample = new(true, typeof(int), null, [], null, new Outcome(null, new IndexOutOfRangeException()), new Outcome(null, new JsonException("x")), "");
+        Assert.True(Differences.NoUndocumentedException.Explains(sample));
+        Assert.False(Differences.NoUndocumentedException.Explains(sample with { Mine = new Outcome(1, null) }));
+    }
+
+    [Fact]
+    public void NoCulture()
+    {
+        var culture = (System.Globalization.CultureInfo)System.Globalization.CultureInfo.InvariantCulture.Clone();
+        culture.TextInfo.ListSeparator = ";";
+        System.Globalization.CultureInfo before = System.Globalization.CultureInfo.CurrentCulture;
+        System.Globalization.CultureInfo beforeTexts = System.Globalization.CultureInfo.CurrentUICulture;
+        try
+        {
+            System.Globalization.CultureInfo.CurrentCulture = System.Globalization.CultureInfo.CurrentUICulture = culture;
+            Shows<ManyRequired>(Differences.NoCulture, "{}");
+        }
+        finally
+        {
+            System.Globalization.CultureInfo.CurrentCulture = before;
+            System.Globalization.CultureInfo.CurrentUICulture = beforeTexts;
+        }
+    }
+
+    /// <summary>Rules that explain equal or unrelated outcomes would hide everything.</summary>
+    [Fact]
+    public void NothingElseIsExplained()
+    {
+        var value = new Outcome(1, null);
+        var other = new Outcome(2, null);
+        var error = new Outcome(null, new JsonException("The JSON value could not be converted to System.Int32. Path: $ | LineNumber: 0 | BytePositionInLine: 1.", "$", 0, 1));
+        var otherError = new Outcome(null, new JsonException("The JSON value could not be converted to System.Int64. Path: $ | LineNumber: 0 | BytePositionInLine: 1.", "$", 0, 1));
+        foreach ((Outcome theirs, Outcome mine) in (ReadOnlySpan<(Outcome, Outcome)>)[(value, other), (value, error), (error, value), (error, otherError), (new(new byte[] { 49 }, null), new(new byte[] { 50 }, null))])
+        {
+            Assert.Null(Differences.Find(new Trial(true, typeof(int), null, "1"u8.ToArray(), null, theirs, mine, "")));
+            Assert.Null(Differences.Find(new Trial(false, typeof(int), new JsonSerializerOptions { WriteIndented = true }, null, 1, theirs, mine, "")));
+        }
+    }
+}

@@ -1,0 +1,198 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Collections.ObjectModel;
+using System.Text;
+using Peregrine.Json.Differential.Harness;
+
+namespace Peregrine.Json.Differential.Members;
+
+/// <summary>Members that are filled instead of replaced.</summary>
+public class PopulateTests
+{
+    private static readonly JsonSerializerOptions?[] s_options =
+    [
+        null,
+        new() { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate },
+        new() { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate, IncludeFields = true, IgnoreReadOnlyProperties = true, IgnoreReadOnlyFields = true },
+        new() { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate, AllowDuplicateProperties = false },
+        new() { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate, IgnoreNullValues = true, IncludeFields = true },
+    ];
+
+    public class Lists
+    {
+        public List<int> List { get; } = [1];
+        public List<int> Settable { get; set; } = [1];
+        public IList<int> IList { get; } = new List<int> { 1 };
+        public IList<int> Fixed { get; } = new int[1];
+        public ICollection<int> ICollection { get; } = new List<int> { 1 };
+        public IEnumerable<int> IEnumerable { get; } = new List<int> { 1 };
+        public IReadOnlyList<int> IReadOnlyList { get; } = new List<int> { 1 };
+        public ISet<int> ISet { get; } = new HashSet<int> { 1 };
+        public HashSet<int> Set { get; } = [1];
+        public SortedSet<int> Sorted { get; } = [9];
+        public LinkedList<int> Linked { get; } = new([1]);
+        public Queue<int> Queue { get; } = new([1]);
+        public Stack<int> Stack { get; } = new([1]);
+        public ConcurrentQueue<int> ConcurrentQueue { get; } = new([1]);
+        public ConcurrentStack<int> ConcurrentStack { get; } = new([1]);
+        public ConcurrentBag<int> Bag { get; } = [1];
+        public Collection<int> Collection { get; } = [1];
+        public ObservableCollection<int> Observable { get; } = [1];
+        public ReadOnlyCollection<int> ReadOnly { get; } = new([1]);
+        public int[] Array { get; } = [1];
+        public ImmutableList<int> Immutable { get; } = [1];
+        public List<List<int>> Nested { get; } = [[1]];
+        public List<int> Null { get; }
+        public List<int> NullSettable { get; set; }
+        public readonly List<int> Field = [1];
+        public Own Own { get; } = [1];
+        public string Text { get; } = "a";
+        public byte[] Bytes { get; } = [1];
+    }
+
+    public class Own : List<int>;
+
+    public class Maps
+    {
+        public Dictionary<string, int> Map { get; } = new() { ["a"] = 1 };
+        public Dictionary<string, int> Settable { get; set; } = new() { ["a"] = 1 };
+        public Dictionary<string, int> Folding { get; } = new(StringComparer.OrdinalIgnoreCase) { ["a"] = 1 };
+        public IDictionary<string, int> IMap { get; } = new Dictionary<string, int> { ["a"] = 1 };
+        public IDictionary<string, int> Fixed { get; } = new ReadOnlyDictionary<string, int>(new Dictionary<string, int>());
+        public IReadOnlyDictionary<string, int> IReadOnly { get; } = new Dictionary<string, int> { ["a"] = 1 };
+        public SortedDictionary<string, int> Sorted { get; } = new() { ["a"] = 1 };
+        public SortedList<string, int> SortedList { get; } = new() { ["a"] = 1 };
+        public ConcurrentDictionary<string, int> Concurrent { get; } = new() { ["a"] = 1 };
+        public ImmutableDictionary<string, int> Immutable { get; } = ImmutableDictionary<string, int>.Empty;
+        public Dictionary<string, List<int>> Lists { get; } = new() { ["a"] = [1] };
+    }
+
+    public class Objects
+    {
+        public Point Point { get; } = new();
+        public Point Settable { get; set; } = new() { X = 7, Y = 8 };
+        public Point Null { get; }
+        public Point NullSettable { get; set; }
+        public Pair Pair { get; set; }
+        public Pair ReadOnlyPair { get; }
+        public Pair? MaybePair { get; set; } = new Pair { A = 1, B = 2 };
+        public Positional Positional { get; } = new(1, 2) { C = 3 };
+        public Positional SettablePositional { get; set; } = new(1, 2) { C = 3 };
+        public Point Field = new() { X = 7 };
+
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Replace)] public Point Replaced { get; set; } = new() { X = 7, Y = 8 };
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)] public Point Unread { get; } = new();
+        private Point _counted = new();
+        public int Sets;
+        public Point Counted { get => _counted; set { _counted = value; Sets++; } }
+    }
+
+    public class Point
+    {
+        public int X { get; set; }
+        public int Y { get; set; }
+        public Point Next { get; set; }
+    }
+
+    public struct Pair
+    {
+        public int A { get; set; }
+        public int B { get; set; }
+    }
+
+    public record Positional(int A, int B)
+    {
+        public int C { get; set; }
+        public List<int> Items { get; } = [1];
+    }
+
+    [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+    public class ByType
+    {
+        public List<int> List { get; } = [1];
+        public Point Point { get; } = new() { X = 7, Next = new() { X = 1 } };
+        public int Number { get; set; }
+        public IEnumerable<int> Plain { get; set; } = [1];
+    }
+
+    [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+    public record RecordByType(int A)
+    {
+        public List<int> List { get; } = [1];
+    }
+
+    public class ByMember
+    {
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public List<int> List { get; } = [1];
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Dictionary<string, int> Map { get; set; } = new() { ["a"] = 1 };
+        public List<int> Other { get; } = [1];
+    }
+
+    public record RecordByMember(int A)
+    {
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public List<int> List { get; } = [1];
+    }
+
+    public class BadArray { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public int[] A { get; set; } }
+    public class BadText { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public string A { get; set; } }
+    public class BadSequence { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public IEnumerable<int> A { get; set; } }
+    public class BadStruct { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Pair A { get; } }
+    public class BadWriteOnly { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public List<int> A { set { } } }
+    public class GoodStruct { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Pair A { get; set; } = new() { A = 3 }; }
+    public class BadMaybe { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Pair? A { get; set; } = new() { A = 3 }; }
+    public class Immutables { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public ImmutableArray<int> A { get; set; } }
+
+    private static IEnumerable<(Type, string)> Inputs()
+    {
+        foreach (string name in typeof(Lists).GetProperties().Select(p => p.Name).Append("Field"))
+        {
+            foreach (string value in (string[])["[2,3]", "[]", "null", "[2,\"x\"]", "[2,", "{}", "5", "\"AQI=\"", "[[2],[3]]", "[1,1,\"x\"]"])
+            {
+                yield return (typeof(Lists), $$"""{"{{name}}":{{value}}}""");
+            }
+        }
+
+        foreach (string name in typeof(Maps).GetProperties().Select(p => p.Name))
+        {
+            foreach (string value in (string[])["""{"b":2}""", """{"a":2}""", """{"A":2}""", """{"b":2,"b":3}""", "{}", "null", """{"b":"x"}""", """{"a":[2]}""", "[]"])
+            {
+                yield return (typeof(Maps), $$"""{"{{name}}":{{value}}}""");
+            }
+        }
+
+        foreach (string name in typeof(Objects).GetProperties().Select(p => p.Name).Append("Field"))
+        {
+            foreach (string value in (string[])["""{"X":5}""", "{}", "null", """{"A":5}""", """{"A":5,"C":6,"Items":[2]}""", """{"X":"x"}""", "[]", """{"Next":{"X":1}}"""])
+            {
+                yield return (typeof(Objects), $$"""{"{{name}}":{{value}}}""");
+            }
+        }
+
+        yield return (typeof(Objects), """{"Counted":{"X":1},"Counted":{"Y":1}}""");
+        yield return (typeof(ByType), """{"List":[2],"Point":{"Y":1,"Next":{"Y":2}},"Plain":[2],"Number":3}""");
+        yield return (typeof(RecordByType), """{"List":[2],"A":1}""");
+        yield return (typeof(ByMember), """{"List":[2],"Map":{"b":2},"Other":[2]}""");
+        yield return (typeof(ByMember), """{"List":null,"Map":null}""");
+        foreach (Type type in (Type[])[typeof(RecordByMember), typeof(BadArray), typeof(BadText), typeof(BadSequence), typeof(BadStruct), typeof(BadWriteOnly), typeof(GoodStruct), typeof(BadMaybe), typeof(Immutables)])
+        {
+            yield return (type, "{}");
+            yield return (type, """{"A":{"B":4},"List":[2]}""");
+            yield return (type, """{"A":[2]}""");
+        }
+    }
+
+    [Fact]
+    public void Read()
+    {
+        var report = new Report();
+        foreach (JsonSerializerOptions? options in s_options)
+        {
+            foreach ((Type type, string json) in Inputs())
+            {
+                Both.Of(type).Read(report, Encoding.UTF8.GetBytes(json), options);
+            }
+        }
+
+        report.Check();
+    }
+}

@@ -1,0 +1,79 @@
+using System.IO.Pipelines;
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Peregrine.Json.Outside;
+
+/// <summary>
+/// The alias promises that code written for System.Text.Json's serializer compiles against ours: every method of it is here with the same
+/// parameters, but for those listed.
+/// </summary>
+public sealed class AdoptionTests
+{
+    /// <summary>Methods that have a parameter of one of these types, or return it, and are not here yet. A type is struck out when its methods are there.</summary>
+    private static readonly Type[] s_laterParameters =
+    [
+        typeof(JsonTypeInfo), typeof(JsonTypeInfo<>), typeof(JsonSerializerContext), typeof(Stream), typeof(PipeReader), typeof(PipeWriter),
+        typeof(JsonDocument), typeof(JsonElement), typeof(JsonNode), typeof(Utf8JsonReader), typeof(Utf8JsonWriter),
+    ];
+
+    /// <summary>Other methods that are not here yet.</summary>
+    private static readonly string[] s_laterMethods = ["static bool get_IsReflectionEnabledByDefault()"];
+
+    [Fact]
+    public void EveryMethodIsHereOrListed()
+    {
+        HashSet<string> ours = [.. MethodsOf(typeof(JsonSerializer)).Select(Signature)];
+        string[] missing = [.. MethodsOf(typeof(Stj)).Where(method => !ours.Contains(Signature(method)) && !IsListed(method)).Select(Signature)];
+        Assert.True(missing.Length == 0, "Not here and not listed:\n" + string.Join('\n', missing));
+    }
+
+    /// <summary>The lists only shrink: an entry whose methods are all here must go.</summary>
+    [Fact]
+    public void TheListsHaveNoEntryTooMany()
+    {
+        HashSet<string> ours = [.. MethodsOf(typeof(JsonSerializer)).Select(Signature)];
+        MethodInfo[] missing = [.. MethodsOf(typeof(Stj)).Where(method => !ours.Contains(Signature(method)))];
+        Assert.All(s_laterParameters, type => Assert.Contains(missing, method => Mentions(method, type)));
+        Assert.All(s_laterMethods, name => Assert.Contains(missing, method => Signature(method) == name));
+    }
+
+    /// <summary>The forms that every program uses: never on the list.</summary>
+    [Fact]
+    public void StringsSpansAndBytesAreHere()
+    {
+        MethodInfo[] plain = [.. MethodsOf(typeof(Stj)).Where(method => !IsListed(method))];
+        Assert.Equal(10, plain.Length);
+        HashSet<string> ours = [.. MethodsOf(typeof(JsonSerializer)).Select(Signature)];
+        Assert.All(plain, method => Assert.Contains(Signature(method), ours));
+    }
+
+    [Fact]
+    public void EveryMethodOfOursSaysWhatTrimmingAndAheadOfTimeCompilationNeed()
+    {
+        foreach (MethodInfo method in MethodsOf(typeof(JsonSerializer)).Where(static m => !m.GetParameters().Any(p => p.ParameterType.Name.StartsWith("JsonTypeInfo", StringComparison.Ordinal))))
+        {
+            bool theirs = MethodsOf(typeof(Stj)).Where(m => Signature(m) == Signature(method)).All(static m => m.IsDefined(typeof(System.Diagnostics.CodeAnalysis.RequiresUnreferencedCodeAttribute), false));
+            Assert.Equal(theirs, method.IsDefined(typeof(System.Diagnostics.CodeAnalysis.RequiresUnreferencedCodeAttribute), false));
+            Assert.Equal(theirs, method.IsDefined(typeof(System.Diagnostics.CodeAnalysis.RequiresDynamicCodeAttribute), false));
+        }
+    }
+
+    private static MethodInfo[] MethodsOf(Type type) => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly);
+
+    private static string Signature(MethodInfo method) => PublicSurface.Of(method);
+
+    private static bool IsListed(MethodInfo method) => s_laterMethods.Contains(Signature(method)) || s_laterParameters.Any(type => Mentions(method, type));
+
+    private static bool Mentions(MethodInfo method, Type type) =>
+        method.GetParameters().Select(static p => p.ParameterType).Append(method.ReturnType).Any(t => Plain(t) == type);
+
+    private static Type Plain(Type type)
+    {
+        Type plain = type.IsByRef ? type.GetElementType()! : type;
+        return plain.IsGenericType && plain.GetGenericTypeDefinition() == typeof(JsonTypeInfo<>) ? typeof(JsonTypeInfo<>) : plain;
+    }
+}

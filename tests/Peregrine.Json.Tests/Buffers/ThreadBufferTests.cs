@@ -1,0 +1,138 @@
+using System.Reflection;
+using Peregrine.Json.Buffers;
+
+namespace Peregrine.Json.Tests.Buffers;
+
+/// <summary>What a thread keeps between calls, and what nested calls get.</summary>
+public sealed class ThreadBufferTests
+{
+    [Fact]
+    public void TheThreadsArrayComesBack() => OnNewThread(static () =>
+    {
+        byte[] first = ThreadBuffer.RentOutput();
+        Assert.Equal(16 * 1024, first.Length);
+        ThreadBuffer.ReturnOutput(first);
+        Assert.Same(first, ThreadBuffer.RentOutput());
+
+        byte[] input = ThreadBuffer.RentInput(10);
+        Assert.Equal(16 * 1024, input.Length);
+        ThreadBuffer.ReturnInput(input);
+        Assert.Same(input, ThreadBuffer.RentInput(16 * 1024));
+    });
+
+    [Fact]
+    public void NestedCallsGetArraysOfTheirOwn() => OnNewThread(static () =>
+    {
+        var rented = new List<byte[]>();
+        for (int i = 0; i < 8; i++)
+        {
+            rented.Add(ThreadBuffer.RentOutput());
+            rented.Add(ThreadBuffer.RentInput(1000));
+        }
+
+        Assert.Equal(16, rented.Distinct<byte[]>(ReferenceEqualityComparer.Instance).Count());
+        foreach (byte[] array in rented)
+        {
+            ThreadBuffer.ReturnOutput(array);
+        }
+
+        Assert.Contains(ThreadBuffer.RentOutput(), rented);
+    });
+
+    [Fact]
+    public void GrowthKeepsWhatWasWritten() => OnNewThread(static () =>
+    {
+        byte[] array = ThreadBuffer.RentOutput();
+        int used = 0;
+        var random = new Random(1);
+        var expected = new List<byte>();
+        while (used < 3_000_000)
+        {
+            int needed = random.Next(1, 300_000);
+            if (array.Length - used < needed)
+            {
+                array = ThreadBuffer.GrowOutput(array, used, needed);
+            }
+
+            Assert.True(array.Length - used >= needed);
+            random.NextBytes(array.AsSpan(used, needed));
+            expected.AddRange(array.AsSpan(used, needed));
+            used += needed;
+            Assert.True(array.AsSpan(0, used).SequenceEqual(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(expected)));
+        }
+
+        ThreadBuffer.ReturnOutput(array);
+    });
+
+    [Fact]
+    public void OutputThatFitsNoArrayIsRefused()
+    {
+        byte[] array = ThreadBuffer.RentOutput();
+        Assert.Throws<InvalidOperationException>(() => ThreadBuffer.GrowOutput(array, 1000, Array.MaxLength - 999));
+        ThreadBuffer.ReturnOutput(array);
+    }
+
+    /// <summary>At most 1 MiB, whatever sizes were used: output, input and the string decoder's own.</summary>
+    [Fact]
+    public void AThreadKeepsAtMostOneMebibyte() => OnNewThread(static () =>
+    {
+        var random = new Random(2);
+        for (int round = 0; round < 60; round++)
+        {
+            byte[] input = ThreadBuffer.RentInput(random.Next(1, 2_000_000));
+            byte[] output = ThreadBuffer.RentOutput();
+            for (int grown = random.Next(10); grown > 0; grown--)
+            {
+                output = ThreadBuffer.GrowOutput(output, 1, output.Length);
+            }
+
+            ThreadBuffer.ReturnInput(input);
+            ThreadBuffer.ReturnOutput(output);
+            _ = JsonSerializer.Deserialize<string>("\"" + new string('é', random.Next(400_000)) + "\"");
+            _ = JsonSerializer.SerializeToUtf8Bytes(new string('a', random.Next(2_000_000)));
+            Assert.InRange(Kept(), 0, 1024 * 1024);
+        }
+
+        Assert.True(Kept() > 0);
+    });
+
+    /// <summary>The sum of all arrays in thread-static fields of the library, on this thread.</summary>
+    private static long Kept()
+    {
+        long sum = 0;
+        foreach (Type type in typeof(ThreadBuffer).Assembly.GetTypes().Where(static t => !t.ContainsGenericParameters))
+        {
+            foreach (FieldInfo field in type.GetFields(BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.DeclaredOnly))
+            {
+                if (field.IsDefined(typeof(ThreadStaticAttribute), false) && field.GetValue(null) is Array array)
+                {
+                    sum += Buffer.ByteLength(array);
+                }
+            }
+        }
+
+        return sum;
+    }
+
+    private static void OnNewThread(Action act)
+    {
+        Exception? failure = null;
+        var thread = new Thread(() =>
+        {
+            try
+            {
+                act();
+            }
+            catch (Exception exception)
+            {
+                failure = exception;
+            }
+        });
+        thread.Start();
+        thread.Join();
+        if (failure is not null)
+        {
+            System.Runtime.ExceptionServices.ExceptionDispatchInfo.Throw(failure);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+namespace Peregrine.Json.Tests.Isa;
+
+/// <summary>
+/// A quick selection of the suite at every level of vectors that .NET can be told to use, and without dynamic code, each in a process of its
+/// own. eng/isa-matrix.sh runs the whole suite at each level.
+/// </summary>
+public sealed class InstructionSetMatrixTests
+{
+    /// <summary>Every room that has forms by width, and the executors.</summary>
+    private static readonly string[] s_selection =
+    [
+        typeof(ExpectedFormTests).FullName!,
+        "Peregrine.Json.Tests.Names.NameTableTests",
+        "Peregrine.Json.Tests.Names.PredictionTests",
+        "Peregrine.Json.Tests.Reading.JsonReaderTests",
+        "Peregrine.Json.Tests.Reading.MemberTests",
+        "Peregrine.Json.Tests.Writing.JsonWriterTests",
+        "Peregrine.Json.Tests.Front.ExecutorTests",
+        "Peregrine.Json.Tests.Front.AllocationTests",
+        .. ((string[])["StringScan", "StringRead", "EscapeText", "TextForm", "Transcode", "SkipValue", "WhiteSpace", "GuidText", "IsoInstant", "ShortestText"])
+            .Select(static kernel => $"Peregrine.Json.Tests.Kernels.{kernel}Tests"),
+    ];
+
+    [Theory]
+    [InlineData("DOTNET_EnableAVX512", "256")]
+    [InlineData("DOTNET_EnableAVX2", "128")]
+    [InlineData("DOTNET_EnableHWIntrinsic", "0")]
+    public async Task TheSuiteHoldsWithout(string setting, string widest)
+    {
+        Assert.SkipWhen(ChildProcess.IsChild, "Part of a matrix already.");
+        int expected = Math.Min(int.Parse(widest), ExpectedFormTests.Widest());
+        var environment = new Dictionary<string, string> { [setting] = "0", [ExpectedFormTests.Variable] = expected.ToString() };
+        int passed = await ChildProcess.RunAsync(environment, dynamicCode: true, s_selection);
+        Assert.True(passed > 300, $"only {passed} tests ran");
+    }
+
+    [Fact]
+    public async Task TheTableServesWithoutDynamicCode()
+    {
+        Assert.SkipWhen(ChildProcess.IsChild, "Part of a matrix already.");
+        var environment = new Dictionary<string, string> { [ExpectedFormTests.Variable] = ExpectedFormTests.Widest().ToString(), ["PEREGRINE_EXPECT_DYNAMIC"] = "0" };
+        int passed = await ChildProcess.RunAsync(
+            environment, dynamicCode: false, "Peregrine.Json.Tests.Front.ExecutorTests", "Peregrine.Json.Tests.Writing.JsonWriterTests", typeof(ExpectedFormTests).FullName!);
+        Assert.True(passed > 40, $"only {passed} tests ran");
+    }
+}
