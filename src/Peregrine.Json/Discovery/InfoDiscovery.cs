@@ -141,12 +141,15 @@ internal static class InfoDiscovery
             : property.CustomConverter is { } converter ? ConverterDiscovery.Create(type, converter, options, member.DeclaringType + "." + member.Name)
             : options.Contract(type);
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
-        if (handling is not null)
+        if (handling is not null && isUsed)
         {
             contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
         }
 
         bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;
+        // A condition that is System.Text.Json's own comes from an attribute, a setter of its own from the type.
+        bool hasCondition = IsOwn(property.ShouldSerialize);
+        bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition;
         bool ignoresReadOnly = property.Set is null && property.ShouldSerialize is null && !contract.IsCollection
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
         return new MemberDescription
@@ -156,15 +159,17 @@ internal static class InfoDiscovery
             ValueType = type,
             Contract = contract,
             IsWritten = property.Get is not null && !ignoresReadOnly,
-            IsRead = property.Set is not null,
+            IsRead = property.Set is not null && !isUnseen,
             IsAssigned = property.Set is not null,
             IsRequired = property.IsRequired,
             Condition = ConditionOf(property, options),
-            IgnoresNull = options.Settings.IgnoreNullValues && property.ShouldSerialize is null && !property.IsRequired && isUsed && contract.TakesNull,
+            IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired && IsOwn(property.Set) && contract.TakesNull,
             RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
             GivesNoNull = respectsNull && !property.IsGetNullable,
         };
     }
+
+    private static bool IsOwn(Delegate? accessor) => accessor is not null && (accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly || accessor.Method.DeclaringType is null);
 
     /// <summary>The options' condition; a member's own is its delegate.</summary>
     private static WriteCondition ConditionOf(JsonPropertyInfo property, FrozenOptions options)
