@@ -106,12 +106,12 @@ internal sealed class FrozenOptions
         }
 
         var seen = new HashSet<TypeContract>();
-        var left = new Stack<TypeContract>([root]);
-        while (left.TryPop(out TypeContract? contract))
+        Visit(root);
+        void Visit(TypeContract contract)
         {
             if (seen.Add(contract) && !_prepared.ContainsKey(contract))
             {
-                contract.VisitParts(left.Push);
+                contract.VisitParts(Visit);
             }
         }
 

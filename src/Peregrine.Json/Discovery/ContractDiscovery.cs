@@ -44,7 +44,10 @@ internal static class ContractDiscovery
 
         if (Nullable.GetUnderlyingType(type) is { } underlying)
         {
-            return NullableOf(underlying, options.Contract(underlying));
+            TypeContract contract = options.Contract(underlying);
+            // System.Text.Json does not hand the options' treatment of numbers on to the elements of a nullable collection.
+            bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && contract.IsCollection && contract.HandlesNumbers;
+            return NullableOf(underlying, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract);
         }
 
         return SimpleTypes.Find(type)?.WithNumberHandling(options.Settings.NumberHandling);
