@@ -8,7 +8,7 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class Diagnosis
 {
-    /// <summary>The exception for the caller. Linear in the input; throws nothing itself.</summary>
+    /// <summary>The exception for the caller. Linear in the input; throws nothing itself but the exception of foreign code, once it has its place.</summary>
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         var walker = new SyntaxWalker(input, rules);

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
 using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
@@ -61,13 +62,16 @@ internal static class ForeignText
         try
         {
             Place(error, isBare || AppendsPath(error) ? message + suffix : message, path, line, position);
-            return error;
         }
         catch (MissingMemberException)
         {
             // A runtime that names the members differently.
             return new JsonException(isBare ? message + suffix : message, path, line, position, error.InnerException);
         }
+
+        // Thrown here: the caller's throw would cut off the foreign part of the stack trace.
+        ExceptionDispatchInfo.Throw(error);
+        return error;
     }
 
     private static void Place(JsonException error, string message, string path, long? line, long? position)

@@ -68,4 +68,5 @@ internal abstract class JsonShape
 /// <param name="Shape">What it reads, or null when its value is skipped.</param>
 /// <param name="IsConstructorParameter">A bad value is then reported with the declaring type.</param>
 /// <param name="MemberName">The name in the type: what paths of write errors consist of, whatever the JSON name is.</param>
-internal readonly record struct MemberShape(JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null);
+/// <param name="WrittenShape">What it writes, where it is not read.</param>
+internal readonly record struct MemberShape(JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null);

@@ -106,7 +106,7 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         }
 
         MemberDescription description = Plan.Members[member];
-        return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name);
+        return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name, description.Contract);
     }
 
     public override string? MissingText(IEnumerable<string> names)

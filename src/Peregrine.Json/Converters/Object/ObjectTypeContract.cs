@@ -39,6 +39,14 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
             _recent = contract = handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract;
         }
 
-        contract.WriteObject(ref writer, value);
+        nint begin = writer.At;
+        try
+        {
+            contract.WriteObject(ref writer, value);
+        }
+        catch (WriteFault fault) when (fault.NoteShape(begin, contract))
+        {
+            throw;
+        }
     }
 }
