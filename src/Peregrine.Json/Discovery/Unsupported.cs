@@ -25,7 +25,6 @@ internal static class Unsupported
         Refuse(settings.ReferenceHandler is not null, "JsonSerializerOptions.ReferenceHandler");
         Refuse(settings.TypeInfoResolver is not null && settings.TypeInfoResolver.GetType() != typeof(DefaultJsonTypeInfoResolver) && !IsDefault(settings.TypeInfoResolver), "JsonSerializerOptions.TypeInfoResolver");
         Refuse(settings.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: > 0 }, "contract modifiers");
-        Refuse(settings.AllowOutOfOrderMetadataProperties, "JsonSerializerOptions.AllowOutOfOrderMetadataProperties");
     }
 
     /// <summary>Whether no value of the type can ever be read or written; null can.</summary>
@@ -40,13 +39,6 @@ internal static class Unsupported
         Refuse(Array.Exists(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>)), "IAsyncEnumerable");
         Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");
         Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");
-        Refuse(type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false), "polymorphism ([JsonDerivedType])");
-    }
-
-    /// <summary>Refuses attributes of members.</summary>
-    public static void CheckMember(MemberInfo member)
-    {
-        Refuse(member.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false), "[JsonExtensionData]");
     }
 
     private static bool IsDefault(IJsonTypeInfoResolver resolver) => ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver);

@@ -66,6 +66,9 @@ internal ref partial struct JsonWriter
     /// <summary>Whether earlier output has been handed over to the target already.</summary>
     public bool HasAdvanced { get; private set; }
 
+    /// <summary>Whether members and elements stand on lines of their own.</summary>
+    public readonly bool IsIndented => _layout is not null;
+
     /// <summary>How many containers are open.</summary>
     public readonly int Depth => _depth;
 

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>A value declared as object: written by its run-time type. What it is read as, the room of the document models says.</summary>
 internal abstract class ObjectTypeContract(FrozenOptions options) : TypeContract<object>
 {
-    private TypeContract? _recent;
+    private Recent? _recent;
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
@@ -29,12 +29,14 @@ internal abstract class ObjectTypeContract(FrozenOptions options) : TypeContract
             return;
         }
 
-        TypeContract? contract = _recent;
-        if (contract is null || contract.Type != type)
+        Recent? recent = _recent;
+        if (recent is null || recent.Type != type)
         {
-            _recent = contract = options.Contract(type);
+            _recent = recent = new Recent(type, options.RuntimeContract(type));
         }
 
-        contract.WriteObject(ref writer, value);
+        recent.Contract.WriteObject(ref writer, value);
     }
+
+    private sealed record Recent(Type Type, TypeContract Contract);
 }
