@@ -39,7 +39,7 @@ public static partial class JsonSerializer
         catch (ReadFault fault)
         {
             value = default;
-            Exception exception = Explain(utf8Json, fault, contract, frozen);
+            Exception exception = Diagnosis.Explain(utf8Json, fault, contract, RulesOf(frozen));
             error = exception is JsonException wrong ? new JsonReadError(wrong) : throw exception;
             return false;
         }

@@ -205,7 +205,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         (long line, long column) = input.StandIn(consumed);
         if (isInArray)
         {
-            fault.NoteCount(consumed.IndexOf((byte)'['), _count);
+            fault.NoteCounts(consumed.IndexOf((byte)'['), [_count]);
         }
 
         var rules = new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments, IsStream: true, line, column)

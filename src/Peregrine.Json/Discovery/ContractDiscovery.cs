@@ -104,12 +104,8 @@ internal static class ContractDiscovery
             return dom;
         }
 
-        if (CollectionDiscovery.Find(type, options) is { } collection)
-        {
-            return collection;
-        }
-
-        return (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
+        TypeContract contract = CollectionDiscovery.Find(type, options) ?? (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
+        return PolymorphismDiscovery.Around(contract, options);
     }
 
     private static readonly MethodInfo ObjectOf = typeof(ObjectDiscovery).GetMethod(nameof(ObjectDiscovery.Create))!;
@@ -121,6 +117,8 @@ internal static class ContractDiscovery
         public JsonSerializerOptions Default() => JsonSerializerOptions.Default;
 
         public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly(populateMissingResolver: true);
+
+        public TypeContract CreateRuntime(Type type, FrozenOptions options) => options.Contract(PolymorphismDiscovery.AncestorOf(type) ?? type);
 
         TypeContract IContractSource.Create(Type type, FrozenOptions options) => Create(type, options);
     }

@@ -111,7 +111,7 @@ internal sealed class ElementInput : IDisposable
                 return false;
             }
 
-            nint comment = Comment.Skip(ref start, _at, _end);
+            nint comment = Kernels.SkipValue.SkipComment(ref start, _at, _end);
             if (mayBeOpen && (comment < 0 || comment == _end))
             {
                 _tried = Count;

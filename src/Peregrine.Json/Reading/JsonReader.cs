@@ -22,6 +22,9 @@ internal ref partial struct JsonReader
     /// <summary>Length of the input.</summary>
     internal nint End;
 
+    /// <summary>Opening quote of the name of the unknown member that was given last.</summary>
+    internal nint NameAt;
+
     private int _depthLeft;
     private readonly bool _trailingCommas;
     private readonly bool _comments;
