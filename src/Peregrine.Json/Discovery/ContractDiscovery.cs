@@ -2,8 +2,8 @@ using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using System.Text.Json.Nodes;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
@@ -47,7 +47,10 @@ internal static class ContractDiscovery
 
         if (Nullable.GetUnderlyingType(type) is { } underlying)
         {
-            return NullableOf(underlying, options.Contract(underlying));
+            TypeContract contract = options.Contract(underlying);
+            // System.Text.Json does not hand the options' treatment of numbers on to the elements of a nullable collection.
+            bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && contract.IsCollection && contract.HandlesNumbers;
+            return NullableOf(underlying, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract);
         }
 
         return SimpleTypes.Find(type)?.WithNumberHandling(options.Settings.NumberHandling);
@@ -104,12 +107,8 @@ internal static class ContractDiscovery
             return dom;
         }
 
-        if (CollectionDiscovery.Find(type, options) is { } collection)
-        {
-            return collection;
-        }
-
-        return (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
+        TypeContract contract = CollectionDiscovery.Find(type, options) ?? (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
+        return PolymorphismDiscovery.Around(contract, options);
     }
 
     private static readonly MethodInfo ObjectOf = typeof(ObjectDiscovery).GetMethod(nameof(ObjectDiscovery.Create))!;
@@ -121,6 +120,8 @@ internal static class ContractDiscovery
         public JsonSerializerOptions Default() => JsonSerializerOptions.Default;
 
         public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly(populateMissingResolver: true);
+
+        public TypeContract CreateRuntime(Type type, FrozenOptions options) => options.Contract(PolymorphismDiscovery.AncestorOf(type) ?? type);
 
         TypeContract IContractSource.Create(Type type, FrozenOptions options) => Create(type, options);
     }

@@ -59,11 +59,6 @@ internal static class InfoDiscovery
     private static TypeContract Create(JsonTypeInfo info, FrozenOptions options)
     {
         Type type = info.Type;
-        if (info.Kind != JsonTypeInfoKind.None && info.PolymorphismOptions is not null)
-        {
-            throw Unsupported.Feature("polymorphism ([JsonDerivedType])");
-        }
-
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
             return ContractDiscovery.NullableOf(underlying, options.Contract(underlying));
@@ -76,6 +71,11 @@ internal static class InfoDiscovery
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),
         };
+        if (info is { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: { } polymorphism })
+        {
+            return PolymorphismDiscovery.Around(contract, polymorphism, options);
+        }
+
         return info.NumberHandling is { } handling && contract.HandlesNumbers ? contract.WithNumberHandling(handling) : contract;
     }
 
@@ -85,7 +85,9 @@ internal static class InfoDiscovery
 
     private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, FrozenOptions options)
     {
-        JsonPropertyInfo[] properties = [.. info.Properties.OrderBy(p => p.Order)];
+        JsonPropertyInfo[] properties = [.. info.Properties.Where(p => !p.IsExtensionData).OrderBy(p => p.Order)];
+        JsonPropertyInfo? extension = info.Properties.FirstOrDefault(p => p.IsExtensionData);
+        MemberDescription? extensionMember = extension is null ? null : Describe(extension, info, options);
         MemberDescription[] members = [.. properties.Select(p => Describe(p, info, options))];
         Func<object?[], T>? createWith = null;
         ParameterDescription[] parameters = [];
@@ -101,12 +103,15 @@ internal static class InfoDiscovery
             Members = members,
             Names = new NameTable([.. members.Select(m => m.Name)], [.. members.Select(_ => true)], options.Settings.PropertyNameCaseInsensitive, options.Escapes)
             {
-                ClosedType = (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
+                TakesUnknown = extension is { Get: not null, Set: not null },
+                ClosedType = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
             },
             Parameters = parameters,
             NotReadable = create is not null || createWith is not null ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
+            HasExtension = extension is not null,
+            Extension = extension is null ? null : ExtensionDiscovery.Create(extensionMember!, new InfoMember<T>(extension, extensionMember!, null), options),
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
             Callbacks = new ObjectCallbacks(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
             {
@@ -124,11 +129,6 @@ internal static class InfoDiscovery
 
     private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, FrozenOptions options)
     {
-        if (property.IsExtensionData)
-        {
-            throw Unsupported.Feature("[JsonExtensionData]");
-        }
-
         if ((property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? options.Settings.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate)
         {
             throw Unsupported.Feature("populating by contracts of a resolver");

@@ -22,7 +22,6 @@ internal static class Unsupported
     {
         OptionsKey settings = options.Settings;
         Refuse(settings.ReferenceHandler is not null, "JsonSerializerOptions.ReferenceHandler");
-        Refuse(settings.AllowOutOfOrderMetadataProperties, "JsonSerializerOptions.AllowOutOfOrderMetadataProperties");
     }
 
     /// <summary>Whether no value of the type can ever be read or written; null can.</summary>
@@ -36,13 +35,6 @@ internal static class Unsupported
         Refuse(type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Memory<>) || type.GetGenericTypeDefinition() == typeof(ReadOnlyMemory<>)), "the type '" + type + "'");
         Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");
         Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");
-        Refuse(type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false), "polymorphism ([JsonDerivedType])");
-    }
-
-    /// <summary>Refuses attributes of members.</summary>
-    public static void CheckMember(MemberInfo member)
-    {
-        Refuse(member.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false), "[JsonExtensionData]");
     }
 
     private static bool HasGenericEnumerable(Type type) =>

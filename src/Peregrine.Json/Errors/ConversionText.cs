@@ -107,20 +107,13 @@ internal static class ConversionText
         if (type == typeof(Version) && isLengthGood)
         {
             return EscapedText.DecodingFault(text, isEscaped, namesBytes: true)
-                ?? (EscapedText.Name(text, isEscaped) is [var first, .., var last] && char.IsDigit(first) && char.IsDigit(last)
-                    ? null
-                    : UnsupportedFormat(type) as Exception);
+                ?? (IsDigitAtBothEnds(text, isEscaped) ? null : UnsupportedFormat(type) as Exception);
         }
 
         Exception? decoding = !isLengthGood || !isEscaped ? null
             : type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(TimeSpan)
                 ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
             : EscapedText.SurrogateFault(text, isEscaped);
-        if (type == typeof(Version) && decoding is null && text.Length >= least && text.Length <= most && IsDigitAtBothEnds(text, isEscaped))
-        {
-            return null;
-        }
-
         return decoding
             ?? (IsBytes(type) ? new FormatException(ErrorText.InvalidBase64) : UnsupportedFormat(type));
     }

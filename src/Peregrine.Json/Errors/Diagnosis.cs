@@ -104,7 +104,11 @@ internal static class Diagnosis
 
         if (fault.Kind == FaultKind.Foreign)
         {
-            (line, position) = PositionOf(input, (int)fault.Behind, rules);
+            if (lateDepth == 0)
+            {
+                (line, position) = PositionOf(input, (int)fault.Behind, rules);
+            }
+
             return fault.Cause is { } cause
                 ? ForeignText.Reading(cause, subject, where, line, position)
                 : Positioned(fault.Text ?? "", where, line, position, inner: null);

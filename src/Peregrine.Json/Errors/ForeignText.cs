@@ -13,6 +13,10 @@ internal static class ForeignText
     /// <summary>The source by which System.Text.Json's reader and writer mark exceptions that stand for bad JSON.</summary>
     public const string Rethrowable = "System.Text.Json.Rethrowable";
 
+    /// <summary>A discriminator that is a number and no integer.</summary>
+    public static FormatException NotANumber() =>
+        new("Either the JSON value is not in a supported format, or is out of bounds for an Int32.") { Source = Rethrowable };
+
     /// <summary>Whether the message does not name a place yet.</summary>
     public static bool LacksPath(Exception error) => !error.Message.Contains(" Path: ", StringComparison.Ordinal);
 
@@ -41,7 +45,7 @@ internal static class ForeignText
         };
     }
 
-    private static string Located(string text, Type subject) =>
+    public static string Located(string text, Type subject) =>
         text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
 

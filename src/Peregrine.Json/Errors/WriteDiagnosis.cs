@@ -16,7 +16,7 @@ internal static class WriteDiagnosis
                 ErrorText.PossibleCycle(maxDepth) + ErrorText.WriteSuffix(path),
                 path, null, null),
             WriteFaultKind.Foreign => ForeignText.Writing(fault.InnerException!, (at ?? root).ShapeType, path),
-            WriteFaultKind.Unsupported => new NotSupportedException(fault.Text + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text)),
+            WriteFaultKind.Unsupported => new NotSupportedException(ForeignText.Located(fault.Text!, (at ?? root).ShapeType) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text)),
             _ => new JsonException(fault.Text + ErrorText.WriteSuffix(path), path, null, null, fault.InnerException),
         };
     }
@@ -31,7 +31,7 @@ internal static class WriteDiagnosis
             switch (written[i])
             {
                 case (byte)'{' or (byte)'[':
-                    next = fault.ShapeAt(i) ?? next;
+                    next = fault.ShapeAt(i) ?? (written[i] == (byte)'{' ? next?.ShapeAt(written, i) : next);
                     open.Add(new Frame(next, written[i] == (byte)'{'));
                     next = next?.ElementShape;
                     break;

@@ -91,7 +91,7 @@ internal static class ForeignInput
                 case JsonTokenType.StartObject or JsonTokenType.StartArray when isOneSpan:
                     long start = reader.TokenStartIndex;
                     ReadOnlySpan<byte> bracket = reader.ValueSpan;
-                    return reader.TrySkip() ? ValueExtent.Widen(bracket, (int)(reader.BytesConsumed - start)) : throw Complain(ref begin, NotEnoughData);
+                    return reader.TrySkip() ? ValueBounds.Widen(bracket, (int)(reader.BytesConsumed - start)) : throw Complain(ref begin, NotEnoughData);
                 case JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False or JsonTokenType.Null when isOneSpan:
                     return reader.ValueSpan;
                 default:

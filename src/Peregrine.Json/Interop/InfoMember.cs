@@ -51,6 +51,8 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
         owner = (TOwner)boxed;
     }
 
+    public override object? GetObject(ref TOwner owner) => _get?.Invoke(owner!);
+
     public override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
     {
         object boxed = owner!;

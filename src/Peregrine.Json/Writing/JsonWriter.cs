@@ -82,6 +82,9 @@ internal ref partial struct JsonWriter
     /// <summary>How the output is indented, or null.</summary>
     public readonly Layout? Layout => _layout;
 
+    /// <summary>Whether members and elements stand on lines of their own.</summary>
+    public readonly bool IsIndented => _layout is not null;
+
     /// <summary>Hands the rest over to the target.</summary>
     public void Complete()
     {

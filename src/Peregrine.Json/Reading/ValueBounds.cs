@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Reading;
 
 /// <summary>The whole text of a container of which another reader shows the bracket.</summary>
-internal static class ValueExtent
+internal static class ValueBounds
 {
     /// <summary>
     /// The <paramref name="length"/> bytes that begin with <paramref name="bracket"/>. The other reader must have gone over all of them since, and all
