@@ -83,7 +83,7 @@ public class ResolverTests
         },
         ["numbers"] = info =>
         {
-            if (info.Kind != JsonTypeInfoKind.None && info.Type != typeof(Extended))
+            if (info.Kind != JsonTypeInfoKind.None && info.Type != typeof(Extended) && info.Type != typeof(Dictionary<string, object>))
             {
                 info.NumberHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString;
             }
