@@ -1,5 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Interop;
 
@@ -86,6 +88,119 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(writer);
         CheckInput(value, inputType);
         KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads the value at a reader by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options; the grammar is theirs.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        ForeignInput.Check(in reader);
+        Utf8JsonReader before = reader;
+        try
+        {
+            return ForeignInput.Read(ForeignInput.Take(ref reader), (TypeContract<TValue>)known.Contract, known.Frozen);
+        }
+        catch (JsonException)
+        {
+            reader = before;
+            throw;
+        }
+    }
+
+    /// <summary>Reads the value at a reader by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options; the grammar is theirs.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        ForeignInput.Check(in reader);
+        Utf8JsonReader before = reader;
+        try
+        {
+            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
+        }
+        catch (JsonException)
+        {
+            reader = before;
+            throw;
+        }
+    }
+
+    /// <summary>Reads the value at a reader by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context)
+    {
+        KnownContract known = Know(returnType, context);
+        ForeignInput.Check(in reader);
+        Utf8JsonReader before = reader;
+        try
+        {
+            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
+        }
+        catch (JsonException)
+        {
+            reader = before;
+            throw;
+        }
+    }
+
+    /// <summary>Writes a value by metadata where a writer stands.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="writer">Takes the value; it is flushed.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        KnownContract known = Know(jsonTypeInfo);
+        ForeignOutput.Write(writer, value, (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata where a writer stands.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="writer">Takes the value; it is flushed.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        KnownContract known = Know(jsonTypeInfo);
+        CheckNull(value, known.Contract);
+        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata where a writer stands.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="writer">Takes the value; it is flushed.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        ArgumentNullException.ThrowIfNull(context);
+        CheckInput(value, inputType);
+        KnownContract known = Know(inputType, context);
         ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
     }
 }

@@ -28,12 +28,15 @@ internal static class ContractDiscovery
     {
         Check(type);
         Unsupported.CheckOptions(options);
-        return ConverterDiscovery.FindContract(type, options) ?? FindBuiltIn(type, options) ?? CreateComposite(type, options);
+        return InfoDiscovery.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options);
     }
+
+    /// <summary>The contract of a type whatever converters and resolvers say.</summary>
+    public static TypeContract CreateBuiltIn(Type type, FrozenOptions options) => FindBuiltIn(type, options) ?? CreateComposite(type, options);
 
     /// <summary>The contract of a type that contains no other and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, FrozenOptions options) =>
-        options.Settings.Converters.Length > 0 || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
+        options.Settings.Converters.Length > 0 || !InfoDiscovery.IsPlain(options.Settings.TypeInfoResolver) || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
 
     private static TypeContract? FindBuiltIn(Type type, FrozenOptions options)
     {

@@ -4,7 +4,6 @@ using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 
@@ -23,8 +22,6 @@ internal static class Unsupported
     {
         OptionsKey settings = options.Settings;
         Refuse(settings.ReferenceHandler is not null, "JsonSerializerOptions.ReferenceHandler");
-        Refuse(settings.TypeInfoResolver is not null && settings.TypeInfoResolver.GetType() != typeof(DefaultJsonTypeInfoResolver) && !IsDefault(settings.TypeInfoResolver), "JsonSerializerOptions.TypeInfoResolver");
-        Refuse(settings.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: > 0 }, "contract modifiers");
     }
 
     /// <summary>Whether no value of the type can ever be read or written; null can.</summary>
@@ -39,8 +36,6 @@ internal static class Unsupported
         Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");
         Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");
     }
-
-    private static bool IsDefault(IJsonTypeInfoResolver resolver) => ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver);
 
     private static bool HasGenericEnumerable(Type type) =>
         (type.IsInterface && type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IEnumerable<>))

@@ -54,15 +54,20 @@ internal static class ForeignInput
     /// </summary>
     public static JsonSerializerOptions OptionsFor(in Utf8JsonReader reader, JsonSerializerOptions given)
     {
+        Check(in reader);
         JsonReaderOptions read = reader.CurrentState.Options;
-        if (read.CommentHandling == JsonCommentHandling.Allow)
-        {
-            throw new ArgumentException(NoComments, nameof(reader));
-        }
-
         return DepthOf(read.MaxDepth) == DepthOf(given.MaxDepth) && read.AllowTrailingCommas == given.AllowTrailingCommas && read.CommentHandling == given.ReadCommentHandling
             ? given
             : ReaderOptions.For(given, read);
+    }
+
+    /// <summary>Refuses a reader that passes comments on.</summary>
+    public static void Check(in Utf8JsonReader reader)
+    {
+        if (reader.CurrentState.Options.CommentHandling == JsonCommentHandling.Allow)
+        {
+            throw new ArgumentException(NoComments, nameof(reader));
+        }
     }
 
     /// <summary>
