@@ -74,6 +74,11 @@ internal static class CollectionDiscovery
                 : null;
         }
 
+        if (UntypedDiscovery.FindSequence(type, options) is { } sequence)
+        {
+            return sequence;
+        }
+
         if (!typeof(IEnumerable).IsAssignableFrom(type))
         {
             return null;
@@ -89,7 +94,10 @@ internal static class CollectionDiscovery
             return FindDictionary(type, readOnly.GenericTypeArguments, options);
         }
 
-        return FindInterface(type, typeof(IEnumerable<>)) is { } enumerable ? FindCollection(type, enumerable.GenericTypeArguments[0], options) : null;
+        // A type with no more than a sequence of a type is filled by the interfaces that have none, if it has those.
+        return FindInterface(type, typeof(IEnumerable<>)) is { } enumerable && !(typeof(IDictionary).IsAssignableFrom(type) && FindInterface(type, typeof(ICollection<>)) is null)
+            ? FindCollection(type, enumerable.GenericTypeArguments[0], options)
+            : UntypedDiscovery.Find(type, options);
     }
 
     private static TypeContract FindCollection(Type type, Type element, FrozenOptions options)

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
@@ -14,9 +15,20 @@ internal static class KeyDiscovery
     public static Func<KeyContract<TKey>> Finder<TKey>(FrozenOptions options, Type dictionary)
         where TKey : notnull => () => Find<TKey>(options);
 
+    /// <summary>Keys that are written by their run-time type.</summary>
+    public static ObjectKeyContract ByRuntimeType(FrozenOptions options) =>
+        new(type => (KeyContract)s_find.MakeGenericMethod(type).Invoke(null, [options])!);
+
+    private static readonly MethodInfo s_find = typeof(KeyDiscovery).GetMethod(nameof(Find), BindingFlags.NonPublic | BindingFlags.Static)!;
+
     private static KeyContract<TKey> Find<TKey>(FrozenOptions options)
     {
         Type type = typeof(TKey);
+        if (type == typeof(object))
+        {
+            return (KeyContract<TKey>)(object)ByRuntimeType(options);
+        }
+
         object? found = type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
             : type.IsEnum ? EnumDiscovery.Keys(type, ConverterDiscovery.Find(type, options), options)
             : SimpleTypes.FindKey(type);

@@ -203,21 +203,17 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     private static DerivedAccess<T> NearestAncestor(Type type, PolymorphicPlan<T> plan)
     {
-        for (Type? candidate = type.BaseType; candidate is not null; candidate = candidate.BaseType)
+        DerivedAccess<T>? nearest = null;
+        for (Type? candidate = type.BaseType; candidate is not null && nearest is null; candidate = candidate.BaseType)
         {
-            if (Array.Find(plan.Derived, d => d.Type == candidate) is { } ancestor)
-            {
-                return ancestor;
-            }
-
+            nearest = Array.Find(plan.Derived, d => d.Type == candidate);
             if (candidate == typeof(T))
             {
-                return plan.Base;
+                return nearest ?? plan.Base;
             }
         }
 
-        // Only interfaces are left: the one that all others lead to, if there is one.
-        DerivedAccess<T>? nearest = null;
+        // An interface beside a class, or two that do not lead to each other, leave it open which is nearer.
         foreach (DerivedAccess<T> derived in plan.Derived)
         {
             if (!derived.Type.IsInterface || !derived.Type.IsAssignableFrom(type))
@@ -229,7 +225,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             {
                 nearest = derived;
             }
-            else if (!derived.Type.IsAssignableFrom(nearest.Type))
+            else if (!nearest.Type.IsInterface || !derived.Type.IsAssignableFrom(nearest.Type))
             {
                 WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.RuntimeTypeAmbiguous(type, nearest.Type, derived.Type, typeof(T)));
             }
