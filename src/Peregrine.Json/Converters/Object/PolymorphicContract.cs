@@ -59,8 +59,13 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.TextTargets[found] is { HasValues: false } derived && !plan.IsLax)
+                if (found >= 0 && plan.OrderedTargets[found] is { HasValues: false } derived)
                 {
+                    if (plan.IsLax)
+                    {
+                        return ReadOrdered(ref reader, plan, derived, after);
+                    }
+
                     reader.StartObject();
                     reader.At = after;
                     return derived.ReadMembers(ref reader);
@@ -69,6 +74,23 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         return ReadSlowly(ref reader, plan);
+    }
+
+    /// <summary>Where metadata may stand anywhere it mostly stands first all the same; what else is found is read again by the long way.</summary>
+    private static T? ReadOrdered(ref JsonReader reader, PolymorphicPlan<T> plan, DerivedAccess<T> derived, nint after)
+    {
+        JsonReader start = reader;
+        try
+        {
+            reader.StartObject();
+            reader.At = after;
+            return derived.ReadMembers(ref reader);
+        }
+        catch (ReadFault)
+        {
+            reader = start;
+            return ReadSlowly(ref reader, plan);
+        }
     }
 
     private static T? ReadSlowly(ref JsonReader reader, PolymorphicPlan<T> plan)
