@@ -11,6 +11,7 @@ internal static class PipeInput
     {
         while (true)
         {
+            Cancellation.Check(cancellationToken);
             ReadResult result = await pipe.ReadAsync(cancellationToken).ConfigureAwait(false);
             ReadOnlySequence<byte> bytes = result.Buffer;
             if (result.IsCanceled)

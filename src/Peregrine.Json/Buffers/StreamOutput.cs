@@ -53,27 +53,28 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
         MakeRoom(sizeHint);
-        return _array.AsMemory(_pending, Math.Max(sizeHint, Room));
+        return _array.AsMemory(_pending, Math.Max(Math.Max(sizeHint, 1), Room));
     }
 
     /// <inheritdoc/>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
         MakeRoom(sizeHint);
-        return _array.AsSpan(_pending, Math.Max(sizeHint, Room));
+        return _array.AsSpan(_pending, Math.Max(Math.Max(sizeHint, 1), Room));
     }
 
     private int Room => Math.Min(_array.Length, _size) - _pending;
 
     private void MakeRoom(int needed)
     {
+        needed = Math.Max(needed, 1);
         // A full buffer is nine tenths, as in System.Text.Json.
         if (_pending > _size / 10 * 9)
         {
             HandOver();
         }
 
-        if (Room >= Math.Max(needed, 1))
+        if (Room >= needed)
         {
             return;
         }

@@ -30,35 +30,48 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
             }
             else
             {
-                await WriteElementsAsync(part.Deferred, new ElementPlace(place, hole++), cancellationToken).ConfigureAwait(false);
+                await WriteElementsAsync(part.Deferred, new ElementPlace(place, hole++), lines: false, cancellationToken).ConfigureAwait(false);
             }
         }
     }
 
-    private async ValueTask WriteElementsAsync(DeferredArray array, ElementPlace place, CancellationToken cancellationToken)
+    /// <summary>Writes a sequence that is no part of a document.</summary>
+    /// <param name="elements">The sequence.</param>
+    /// <param name="lines">Each element on a line of its own, without an array around them.</param>
+    /// <param name="cancellationToken">Looked at before every write; given to the enumeration.</param>
+    public async Task WriteAsync(DeferredArray elements, bool lines, CancellationToken cancellationToken)
     {
-        using DocumentOutput output = DocumentOutput.Rent();
+        elements.Depth = lines ? -1 : 0;
+        await WriteElementsAsync(elements, new ElementPlace(null, 0), lines, cancellationToken).ConfigureAwait(false);
+    }
+
+    private async ValueTask WriteElementsAsync(DeferredArray array, ElementPlace place, bool lines, CancellationToken cancellationToken)
+    {
+        using DocumentOutput output = DocumentOutput.Rent(direct: null, firstSegment: _enough + JsonWriter.Slack * 4);
         try
         {
-            Open(output, array.Depth, place);
+            if (!lines)
+            {
+                Open(output, array.Depth, place);
+            }
+
             array.Begin(cancellationToken);
             bool any = false;
-            while (!sink.IsClosed)
+            while (!sink.IsClosed && await MoveNextAsync(output, array, any, cancellationToken).ConfigureAwait(false))
             {
-                if (!await MoveNextAsync(output, array, any, cancellationToken).ConfigureAwait(false))
-                {
-                    break;
-                }
-
-                WriteCurrent(output, array, !any, place);
+                WriteCurrent(output, array, !any, lines, place);
                 any = true;
                 if (output.HasHoles || output.Pending >= _enough)
                 {
-                    await FlushAsync(output, output.HasHoles ? new DocumentPlace(this, array.CurrentAgain(), array.Depth + 1, place) : null, cancellationToken).ConfigureAwait(false);
+                    DocumentPlace? element = output.HasHoles ? new DocumentPlace(this, array.CurrentAgain(), array.Depth + 1, place) : null;
+                    await FlushAsync(output, element, cancellationToken).ConfigureAwait(false);
                 }
             }
 
-            Close(output, array.Depth, any);
+            if (!lines)
+            {
+                Close(output, array.Depth, any);
+            }
         }
         finally
         {
@@ -126,18 +139,29 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
         writer.Complete();
     }
 
-    private void WriteCurrent(DocumentOutput output, DeferredArray array, bool isFirst, ElementPlace place)
+    private void WriteCurrent(DocumentOutput output, DeferredArray array, bool isFirst, bool lines, ElementPlace place)
     {
         JsonWriter writer = WriterAt(output, array.Depth + 1);
         try
         {
-            writer.Element(isFirst);
+            if (!lines)
+            {
+                writer.Element(isFirst);
+            }
+
             array.WriteCurrent(ref writer);
+            if (lines)
+            {
+                writer.EndLine();
+            }
+
             writer.Complete();
         }
         catch (WriteFault fault)
         {
-            throw WriteDiagnosis.Explain([.. place.Prefix(), (byte)'[', .. Again(array.CurrentAgain(), array.Depth + 1, int.MaxValue)], fault, root, settings.MaxDepth);
+            byte[] element = Again(array.CurrentAgain(), array.Depth + 1, int.MaxValue);
+            byte[] before = lines ? [] : [.. place.Prefix(), (byte)'['];
+            throw WriteDiagnosis.Explain([.. before, .. element], fault, root, settings.MaxDepth);
         }
     }
 

@@ -29,6 +29,7 @@ internal sealed class FrozenOptions
     private readonly ConcurrentDictionary<Type, TypeContract> _contracts = new();
     private readonly ConcurrentDictionary<Type, KnownContract> _known = new();
     private readonly ConcurrentDictionary<TypeContract, bool> _prepared = new();
+    private readonly ConcurrentDictionary<Type, TypeContract> _runtimeContracts = new();
     private readonly IContractSource _contractSource;
 
     private FrozenOptions(JsonSerializerOptions options, OptionsKey key, IContractSource source)
@@ -106,12 +107,12 @@ internal sealed class FrozenOptions
         }
 
         var seen = new HashSet<TypeContract>();
-        var left = new Stack<TypeContract>([root]);
-        while (left.TryPop(out TypeContract? contract))
+        Visit(root);
+        void Visit(TypeContract contract)
         {
             if (seen.Add(contract) && !_prepared.ContainsKey(contract))
             {
-                contract.VisitParts(left.Push);
+                contract.VisitParts(Visit);
             }
         }
 
@@ -164,11 +165,14 @@ internal sealed class FrozenOptions
     /// <summary>The contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => FindContract(type);
 
+    /// <summary>The contract that writes values declared as object whose run-time type this is.</summary>
+    public TypeContract RuntimeContract(Type type) =>
+        _runtimeContracts.TryGetValue(type, out TypeContract? contract) ? contract : _runtimeContracts.GetOrAdd(type, _contractSource.CreateRuntime(type, this));
+
     private TypeContract FindContract(Type type) =>
         _contracts.TryGetValue(type, out TypeContract? contract) ? contract : _contracts.GetOrAdd(type, _contractSource.Create(type, this));
 
     private sealed record Recent(JsonSerializerOptions? Options, FrozenOptions Frozen);
-
 }
 
 /// <summary>A contract with the options it was asked for.</summary>

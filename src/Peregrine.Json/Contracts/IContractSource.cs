@@ -13,4 +13,7 @@ internal interface IContractSource
 
     /// <summary>Makes the contract of a type.</summary>
     TypeContract Create(Type type, FrozenOptions options);
+
+    /// <summary>The contract that writes values declared as object whose run-time type this is: that of its polymorphic base, where it has one.</summary>
+    TypeContract CreateRuntime(Type type, FrozenOptions options);
 }

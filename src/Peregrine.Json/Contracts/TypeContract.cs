@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -32,6 +33,9 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Whether an empty value can be made, to be populated.</summary>
     public virtual bool CanCreate => false;
 
+    /// <summary>The contract without polymorphism.</summary>
+    public virtual TypeContract Plain => this;
+
     /// <summary>Reads a value; structs are boxed.</summary>
     public abstract object? ReadObject(ref JsonReader reader);
 
@@ -58,6 +62,12 @@ internal abstract class TypeContract<T> : TypeContract
 
     /// <summary>Writes a value.</summary>
     public abstract void Write(ref JsonWriter writer, T? value);
+
+    /// <summary>
+    /// The same contract where metadata may stand in the object. With <paramref name="isBegun"/>, the bracket and metadata have been read or
+    /// written already, and reading and writing go on behind them.
+    /// </summary>
+    public virtual TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => this;
 
     /// <summary>Makes an empty collection to populate. Only where <see cref="TypeContract.CanCreate"/>.</summary>
     public virtual T Create() => throw new NotSupportedException();

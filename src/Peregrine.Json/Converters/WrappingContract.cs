@@ -1,6 +1,7 @@
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
@@ -23,6 +24,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
     public override bool HasConstructorParameters => inner.HasConstructorParameters;
 
     public override bool HandlesNumbers => inner.HandlesNumbers;
+
+    public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => inner.WithMetadata(names, isBegun);
 
     public override bool CanPopulate => inner.CanPopulate;
 

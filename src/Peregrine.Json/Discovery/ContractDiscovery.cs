@@ -28,12 +28,15 @@ internal static class ContractDiscovery
     {
         Check(type);
         Unsupported.CheckOptions(options);
-        return ConverterDiscovery.FindContract(type, options) ?? FindBuiltIn(type, options) ?? CreateComposite(type, options);
+        return InfoDiscovery.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options);
     }
+
+    /// <summary>The contract of a type whatever converters and resolvers say.</summary>
+    public static TypeContract CreateBuiltIn(Type type, FrozenOptions options) => FindBuiltIn(type, options) ?? CreateComposite(type, options);
 
     /// <summary>The contract of a type that contains no other and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, FrozenOptions options) =>
-        options.Settings.Converters.Length > 0 || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
+        options.Settings.Converters.Length > 0 || !InfoDiscovery.IsPlain(options.Settings.TypeInfoResolver) || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
 
     private static TypeContract? FindBuiltIn(Type type, FrozenOptions options)
     {
@@ -44,7 +47,10 @@ internal static class ContractDiscovery
 
         if (Nullable.GetUnderlyingType(type) is { } underlying)
         {
-            return NullableOf(underlying, options.Contract(underlying));
+            TypeContract contract = options.Contract(underlying);
+            // System.Text.Json does not hand the options' treatment of numbers on to the elements of a nullable collection.
+            bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && contract.IsCollection && contract.HandlesNumbers;
+            return NullableOf(underlying, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract);
         }
 
         return SimpleTypes.Find(type)?.WithNumberHandling(options.Settings.NumberHandling);
@@ -101,12 +107,8 @@ internal static class ContractDiscovery
             return dom;
         }
 
-        if (CollectionDiscovery.Find(type, options) is { } collection)
-        {
-            return collection;
-        }
-
-        return (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
+        TypeContract contract = CollectionDiscovery.Find(type, options) ?? (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
+        return PolymorphismDiscovery.Around(contract, options);
     }
 
     private static readonly MethodInfo ObjectOf = typeof(ObjectDiscovery).GetMethod(nameof(ObjectDiscovery.Create))!;
@@ -118,6 +120,8 @@ internal static class ContractDiscovery
         public JsonSerializerOptions Default() => JsonSerializerOptions.Default;
 
         public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly(populateMissingResolver: true);
+
+        public TypeContract CreateRuntime(Type type, FrozenOptions options) => options.Contract(PolymorphismDiscovery.AncestorOf(type) ?? type);
 
         TypeContract IContractSource.Create(Type type, FrozenOptions options) => Create(type, options);
     }

@@ -17,7 +17,7 @@ internal static class EmittedExecutor
     /// <summary>The executor, or null where the table serves better.</summary>
     public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan)
     {
-        if (plan.Members.Length > MostMembers)
+        if (plan.Members.Length > MostMembers || (plan.HasExtension && plan.Parameters.Length > 0))
         {
             return null;
         }
@@ -25,8 +25,8 @@ internal static class EmittedExecutor
         TypeBuilder type = EmittedAssembly.DefineType("Executor_" + typeof(T).Name, typeof(ObjectExecutor<T>), AssembliesOf(typeof(T), plan));
         type.DefineDefaultConstructor(MethodAttributes.Public);
         var constants = new EmitConstants(type);
-        new ReadEmitter(typeof(T), plan, plan.Accessors, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
-        new WriteEmitter(typeof(T), plan, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Write))!));
+        new ReadEmitter(typeof(T), plan, plan.Accessors, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
+        new WriteEmitter(typeof(T), plan, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Write))!));
         constants.EmitInitializer();
         Type created = type.CreateType();
         constants.HandOver(created);

@@ -16,18 +16,33 @@ internal static class EnumDiscovery
     /// <summary>The value of System.Text.Json's own flag that lets numbers pass for names.</summary>
     private const int AllowNumbers = 2;
 
+    /// <summary>That of the flag that lets names pass.</summary>
+    private const int AllowStrings = 1;
+
     /// <summary>The contract of an enum under a converter of System.Text.Json's, or by number without one.</summary>
     public static TypeContract Create(Type type, JsonConverter? converter, FrozenOptions options)
     {
-        TypeContract number = Numbers(type);
         if (converter is null || IsNumberConverter(converter))
         {
-            return number;
+            return Numbers(type);
         }
 
-        (JsonNamingPolicy? policy, bool allowIntegers) = SettingsOf(converter);
+        return ByName(type, DeclaringOf(converter), converter, options);
+    }
+
+    private static TypeContract ByName(Type type, Type declaring, JsonConverter converter, FrozenOptions options)
+    {
+        (JsonNamingPolicy? policy, bool allowIntegers) = SettingsOf(declaring, converter);
         object names = Activator.CreateInstance(typeof(EnumNames<>).MakeGenericType(type), policy, options.Escapes)!;
-        return (TypeContract)Activator.CreateInstance(typeof(StringEnumContract<>).MakeGenericType(type), names, allowIntegers, number)!;
+        return (TypeContract)Activator.CreateInstance(typeof(StringEnumContract<>).MakeGenericType(type), names, allowIntegers, Numbers(type))!;
+    }
+
+    /// <summary>The contract of an enum by the converter that a resolver's metadata holds, which is one of System.Text.Json's own.</summary>
+    public static TypeContract FromBuiltIn(Type type, JsonConverter converter, FrozenOptions options)
+    {
+        const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic;
+        object? flags = converter.GetType().GetField("_converterOptions", Hidden)?.GetValue(converter);
+        return flags is not null && (Convert.ToInt32(flags, CultureInfo.InvariantCulture) & AllowStrings) != 0 ? ByName(type, converter.GetType(), converter, options) : Numbers(type);
     }
 
     /// <summary>Whether this is one of System.Text.Json's enum converters (or derived from one) and fits the type.</summary>
@@ -45,7 +60,7 @@ internal static class EnumDiscovery
     /// <summary>The keys of a dictionary by enum: by the converter's names, unless the options have a policy for keys.</summary>
     public static object Keys(Type type, JsonConverter? converter, FrozenOptions options)
     {
-        (JsonNamingPolicy? policy, bool allowIntegers) = converter is null || IsNumberConverter(converter) ? (null, true) : SettingsOf(converter);
+        (JsonNamingPolicy? policy, bool allowIntegers) = converter is null || IsNumberConverter(converter) ? (null, true) : SettingsOf(DeclaringOf(converter), converter);
         Type names = typeof(EnumNames<>).MakeGenericType(type);
         object read = Activator.CreateInstance(names, policy, options.Escapes)!;
         object written = options.Settings.DictionaryKeyPolicy is null ? read : Activator.CreateInstance(names, options.Settings.DictionaryKeyPolicy, options.Escapes)!;
@@ -71,10 +86,12 @@ internal static class EnumDiscovery
         return type;
     }
 
-    private static (JsonNamingPolicy? Policy, bool AllowIntegers) SettingsOf(JsonConverter converter)
+    private static Type DeclaringOf(JsonConverter converter) =>
+        converter is JsonStringEnumConverter ? typeof(JsonStringEnumConverter) : BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>))!;
+
+    private static (JsonNamingPolicy? Policy, bool AllowIntegers) SettingsOf(Type declaring, JsonConverter converter)
     {
-        // Neither converter shows its settings; both keep them in fields of these names.
-        Type declaring = converter is JsonStringEnumConverter ? typeof(JsonStringEnumConverter) : BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>))!;
+        // None of the converters shows its settings; all keep them in fields of these names.
         const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic;
         var policy = (JsonNamingPolicy?)declaring.GetField("_namingPolicy", Hidden)!.GetValue(converter);
         var flags = Convert.ToInt32(declaring.GetField("_converterOptions", Hidden)!.GetValue(converter), CultureInfo.InvariantCulture);

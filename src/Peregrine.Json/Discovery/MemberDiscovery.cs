@@ -22,6 +22,7 @@ internal sealed class MemberDiscovery
     private readonly NullabilityDiscovery? _nullability;
     private readonly List<Candidate> _candidates = [];
     private readonly Dictionary<string, int> _byName;
+    private MemberDescription? _extension;
     private readonly Dictionary<string, Candidate> _ignored = [];
 
     private MemberDiscovery(Type type, FrozenOptions options, bool checksRequired, bool hasParameters)
@@ -40,7 +41,8 @@ internal sealed class MemberDiscovery
     /// <param name="options">The options.</param>
     /// <param name="checksRequired">False where the constructor sets all required members.</param>
     /// <param name="hasParameters">Whether the constructor has parameters.</param>
-    public static MemberDescription[] Find(Type type, FrozenOptions options, bool checksRequired, bool hasParameters)
+    /// <param name="extension">The member that takes extension data, or null.</param>
+    public static MemberDescription[] Find(Type type, FrozenOptions options, bool checksRequired, bool hasParameters, out MemberDescription? extension)
     {
         var discovery = new MemberDiscovery(type, options, checksRequired, hasParameters);
         foreach (Type declaring in Hierarchy(type))
@@ -48,6 +50,7 @@ internal sealed class MemberDiscovery
             discovery.AddDeclared(declaring);
         }
 
+        extension = discovery._extension;
         return [.. discovery._candidates.OrderBy(c => c.Order).Select(c => c.Description)];
     }
 
@@ -109,8 +112,19 @@ internal sealed class MemberDiscovery
             throw Throw.InvalidMemberType(type, info.Name, info.DeclaringType!);
         }
 
-        Unsupported.CheckMember(info);
         var candidate = new Candidate(info, isIgnored, info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0, NameOf(info));
+        if (ExtensionDiscovery.IsMarked(info))
+        {
+            MemberDescription extension = Describe(candidate, type, condition, getter, setter);
+            if (!isIgnored)
+            {
+                ExtensionDiscovery.Check(_type, extension);
+            }
+
+            _extension = _extension is null ? extension : throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute));
+            return;
+        }
+
         if (_byName.TryAdd(candidate.Name, _candidates.Count))
         {
             candidate.Description = Describe(candidate, type, condition, getter, setter);

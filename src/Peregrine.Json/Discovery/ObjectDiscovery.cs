@@ -27,11 +27,22 @@ internal static class ObjectDiscovery
         ConstructorInfo? constructor = ConstructorDiscovery.Find(type, out string? notReadable);
         bool setsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
         bool hasParameters = constructor?.GetParameters().Length > 0;
-        MemberDescription[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired, hasParameters);
+        MemberDescription[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired, hasParameters, out MemberDescription? extension);
         ParameterDescription[]? bound = hasParameters ? ConstructorDiscovery.Bind(type, constructor!, members, options) : [];
         ParameterDescription[] parameters = bound ?? [];
-        JsonUnmappedMemberHandling unmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling
-            ?? options.Settings.UnmappedMemberHandling;
+        if (extension is not null && bound is null && Array.Exists(constructor!.GetParameters(), p => string.Equals(p.Name, extension.ClrName, StringComparison.OrdinalIgnoreCase)))
+        {
+            throw Throw.ExtensionDataIsParameter(extension.ClrName, type);
+        }
+
+        JsonUnmappedMemberHandling? declaredUnmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling;
+        if (extension is not null && declaredUnmapped == JsonUnmappedMemberHandling.Disallow)
+        {
+            throw Throw.ExtensionDataConflictsWithDisallow(type, extension.ClrName);
+        }
+
+        JsonUnmappedMemberHandling unmapped = extension is not null ? JsonUnmappedMemberHandling.Skip : declaredUnmapped ?? options.Settings.UnmappedMemberHandling;
+        ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract } ? null : ExtensionDiscovery.Create<T>(extension, options);
         return new ObjectPlan<T>
         {
             Members = members,
@@ -41,6 +52,7 @@ internal static class ObjectDiscovery
                 options.Settings.PropertyNameCaseInsensitive,
                 options.Escapes)
             {
+                TakesUnknown = extension is { CanSetAndGet: true },
                 ClosedType = unmapped == JsonUnmappedMemberHandling.Disallow ? type : null,
             },
             Constructor = constructor,
@@ -48,6 +60,8 @@ internal static class ObjectDiscovery
             NotReadable = notReadable,
             ConstructorFault = bound is null ? () => Throw.ConstructorParameterIncomplete(type) : null,
             Required = RequiredOf(members, parameters, constructor, options),
+            HasExtension = unknown is not null,
+            Extension = unknown,
             Callbacks = ObjectCallbacks.Of(type),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
             Accessors = [.. members.Select(m => AccessorFactory.Create<T>(m))],

@@ -1,9 +1,11 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Text;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Discovery;
 
@@ -12,7 +14,129 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal static class PolymorphismDiscovery
 {
+    private static readonly MethodInfo s_around = typeof(PolymorphismDiscovery).GetMethod(nameof(AroundTyped), BindingFlags.NonPublic | BindingFlags.Static)!;
+
     /// <summary>Whether the type says of itself that derived types are written and read as themselves.</summary>
     public static bool IsPolymorphic(Type type) =>
         type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
+
+    /// <summary>The contract with what the attributes of its type say around it.</summary>
+    public static TypeContract Around(TypeContract contract, FrozenOptions options) =>
+        IsPolymorphic(contract.Type) && contract.Kind is ShapeKind.Object or ShapeKind.Array or ShapeKind.Dictionary
+            ? (TypeContract)s_around.MakeGenericMethod(contract.Type).Invoke(null, [contract, options])!
+            : contract;
+
+    /// <summary>The nearest polymorphic base of a type that is not polymorphic itself, or null.</summary>
+    public static Type? AncestorOf(Type type)
+    {
+        for (Type? candidate = type; candidate is not null; candidate = candidate.BaseType)
+        {
+            if (IsPolymorphic(candidate))
+            {
+                return candidate;
+            }
+        }
+
+        return Array.Find(type.GetInterfaces(), IsPolymorphic);
+    }
+
+    private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, FrozenOptions options) => new(contract, () => Describe(contract, options));
+
+    private static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, FrozenOptions options)
+    {
+        Type type = typeof(T);
+        JsonPolymorphicAttribute? settings = type.GetCustomAttribute<JsonPolymorphicAttribute>(inherit: false);
+        JsonDerivedTypeAttribute[] declared = [.. type.GetCustomAttributes<JsonDerivedTypeAttribute>(inherit: false)];
+        string? custom = settings?.TypeDiscriminatorPropertyName is null or "$type" ? null : settings.TypeDiscriminatorPropertyName;
+        JsonUnknownDerivedTypeHandling unknown = settings?.UnknownDerivedTypeHandling ?? JsonUnknownDerivedTypeHandling.FailSerialization;
+        if (type.IsValueType || type.IsSealed || (type.IsGenericType && type.ContainsGenericParameters) || type == typeof(object))
+        {
+            throw Throw.NotPolymorphic(type);
+        }
+
+        var names = new MetadataNames(custom is null ? null : Encoding.UTF8.GetBytes(custom), options.Settings.AllowOutOfOrderMetadataProperties);
+        string name = custom ?? "$type";
+        byte[] prefix = [(byte)'"', .. custom is null ? "$type"u8.ToArray() : EscapedName.Encode(custom, options.Escapes), (byte)'"', (byte)':'];
+        var derived = new List<DerivedAccess<T>>();
+        var texts = new List<(string Text, DerivedAccess<T> Target)>();
+        var numbers = new Dictionary<int, DerivedAccess<T>>();
+        var seen = new HashSet<object>();
+        foreach (JsonDerivedTypeAttribute one in declared)
+        {
+            Type target = one.DerivedType;
+            if (!type.IsAssignableFrom(target) || target.ContainsGenericParameters
+                || ((target.IsAbstract || target.IsInterface) && unknown != JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor))
+            {
+                throw Throw.DerivedTypeNotSupported(target, type);
+            }
+
+            if (derived.Exists(d => d.Type == target))
+            {
+                throw Throw.DerivedTypeTwice(type, target);
+            }
+
+            if (one.TypeDiscriminator is { } key && !seen.Add(key))
+            {
+                throw Throw.DiscriminatorTwice(type, key);
+            }
+
+            TypeContract contract = target == type ? plain : options.Contract(target).Plain;
+            byte[]? block = one.TypeDiscriminator switch
+            {
+                string text => [.. prefix, (byte)'"', .. EscapedName.Encode(text, options.Escapes), (byte)'"'],
+                int number => [.. prefix, .. Encoding.UTF8.GetBytes(number.ToString(System.Globalization.CultureInfo.InvariantCulture))],
+                _ => null,
+            };
+            if (block is not null)
+            {
+                CheckNames(contract, name);
+            }
+
+            DerivedAccess<T> access = AccessOf<T>(contract, names, block, prefix.Length);
+            derived.Add(access);
+            if (one.TypeDiscriminator is string found)
+            {
+                texts.Add((found, access));
+            }
+            else if (one.TypeDiscriminator is int number)
+            {
+                numbers[number] = access;
+            }
+        }
+
+        if (derived.Count == 0)
+        {
+            throw Throw.NoDerivedTypes(type);
+        }
+
+        if (custom is "$id" or "$ref" or "$values")
+        {
+            throw Throw.DiscriminatorNameReserved();
+        }
+
+        return new PolymorphicPlan<T>
+        {
+            Derived = [.. derived],
+            Base = AccessOf<T>(plain, names, null, 0),
+            Names = names,
+            Expected = Prediction.Of(Encoding.UTF8.GetBytes(name), 0, ignoreCase: false),
+            Texts = new NameTable([.. texts.Select(t => t.Text)], [.. texts.Select(_ => true)], ignoreCase: false, options.Escapes),
+            TextTargets = [.. texts.Select(t => t.Target)],
+            Numbers = numbers,
+            Unknown = unknown,
+            IgnoresUnrecognized = settings?.IgnoreUnrecognizedTypeDiscriminators == true,
+            IsLax = names.IsLax,
+        };
+    }
+
+    private static void CheckNames(TypeContract contract, string name)
+    {
+        if (contract is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Name == name && m.Contract is not IgnoredContract))
+        {
+            throw Throw.MemberNamedAsMetadata(contract.Type, name);
+        }
+    }
+
+    private static DerivedAccess<T> AccessOf<T>(TypeContract contract, MetadataNames names, byte[]? block, int nameLength) =>
+        (DerivedAccess<T>)Activator.CreateInstance(typeof(DerivedAccess<,>).MakeGenericType(typeof(T), contract.Type), contract, names, block, nameLength)!;
 }

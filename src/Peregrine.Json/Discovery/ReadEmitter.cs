@@ -14,7 +14,7 @@ namespace Peregrine.Json.Discovery;
 /// </summary>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
-internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<object> accessors, EmitConstants constants)
+internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<object> accessors, object? extension, EmitConstants constants)
 {
     private static readonly MethodInfo s_startObject = typeof(JsonReader).GetMethod(nameof(JsonReader.StartObject))!;
     private static readonly MethodInfo s_firstMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FirstMember))!;
@@ -48,8 +48,12 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
         LocalBuilder member = il.DeclareLocal(typeof(int));
         LocalBuilder? seen = plan.Tracks ? il.DeclareLocal(typeof(MemberSet)) : null;
         LocalBuilder value = il.DeclareLocal(type);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Call, s_startObject);
+        if (!plan.IsBegun)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, s_startObject);
+        }
+
         if (_usesLocals)
         {
             DeclareLocals(il);
@@ -88,9 +92,15 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
         Label next = il.DefineLabel();
         Label end = il.DefineLabel();
         Label[] cases = [.. plan.Members.Select(_ => il.DefineLabel())];
+        Label unknown = il.DefineLabel();
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldsfld, names);
-        il.Emit(OpCodes.Call, s_firstMember);
+        if (plan.IsBegun)
+        {
+            il.Emit(OpCodes.Ldc_I4_M1);
+        }
+
+        il.Emit(OpCodes.Call, plan.IsBegun ? s_nextMember : s_firstMember);
         il.Emit(OpCodes.Stloc, member);
         il.MarkLabel(test);
         if (seen is not null)
@@ -107,8 +117,18 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
         }
 
         il.Emit(OpCodes.Ldloc, member);
-        il.Emit(OpCodes.Switch, cases);
+        il.Emit(OpCodes.Switch, plan.HasExtension ? [.. cases, unknown] : cases);
         il.Emit(OpCodes.Br, end);
+        if (plan.HasExtension)
+        {
+            il.MarkLabel(unknown);
+            il.Emit(OpCodes.Ldsfld, constants.Add(extension, extension!.GetType()));
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Ldloca, value);
+            il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Read))!);
+            il.Emit(OpCodes.Br, next);
+        }
+
         for (int i = 0; i < cases.Length; i++)
         {
             il.MarkLabel(cases[i]);

@@ -4,7 +4,6 @@ using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 
@@ -23,9 +22,6 @@ internal static class Unsupported
     {
         OptionsKey settings = options.Settings;
         Refuse(settings.ReferenceHandler is not null, "JsonSerializerOptions.ReferenceHandler");
-        Refuse(settings.TypeInfoResolver is not null && settings.TypeInfoResolver.GetType() != typeof(DefaultJsonTypeInfoResolver) && !IsDefault(settings.TypeInfoResolver), "JsonSerializerOptions.TypeInfoResolver");
-        Refuse(settings.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: > 0 }, "contract modifiers");
-        Refuse(settings.AllowOutOfOrderMetadataProperties, "JsonSerializerOptions.AllowOutOfOrderMetadataProperties");
     }
 
     /// <summary>Whether no value of the type can ever be read or written; null can.</summary>
@@ -39,16 +35,7 @@ internal static class Unsupported
         Refuse(type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Memory<>) || type.GetGenericTypeDefinition() == typeof(ReadOnlyMemory<>)), "the type '" + type + "'");
         Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");
         Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");
-        Refuse(type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false), "polymorphism ([JsonDerivedType])");
     }
-
-    /// <summary>Refuses attributes of members.</summary>
-    public static void CheckMember(MemberInfo member)
-    {
-        Refuse(member.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false), "[JsonExtensionData]");
-    }
-
-    private static bool IsDefault(IJsonTypeInfoResolver resolver) => ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver);
 
     private static bool HasGenericEnumerable(Type type) =>
         (type.IsInterface && type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IEnumerable<>))

@@ -12,7 +12,7 @@ namespace Peregrine.Json.Discovery;
 /// <summary>Emits the writing of an object: straight-line code, names as constants, a test only for members that have a condition.</summary>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
-internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants constants)
+internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension, EmitConstants constants)
 {
     private static readonly MethodInfo s_startObject = typeof(JsonWriter).GetMethod(nameof(JsonWriter.OpenObject))!;
     private static readonly MethodInfo s_endObject = typeof(JsonWriter).GetMethod(nameof(JsonWriter.CloseObject))!;
@@ -29,10 +29,18 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
     {
         _at = il.DeclareLocal(typeof(nint));
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Call, s_startObject);
+        if (plan.IsBegun)
+        {
+            il.Emit(OpCodes.Ldfld, s_at);
+        }
+        else
+        {
+            il.Emit(OpCodes.Call, s_startObject);
+        }
+
         il.Emit(OpCodes.Stloc, _at);
         EmitCallback(il, plan.Callbacks.Serializing, typeof(IJsonOnSerializing));
-        bool hasWritten = false;
+        bool hasWritten = plan.IsBegun;
         LocalBuilder? skip = null;
         for (int i = 0; i < plan.Members.Length; i++)
         {
@@ -61,8 +69,24 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
             }
         }
 
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloc, _at);
+        if (extension is not null)
+        {
+            EmitExtension(il, hasWritten, skip);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Ldloc, _at);
+            EmitHasAny(il, hasWritten, skip);
+        }
+
+        il.Emit(OpCodes.Call, s_endObject);
+        EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
+        il.Emit(OpCodes.Ret);
+    }
+
+    private static void EmitHasAny(ILGenerator il, bool hasWritten, LocalBuilder? skip)
+    {
         if (hasWritten || skip is null)
         {
             il.Emit(hasWritten ? OpCodes.Ldc_I4_1 : OpCodes.Ldc_I4_0);
@@ -73,10 +97,25 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, EmitConstants con
             il.Emit(OpCodes.Ldc_I4_0);
             il.Emit(OpCodes.Ceq);
         }
+    }
 
-        il.Emit(OpCodes.Call, s_endObject);
-        EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
-        il.Emit(OpCodes.Ret);
+    /// <summary>Writes the entries of the extension member; leaves writer, position and whether the object has members.</summary>
+    private void EmitExtension(ILGenerator il, bool hasWritten, LocalBuilder? skip)
+    {
+        LocalBuilder any = il.DeclareLocal(typeof(bool));
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Stfld, s_at);
+        il.Emit(OpCodes.Ldsfld, constants.Add(extension, extension!.GetType()));
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarga, (short)2);
+        EmitHasAny(il, hasWritten, skip);
+        il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Write))!);
+        il.Emit(OpCodes.Stloc, any);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldfld, s_at);
+        il.Emit(OpCodes.Ldloc, any);
     }
 
     private void EmitConditional(ILGenerator il, int index, MemberDescription member, bool hasWritten, LocalBuilder? skip)

@@ -107,20 +107,13 @@ internal static class ConversionText
         if (type == typeof(Version) && isLengthGood)
         {
             return EscapedText.DecodingFault(text, isEscaped, namesBytes: true)
-                ?? (EscapedText.Name(text, isEscaped) is [var first, .., var last] && char.IsDigit(first) && char.IsDigit(last)
-                    ? null
-                    : UnsupportedFormat(type) as Exception);
+                ?? (IsDigitAtBothEnds(text, isEscaped) ? null : UnsupportedFormat(type) as Exception);
         }
 
         Exception? decoding = !isLengthGood || !isEscaped ? null
             : type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(TimeSpan)
                 ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
             : EscapedText.SurrogateFault(text, isEscaped);
-        if (type == typeof(Version) && decoding is null && text.Length >= least && text.Length <= most && IsDigitAtBothEnds(text, isEscaped))
-        {
-            return null;
-        }
-
         return decoding
             ?? (IsBytes(type) ? new FormatException(ErrorText.InvalidBase64) : UnsupportedFormat(type));
     }
@@ -128,8 +121,8 @@ internal static class ConversionText
     /// <summary>A Version passes this test before it is parsed; only failing the test has an inner exception.</summary>
     private static bool IsDigitAtBothEnds(ReadOnlySpan<byte> text, bool isEscaped)
     {
-        ReadOnlySpan<byte> plain = isEscaped ? EscapedText.Unescape(text, out _) : text;
-        return plain.Length > 0 && char.IsAsciiDigit((char)plain[0]) && char.IsAsciiDigit((char)plain[^1]);
+        string plain = EscapedText.Name(text, isEscaped);
+        return plain.Length > 0 && char.IsDigit(plain[0]) && char.IsDigit(plain[^1]);
     }
 
     /// <summary>The lengths, escapes included, outside of which a text is refused before it is decoded.</summary>

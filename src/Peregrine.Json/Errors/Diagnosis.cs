@@ -8,7 +8,7 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class Diagnosis
 {
-    /// <summary>The exception for the caller. Linear in the input; throws nothing itself.</summary>
+    /// <summary>The exception for the caller. Linear in the input; throws nothing itself but the exception of foreign code, once it has its place.</summary>
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         var walker = new SyntaxWalker(input, rules);
@@ -104,7 +104,11 @@ internal static class Diagnosis
 
         if (fault.Kind == FaultKind.Foreign)
         {
-            (line, position) = PositionOf(input, (int)fault.Behind, rules);
+            if (lateDepth == 0)
+            {
+                (line, position) = PositionOf(input, (int)fault.Behind, rules);
+            }
+
             return fault.Cause is { } cause
                 ? ForeignText.Reading(cause, subject, where, line, position)
                 : Positioned(fault.Text ?? "", where, line, position, inner: null);

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
 using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
@@ -11,6 +12,10 @@ internal static class ForeignText
 {
     /// <summary>The source by which System.Text.Json's reader and writer mark exceptions that stand for bad JSON.</summary>
     public const string Rethrowable = "System.Text.Json.Rethrowable";
+
+    /// <summary>A discriminator that is a number and no integer.</summary>
+    public static FormatException NotANumber() =>
+        new("Either the JSON value is not in a supported format, or is out of bounds for an Int32.") { Source = Rethrowable };
 
     /// <summary>Whether the message does not name a place yet.</summary>
     public static bool LacksPath(Exception error) => !error.Message.Contains(" Path: ", StringComparison.Ordinal);
@@ -40,7 +45,7 @@ internal static class ForeignText
         };
     }
 
-    private static string Located(string text, Type subject) =>
+    public static string Located(string text, Type subject) =>
         text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
 
@@ -61,13 +66,16 @@ internal static class ForeignText
         try
         {
             Place(error, isBare || AppendsPath(error) ? message + suffix : message, path, line, position);
-            return error;
         }
         catch (MissingMemberException)
         {
             // A runtime that names the members differently.
             return new JsonException(isBare ? message + suffix : message, path, line, position, error.InnerException);
         }
+
+        // Thrown here: the caller's throw would cut off the foreign part of the stack trace.
+        ExceptionDispatchInfo.Throw(error);
+        return error;
     }
 
     private static void Place(JsonException error, string message, string path, long? line, long? position)

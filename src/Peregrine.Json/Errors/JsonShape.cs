@@ -60,6 +60,9 @@ internal abstract class JsonShape
     /// <summary>The text of the error for required members that are not among these names, or null.</summary>
     public virtual string? MissingText(IEnumerable<string> names) => null;
 
+    /// <summary>The shape that the object whose bracket is at an offset of the input (or output) really has, where metadata says so.</summary>
+    public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket) => this;
+
     /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
     public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => default;
 }
@@ -68,4 +71,5 @@ internal abstract class JsonShape
 /// <param name="Shape">What it reads, or null when its value is skipped.</param>
 /// <param name="IsConstructorParameter">A bad value is then reported with the declaring type.</param>
 /// <param name="MemberName">The name in the type: what paths of write errors consist of, whatever the JSON name is.</param>
-internal readonly record struct MemberShape(JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null);
+/// <param name="WrittenShape">What it writes, where it is not read.</param>
+internal readonly record struct MemberShape(JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null);

@@ -296,6 +296,7 @@ internal ref struct PathWalker
             }
 
             frame.AwaitsValues = frame.IsWrapped && name.SequenceEqual("$values"u8);
+            frame.HasValues &= frame.AwaitsValues;
         }
     }
 
@@ -316,7 +317,8 @@ internal ref struct PathWalker
         }
 
         // An array in an object is one with metadata around it.
-        JsonShape? shape = Expected;
+        JsonShape? declared = Expected;
+        JsonShape? shape = walker.Token == JsonTokenType.StartObject ? declared?.ShapeAt(_input, walker.TokenStart) : declared;
         bool isWrapped = shape?.Kind == ShapeKind.Array && walker.Token == JsonTokenType.StartObject;
         if (shape is null || !(isWrapped || Fits(shape, walker.Token)))
         {
@@ -330,7 +332,7 @@ internal ref struct PathWalker
             Kind = shape.Kind,
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
-            ForgetsLast = _isStream || shape.ReadsMetadata,
+            ForgetsLast = _isStream || declared!.ReadsMetadata,
         });
     }
 

@@ -9,20 +9,20 @@ internal static class WriteDiagnosis
     /// <summary>The exception; linear in the output.</summary>
     public static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, JsonShape root, int maxDepth)
     {
-        string path = PathOf(written, root, out JsonShape? at);
+        string path = PathOf(written, fault, root, out JsonShape? at);
         return fault.Kind switch
         {
             WriteFaultKind.Depth => new JsonException(
                 ErrorText.PossibleCycle(maxDepth) + ErrorText.WriteSuffix(path),
                 path, null, null),
             WriteFaultKind.Foreign => ForeignText.Writing(fault.InnerException!, (at ?? root).ShapeType, path),
-            WriteFaultKind.Unsupported => new NotSupportedException(fault.Text + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text)),
+            WriteFaultKind.Unsupported => new NotSupportedException(ForeignText.Located(fault.Text!, (at ?? root).ShapeType) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text)),
             _ => new JsonException(fault.Text + ErrorText.WriteSuffix(path), path, null, null, fault.InnerException),
         };
     }
 
     /// <summary>The members that are open at the end of the output; indexes and dictionary keys do not appear on writing.</summary>
-    private static string PathOf(ReadOnlySpan<byte> written, JsonShape root, out JsonShape? next)
+    private static string PathOf(ReadOnlySpan<byte> written, WriteFault fault, JsonShape root, out JsonShape? next)
     {
         var open = new List<Frame>();
         next = root;
@@ -31,6 +31,7 @@ internal static class WriteDiagnosis
             switch (written[i])
             {
                 case (byte)'{' or (byte)'[':
+                    next = fault.ShapeAt(i) ?? (written[i] == (byte)'{' ? next?.ShapeAt(written, i) : next);
                     open.Add(new Frame(next, written[i] == (byte)'{'));
                     next = next?.ElementShape;
                     break;
@@ -52,7 +53,7 @@ internal static class WriteDiagnosis
                         if (holder.Shape?.Kind is ShapeKind.Object)
                         {
                             MemberShape member = holder.Shape.FindMember(name);
-                            next = member.Shape;
+                            next = member.Shape ?? member.WrittenShape;
                             holder.Name = member.MemberName ?? holder.Name;
                         }
                     }

@@ -26,10 +26,26 @@ internal enum WriteFaultKind : byte
 [SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
 internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? cause = null) : Exception(text, cause)
 {
+    private Dictionary<nint, JsonShape>? _shapes;
+
+    /// <summary>The same place as <paramref name="other"/>, another reason.</summary>
+    public WriteFault(WriteFaultKind kind, string? text, Exception cause, WriteFault other)
+        : this(kind, text, cause) => _shapes = other._shapes;
+
     public WriteFaultKind Kind { get; } = kind;
 
     /// <summary>The message of the kinds that carry one.</summary>
     public string? Text { get; } = text;
+
+    /// <summary>Notes that the value at an offset of the output has a shape of its own, whatever its declared type.</summary>
+    public bool NoteShape(nint offset, JsonShape shape)
+    {
+        (_shapes ??= [])[offset] = shape;
+        return false;
+    }
+
+    /// <summary>The shape noted for the value at an offset, or null.</summary>
+    public JsonShape? ShapeAt(nint offset) => _shapes?.GetValueOrDefault(offset);
 
     [DoesNotReturn]
     public static void Throw(WriteFaultKind kind, string? text = null) => throw new WriteFault(kind, text);

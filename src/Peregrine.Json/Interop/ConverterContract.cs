@@ -61,14 +61,14 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             return;
         }
 
-        SeatedWriter seat = SeatedWriter.ForValue(options, writer.Depth);
+        SeatedWriter seat = SeatedWriter.ForValue(in writer);
         try
         {
             converter.Write(seat.Writer, (TConverted)(object?)value!, options.Source);
         }
         catch (Exception error) when (ForeignFault.IsWriting(error))
         {
-            throw ForeignFault.Writing(error, seat.Depth, options.Write.MaxDepth);
+            throw ForeignFault.Writing(error, seat.Depth, writer.MaxDepth);
         }
 
         if (seat.Writer.CurrentDepth != seat.Depth)

@@ -16,7 +16,7 @@ internal sealed class ElementContract(FrozenOptions options) : TypeContract<Json
     public override JsonElement Read(ref JsonReader reader) => DomText.Read(ref reader, _documents);
 
     public override void Write(ref JsonWriter writer, JsonElement value) =>
-        TextTransfer.Write(ref writer, DomText.TextOf(value), options.Write.MaxDepth);
+        TextTransfer.Write(ref writer, DomText.TextOf(value));
 }
 
 /// <summary>A <see cref="JsonDocument"/>: JSON's null is a document of null. The caller disposes it.</summary>
@@ -50,7 +50,7 @@ internal sealed class DocumentContract(FrozenOptions options) : TypeContract<Jso
         }
         else
         {
-            TextTransfer.Write(ref writer, DomText.TextOf(value.RootElement), options.Write.MaxDepth);
+            TextTransfer.Write(ref writer, DomText.TextOf(value.RootElement));
         }
     }
 }

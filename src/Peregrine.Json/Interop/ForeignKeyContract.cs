@@ -64,7 +64,7 @@ internal sealed class ForeignKeyContract<TKey>(JsonConverter<TKey> converter, Fr
             return;
         }
 
-        SeatedWriter seat = SeatedWriter.ForName(options, writer.Depth);
+        SeatedWriter seat = SeatedWriter.ForName(in writer);
         try
         {
             converter.WriteAsPropertyName(seat.Writer, key!, options.Source);

@@ -10,7 +10,7 @@ internal static class NodeText
     /// <summary>Writes a node: what it holds, an element not looked into or a value of any type, only it knows.</summary>
     public static void Write(ref JsonWriter writer, JsonNode node, FrozenOptions options)
     {
-        SeatedWriter seat = SeatedWriter.ForValue(options, writer.Depth);
+        SeatedWriter seat = SeatedWriter.ForValue(in writer);
         try
         {
             node.WriteTo(seat.Writer, options.Source);

@@ -1,6 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
-using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
@@ -19,16 +19,27 @@ internal sealed class SeatedWriter
     [ThreadStatic]
     private static SeatedWriter? t_kept;
 
-    private readonly FrozenOptions _options;
+    private readonly int _maxDepth;
+    private readonly EscapeSet _escapes;
+    private readonly Layout? _layout;
     private readonly SeatBuffer _buffer = new();
     private readonly Utf8JsonWriter _writer;
     private int _seat = -1;
     private int _begin;
 
-    private SeatedWriter(FrozenOptions options)
+    private SeatedWriter(int maxDepth, EscapeSet escapes, Layout? layout)
     {
-        _options = options;
-        _writer = new Utf8JsonWriter(_buffer, OptionsOf(options));
+        (_maxDepth, _escapes, _layout) = (maxDepth, escapes, layout);
+        var options = new JsonWriterOptions { Encoder = escapes.Encoder, MaxDepth = maxDepth, SkipValidation = true };
+        if (layout is not null)
+        {
+            options.Indented = true;
+            options.IndentCharacter = (char)layout.Character;
+            options.IndentSize = layout.Size;
+            options.NewLine = layout.CarriageReturn ? "\r\n" : "\n";
+        }
+
+        _writer = new Utf8JsonWriter(_buffer, options);
     }
 
     /// <summary>The writer for the value.</summary>
@@ -37,31 +48,11 @@ internal sealed class SeatedWriter
     /// <summary>Containers open around the value.</summary>
     public int Depth => _seat;
 
-    /// <summary>The options of a writer under these options of the serializer, as System.Text.Json's serializer has them.</summary>
-    public static JsonWriterOptions OptionsOf(FrozenOptions options)
+    /// <summary>Takes the thread's writer and seats it where <paramref name="output"/> stands before a value.</summary>
+    public static SeatedWriter ForValue(in JsonWriter output)
     {
-        var writer = new JsonWriterOptions
-        {
-            Encoder = options.Settings.Encoder,
-            Indented = options.Settings.WriteIndented,
-            MaxDepth = options.Write.MaxDepth,
-            SkipValidation = true,
-        };
-        if (writer.Indented)
-        {
-            writer.IndentCharacter = options.Settings.IndentCharacter;
-            writer.IndentSize = options.Settings.IndentSize;
-            writer.NewLine = options.Settings.NewLine;
-        }
-
-        return writer;
-    }
-
-    /// <summary>Takes the thread's writer and seats it where the value of a member would be, <paramref name="depth"/> containers deep.</summary>
-    public static SeatedWriter ForValue(FrozenOptions options, int depth)
-    {
-        SeatedWriter seat = Take(options, depth);
-        if (depth > 0)
+        SeatedWriter seat = Take(in output);
+        if (output.Depth > 0)
         {
             seat._writer.WritePropertyName(default(ReadOnlySpan<byte>));
         }
@@ -71,9 +62,9 @@ internal sealed class SeatedWriter
     }
 
     /// <summary>The same where a name is to be written.</summary>
-    public static SeatedWriter ForName(FrozenOptions options, int depth)
+    public static SeatedWriter ForName(in JsonWriter output)
     {
-        SeatedWriter seat = Take(options, depth);
+        SeatedWriter seat = Take(in output);
         seat._begin = seat.Total;
         return seat;
     }
@@ -98,16 +89,17 @@ internal sealed class SeatedWriter
 
     private int Total => _buffer.Length + _writer.BytesPending;
 
-    private static SeatedWriter Take(FrozenOptions options, int depth)
+    private static SeatedWriter Take(in JsonWriter output)
     {
         InteropCalls.Note();
         SeatedWriter? seat = t_kept;
         t_kept = null;
-        if (seat is null || !ReferenceEquals(seat._options, options))
+        if (seat is null || seat._maxDepth != output.MaxDepth || !ReferenceEquals(seat._escapes, output.Escapes) || seat._layout != output.Layout)
         {
-            seat = new SeatedWriter(options);
+            seat = new SeatedWriter(output.MaxDepth, output.Escapes, output.Layout);
         }
 
+        int depth = output.Depth;
         if (seat._seat != depth || seat._buffer.Length > Most)
         {
             seat.Sit(depth);

@@ -16,13 +16,13 @@ internal static class TextTransfer
     private static readonly ReadSettings s_lenient = new(int.MaxValue, TrailingCommas: true, Comments: true);
 
     /// <summary>Writes the value that <paramref name="text"/> is.</summary>
-    public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text, int maxDepth)
+    public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
         var reader = new JsonReader(text, s_lenient);
         nint begin = writer.At;
         try
         {
-            WriteValue(ref writer, ref reader, maxDepth);
+            WriteValue(ref writer, ref reader);
         }
         catch (WriteFault)
         {
@@ -32,15 +32,15 @@ internal static class TextTransfer
         }
     }
 
-    private static void WriteValue(ref JsonWriter writer, ref JsonReader reader, int maxDepth)
+    private static void WriteValue(ref JsonWriter writer, ref JsonReader reader)
     {
         switch (reader.Peek())
         {
             case (byte)'{':
-                WriteObject(ref writer, ref reader, maxDepth);
+                WriteObject(ref writer, ref reader);
                 break;
             case (byte)'[':
-                WriteArray(ref writer, ref reader, maxDepth);
+                WriteArray(ref writer, ref reader);
                 break;
             case (byte)'"':
                 WriteString(ref writer, ref reader);
@@ -53,9 +53,9 @@ internal static class TextTransfer
         }
     }
 
-    private static void WriteObject(ref JsonWriter writer, ref JsonReader reader, int maxDepth)
+    private static void WriteObject(ref JsonWriter writer, ref JsonReader reader)
     {
-        CheckDepth(writer.Depth, maxDepth);
+        CheckDepth(writer.Depth, writer.MaxDepth);
         reader.StartObject();
         writer.StartObject();
         bool any = reader.FirstName();
@@ -69,7 +69,7 @@ internal static class TextTransfer
                 WriteString(ref writer, ref reader);
                 reader.Colon();
                 writer.EndName();
-                WriteValue(ref writer, ref reader, maxDepth);
+                WriteValue(ref writer, ref reader);
             }
             while (reader.NextName());
         }
@@ -77,9 +77,9 @@ internal static class TextTransfer
         writer.EndObject(any);
     }
 
-    private static void WriteArray(ref JsonWriter writer, ref JsonReader reader, int maxDepth)
+    private static void WriteArray(ref JsonWriter writer, ref JsonReader reader)
     {
-        CheckDepth(writer.Depth, maxDepth);
+        CheckDepth(writer.Depth, writer.MaxDepth);
         reader.StartArray();
         writer.StartArray();
         bool any = !reader.IsEmptyArray();
@@ -90,7 +90,7 @@ internal static class TextTransfer
             {
                 writer.Element(first);
                 first = false;
-                WriteValue(ref writer, ref reader, maxDepth);
+                WriteValue(ref writer, ref reader);
             }
             while (reader.NextElement());
         }

@@ -30,6 +30,7 @@ internal sealed partial class NameTable
     private readonly byte[][] _names;
     private readonly PerfectHash _hash;
     private readonly ulong _fold;
+    private readonly EscapeSet _escapes;
     private readonly bool _wholeHash;
     private readonly bool _ignoreCase;
     private readonly Dictionary<string, int>? _ignoringCase;
@@ -42,12 +43,15 @@ internal sealed partial class NameTable
     public NameTable(IReadOnlyList<string> written, IReadOnlyList<bool> read, bool ignoreCase, EscapeSet escapes)
     {
         int count = written.Count;
+        _escapes = escapes;
         _ignoreCase = ignoreCase;
         _fold = NameKey.FoldMask(ignoreCase);
         _names = new byte[count][];
         _blocks = new Block[count];
         _blockText = MakeBlocks(written, escapes, _blocks);
-        _predictions = new Prediction[count + 1];
+        // One more for what follows a member that no name stands for.
+        _predictions = new Prediction[count + 2];
+        _predictions[count + 1] = Prediction.Never;
         var members = new List<int>();
         for (int i = 0; i < count; i++)
         {
@@ -96,8 +100,26 @@ internal sealed partial class NameTable
         }
     }
 
+    /// <summary>The same names where some may be metadata: no member is found under those.</summary>
+    public NameTable WithMetadata(MetadataNames metadata) =>
+        new([.. _names.Select(Encoding.UTF8.GetString)], [.. _names.Select(name => !metadata.Claims(name))], _ignoreCase, _escapes)
+        {
+            ClosedType = ClosedType,
+            TakesUnknown = TakesUnknown,
+            Metadata = metadata,
+        };
+
     /// <summary>The type whose unknown members are errors, or null where they are skipped.</summary>
     public Type? ClosedType { get; init; }
+
+    /// <summary>Whether unknown members are given to the reader as a member of their own, numbered <see cref="Count"/>.</summary>
+    public bool TakesUnknown { get; init; }
+
+    /// <summary>The names that are metadata, or null where they are ordinary.</summary>
+    public MetadataNames? Metadata { get; init; }
+
+    /// <summary>Whether anything but skipping is done with unknown members.</summary>
+    public bool WatchesUnknown => ClosedType is not null || TakesUnknown || Metadata is not null;
 
     /// <summary>Number of names.</summary>
     public int Count => _names.Length;

@@ -77,7 +77,7 @@ internal readonly struct Prediction
         (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & (_mask >> 1)) == _wanted >> 1 && _mask != 0;
 
     /// <summary>The same where fewer than 32 bytes are left: two overlapping words. Where case is ignored, small letters only.</summary>
-    public bool IsNearEnd(ref byte start, nint at, nint end)
+    public bool IsNameNearEnd(ref byte start, nint at, nint end)
     {
         nint quoted = Length - 1;
         if (end - at < quoted)

@@ -176,7 +176,7 @@ internal ref partial struct JsonReader
     private bool TryExpected(in Prediction expected, nint quote, out int member)
     {
         member = expected.Member;
-        if (End - quote >= 32 ? expected.IsNameAt(ref Start, quote, End) : expected.IsNearEnd(ref Start, quote, End))
+        if (End - quote >= 32 ? expected.IsNameAt(ref Start, quote, End) : expected.IsNameNearEnd(ref Start, quote, End))
         {
             nint colon = SkipBlank(quote + expected.Length - 1);
             if (colon < End && Mem.U8(ref Start, colon, End) == (byte)':')
@@ -197,7 +197,7 @@ internal ref partial struct JsonReader
     private int FindOtherMember(NameTable names, int member)
     {
         nint at = At;
-        ref readonly Prediction before = ref names.PredictionAt(member == 0 ? 0 : member - 1);
+        ref readonly Prediction before = ref names.PredictionAt(member <= 0 ? 0 : member - 1);
         if (before.IsAt(ref Start, at + 1, End))
         {
             At = at + 1 + before.Length;
@@ -241,9 +241,9 @@ internal ref partial struct JsonReader
                 ReadFault.Throw(FaultKind.Text, quote);
             }
 
-            if (names.ClosedType is not null)
+            if (names.WatchesUnknown && !PassesUnknown(names, quote))
             {
-                RefuseUnknown(names.ClosedType, quote);
+                return names.Count;
             }
 
             SkipValue();
@@ -292,6 +292,75 @@ internal ref partial struct JsonReader
         }
 
         return ((quote - at) & 1) != 0;
+    }
+
+    /// <summary>Whether the member whose name is unknown may be skipped; false where the contract takes it.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool PassesUnknown(NameTable names, nint quote)
+    {
+        if (names.Metadata is { } metadata && IsMetadata(metadata, quote))
+        {
+            return true;
+        }
+
+        if (names.ClosedType is not null)
+        {
+            RefuseUnknown(names.ClosedType, quote);
+        }
+
+        NameAt = quote;
+        return !names.TakesUnknown;
+    }
+
+    /// <summary>Whether the name is metadata that has been read already; refuses it where it may not stand.</summary>
+    public readonly bool IsMetadata(MetadataNames metadata, nint quote)
+    {
+        byte[] name = DecodeString(quote, out int length, out _);
+        ReadOnlySpan<byte> text = name.AsSpan(0, length);
+        bool claims = metadata.Claims(text);
+        string? complaint = claims && !(metadata.IsLax && metadata.KindOf(text) != MetadataKind.None) ? metadata.Complaint(text) : null;
+        ArrayPool<byte>.Shared.Return(name);
+        if (complaint is not null)
+        {
+            ReadFault.Throw(FaultKind.PlainWithPosition, quote, complaint);
+        }
+
+        return claims;
+    }
+
+    /// <summary>Skips the name at the cursor, and the colon.</summary>
+    public void SkipName()
+    {
+        nint quote = StringScan.Find(ref Start, At + 1, End, out _);
+        if (quote < 0)
+        {
+            ThrowToken();
+        }
+
+        At = quote + 1;
+        Colon();
+    }
+
+    /// <summary>The name at a quote as a string.</summary>
+    public readonly string NameText(nint quote)
+    {
+        if (StringRead.Read(ref Start, quote + 1, End, out string? name) < 0)
+        {
+            ReadFault.Throw(FaultKind.Text, quote);
+        }
+
+        return name!;
+    }
+
+    /// <summary>On the error path, behind a member: where the last token of its value starts.</summary>
+    public nint LastTokenOf(nint quote)
+    {
+        nint end = At;
+        At = quote;
+        SkipValue();
+        Colon();
+        byte first = Peek();
+        return first is (byte)'{' or (byte)'[' ? end - 1 : At;
     }
 
     [DoesNotReturn]

@@ -22,6 +22,9 @@ internal ref partial struct JsonReader
     /// <summary>Length of the input.</summary>
     internal nint End;
 
+    /// <summary>Opening quote of the name of the unknown member that was given last.</summary>
+    internal nint NameAt;
+
     private int _depthLeft;
     private readonly bool _trailingCommas;
     private readonly bool _comments;
@@ -70,10 +73,10 @@ internal ref partial struct JsonReader
         at = WhiteSpace.Skip(ref Start, at, End);
         while (_comments && at < End && Mem.U8(ref Start, at, End) == (byte)'/')
         {
-            nint behind = Comment.Skip(ref Start, at, End);
+            nint behind = Kernels.SkipValue.SkipComment(ref Start, at, End);
             if (behind < 0)
             {
-                ReadFault.Throw(FaultKind.Token, at);
+                ReadFault.Throw(FaultKind.Text, at);
             }
 
             at = WhiteSpace.Skip(ref Start, behind, End);

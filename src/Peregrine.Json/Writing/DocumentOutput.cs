@@ -20,6 +20,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     private int _start;
     private int _end;
     private int _holes;
+    private int _smallest;
 
     /// <summary>Whether there are deferred arrays.</summary>
     public bool HasHoles => _holes > 0;
@@ -28,11 +29,14 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     public long Pending { get; private set; }
 
     /// <summary>An empty output; with <paramref name="direct"/> one whose bytes go there as long as none must wait.</summary>
-    public static DocumentOutput Rent(IBufferWriter<byte>? direct = null)
+    /// <param name="direct">Where they go.</param>
+    /// <param name="firstSegment">The size of the first segment.</param>
+    public static DocumentOutput Rent(IBufferWriter<byte>? direct = null, int firstSegment = FirstSegment)
     {
         DocumentOutput output = t_kept ?? new DocumentOutput();
         t_kept = null;
         output._direct = direct;
+        output._smallest = firstSegment;
         return output;
     }
 
@@ -149,7 +153,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
             return;
         }
 
-        int size = Math.Max(needed, Math.Clamp(_array.Length * 2, FirstSegment, LargestSegment));
+        int size = Math.Max(needed, Math.Max(_smallest, Math.Min(_array.Length * 2, LargestSegment)));
         byte[] next = ArrayPool<byte>.Shared.Rent(size);
         ClosePart(endsArray: true);
         _array = next;

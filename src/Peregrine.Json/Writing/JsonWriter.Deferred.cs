@@ -1,4 +1,5 @@
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
@@ -19,6 +20,13 @@ internal ref partial struct JsonWriter
         HasAdvanced = true;
         document.Defer(array);
         TakeSpan(2 * Slack);
+    }
+
+    /// <summary>Ends the line of a value that has others behind it.</summary>
+    public void EndLine()
+    {
+        Mem.Set8(ref Start, At++, Limit, (byte)'\n');
+        KeepSlack();
     }
 
     /// <summary>Goes on inside <paramref name="depth"/> containers that are open already.</summary>

@@ -66,8 +66,24 @@ internal ref partial struct JsonWriter
     /// <summary>Whether earlier output has been handed over to the target already.</summary>
     public bool HasAdvanced { get; private set; }
 
-    /// <summary>How many containers are open.</summary>
-    public readonly int Depth => _depth;
+    /// <summary>How many containers are open; set where those around the output were opened by another writer.</summary>
+    public int Depth
+    {
+        readonly get => _depth;
+        init => _depth = value;
+    }
+
+    /// <summary>How many containers may be open.</summary>
+    public readonly int MaxDepth => _maxDepth;
+
+    /// <summary>The encoder's escapes.</summary>
+    public readonly EscapeSet Escapes => _escapes;
+
+    /// <summary>How the output is indented, or null.</summary>
+    public readonly Layout? Layout => _layout;
+
+    /// <summary>Whether members and elements stand on lines of their own.</summary>
+    public readonly bool IsIndented => _layout is not null;
 
     /// <summary>Hands the rest over to the target.</summary>
     public void Complete()

@@ -74,14 +74,49 @@ public static partial class Differences
         static t => t.IsRead && t.Options is { AllowDuplicateProperties: false } && t.Theirs.Error is ArgumentException
             && t.Mine.Error is JsonException { Path: not null } mine && mine.Message.StartsWith("Duplicate property '", StringComparison.Ordinal));
 
+    public static readonly Difference LateMembers = new(
+        "late-members",
+        "Where several things are wrong in an object that its constructor's arguments make, the first in the text is reported; System.Text.Json reads the members that are no arguments once the object has ended.",
+        static t => t.IsRead && t.Theirs.Error is JsonException or NotSupportedException && t.Mine.Error is JsonException or NotSupportedException
+            && HasLateMembers(t.Type, []));
+
     public static readonly Difference[] All =
     [
-        NodeDuplicates,
+        NodeDuplicates, LateMembers,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
     /// <summary>The rule that explains a trial, or null.</summary>
     public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
+
+    /// <summary>A type reachable from this one has a constructor with parameters and members beside them.</summary>
+    private static bool HasLateMembers(Type type, HashSet<Type> seen)
+    {
+        if (!seen.Add(type) || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true && !type.IsGenericType && !type.HasElementType)
+        {
+            return false;
+        }
+
+        if (type.HasElementType)
+        {
+            return HasLateMembers(type.GetElementType()!, seen);
+        }
+
+        if (Array.Exists(type.GenericTypeArguments, a => HasLateMembers(a, seen)))
+        {
+            return true;
+        }
+
+        if (type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true)
+        {
+            return false;
+        }
+
+        const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Public | System.Reflection.BindingFlags.NonPublic;
+        int parameters = type.GetConstructors(Any).Select(c => c.GetParameters().Length).DefaultIfEmpty().Max();
+        Type[] members = [.. type.GetProperties(Any).Select(p => p.PropertyType), .. type.GetFields(Any).Select(f => f.FieldType)];
+        return (parameters > 0 && members.Length > parameters) || Array.Exists(members, m => HasLateMembers(m, seen));
+    }
 
     private static (long Line, long Byte) Place(JsonException error) => (error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
 

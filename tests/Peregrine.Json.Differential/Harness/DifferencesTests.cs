@@ -6,6 +6,11 @@ namespace Peregrine.Json.Differential.Harness;
 /// <summary>Each deliberate difference shown once, so that an entry of the list that has become idle is noticed.</summary>
 public class DifferencesTests
 {
+    public record WithLateMember(int Sub)
+    {
+        public int Gift { get; set; }
+    }
+
     private static void Shows<T>(Difference difference, string json, JsonSerializerOptions? options = null) => Shows<T>(difference, Encoding.UTF8.GetBytes(json), options);
 
     private static void Shows<T>(Difference difference, byte[] json, JsonSerializerOptions? options = null) =>
@@ -29,6 +34,13 @@ public class DifferencesTests
         Shows<List<double>>(Differences.ExactNumbers, "[1,3100449972323026176.0]");
         Shows<Positional<double>>(Differences.ExactNumbers, "{\"Value\":100000000400000000000.0,\"After\":\"n\\u0022\\\\\",\"x\":\"00000000-0000-0000-0000-000000000000\"}");
         Assert.Equal(1.000000004E+20, Ours.Deserialize<double>("100000000400000000000.0"));
+    }
+
+    [Fact]
+    public void LateMembers()
+    {
+        Shows<WithLateMember>(Differences.LateMembers, "{\"Gift\":\"x\",\"Sub\":true}");
+        Assert.Equal("$.Gift", Assert.Throws<JsonException>(() => Ours.Deserialize<WithLateMember>("{\"Gift\":\"x\",\"Sub\":true}")).Path);
     }
 
     [Fact]

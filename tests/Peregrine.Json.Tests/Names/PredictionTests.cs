@@ -24,7 +24,7 @@ public sealed class PredictionTests
             Assert.Equal(7, prediction.Member);
             byte[] wide = [.. text, .. new byte[32 - text.Length]];
             Assert.True(IsAt(prediction, memory.CopyAtEnd(wide)), name);
-            Assert.Equal(!ignoreCase || name.All(c => !char.IsAsciiLetterUpper(c)), IsNearEnd(prediction, memory.CopyAtEnd(text)));
+            Assert.Equal(!ignoreCase || name.All(c => !char.IsAsciiLetterUpper(c)), IsNameNearEnd(prediction, memory.CopyAtEnd(text.AsSpan(0, text.Length - 1))));
             for (int i = 0; i < text.Length; i++)
             {
                 for (int value = 0; value < 256; value++)
@@ -32,7 +32,10 @@ public sealed class PredictionTests
                     wide[i] = (byte)value;
                     bool same = value == text[i] || (ignoreCase && i > 0 && i < text.Length - 2 && char.IsAsciiLetter((char)value) && (value | 0x20) == (text[i] | 0x20));
                     Assert.True(same == IsAt(prediction, wide), $"{name}, byte {i} as {value}");
-                    bool near = IsNearEnd(prediction, memory.CopyAtEnd(wide.AsSpan(0, text.Length)));
+                    bool isColon = i == text.Length - 1;
+                    Assert.True((same || isColon) == IsNameAt(prediction, wide), $"{name} alone, byte {i} as {value}");
+                    bool near = IsNameNearEnd(prediction, memory.CopyAtEnd(wide.AsSpan(0, text.Length - 1)));
+                    same |= isColon;
                     Assert.True(!near || same, $"{name}, near the end, byte {i} as {value}");
                     Assert.True(ignoreCase || near == same, $"{name}, near the end, byte {i} as {value}");
                 }
@@ -40,9 +43,9 @@ public sealed class PredictionTests
                 wide[i] = text[i];
             }
 
-            for (int length = 0; length < text.Length; length++)
+            for (int length = 0; length < text.Length - 1; length++)
             {
-                Assert.False(IsNearEnd(prediction, memory.CopyAtEnd(text.AsSpan(0, length))));
+                Assert.False(IsNameNearEnd(prediction, memory.CopyAtEnd(text.AsSpan(0, length))));
             }
         }
     }
@@ -56,12 +59,14 @@ public sealed class PredictionTests
             Assert.Equal(NameTable.Unknown, prediction.Member);
             byte[] text = [.. Encoding.UTF8.GetBytes("\"" + name + "\":"), .. new byte[64]];
             Assert.False(IsAt(prediction, text));
-            Assert.False(IsNearEnd(prediction, text));
+            Assert.False(IsNameNearEnd(prediction, text));
             Assert.False(IsAt(prediction, new byte[64]));
         }
     }
 
     private static bool IsAt(Prediction prediction, Span<byte> text) => prediction.IsAt(ref MemoryMarshal.GetReference(text), 0, text.Length);
 
-    private static bool IsNearEnd(Prediction prediction, Span<byte> text) => prediction.IsNearEnd(ref MemoryMarshal.GetReference(text), 0, text.Length);
+    private static bool IsNameAt(Prediction prediction, Span<byte> text) => prediction.IsNameAt(ref MemoryMarshal.GetReference(text), 0, text.Length);
+
+    private static bool IsNameNearEnd(Prediction prediction, Span<byte> text) => prediction.IsNameNearEnd(ref MemoryMarshal.GetReference(text), 0, text.Length);
 }

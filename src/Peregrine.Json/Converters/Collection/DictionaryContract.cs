@@ -1,8 +1,10 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -43,8 +45,57 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override void VisitParts(Action<TypeContract> visit) => visit(Value);
 
+    /// <summary>The names that are no keys, or null.</summary>
+    private MetadataNames? _metadata;
+    private bool _isBegun;
+
+    public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
+        new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, _value, builder, fill) { _metadata = names, _isBegun = isBegun };
+
+    /// <summary>Where metadata may stand: entry by entry.</summary>
+    private TDictionary ReadWatching(ref JsonReader reader)
+    {
+        if (builder is null)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, reader.At, ErrorText.CannotPopulate(typeof(TDictionary)));
+        }
+
+        if (!_isBegun)
+        {
+            reader.StartObject();
+        }
+
+        var entries = new List<KeyValuePair<TKey, TValue>>();
+        HashSet<TKey>? seen = _allowsDuplicates ? null : [];
+        for (bool more = _isBegun ? reader.NextName() : reader.FirstName(); more; more = reader.NextName())
+        {
+            if (reader.IsMetadata(_metadata!, reader.At))
+            {
+                reader.SkipName();
+                reader.SkipValue();
+                continue;
+            }
+
+            TKey key = Key.Read(ref reader);
+            reader.Peek();
+            nint start = reader.At;
+            entries.Add(new KeyValuePair<TKey, TValue>(key, Value.Read(ref reader)!));
+            if (seen?.Add(key) == false)
+            {
+                RefuseDuplicate(start, ref reader);
+            }
+        }
+
+        return builder(CollectionsMarshal.AsSpan(entries));
+    }
+
     public override TDictionary? Read(ref JsonReader reader)
     {
+        if (_metadata is not null && (_isBegun || reader.Peek() == (byte)'{'))
+        {
+            return ReadWatching(ref reader);
+        }
+
         if (reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
         {
             return default;
@@ -156,8 +207,12 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             return;
         }
 
-        writer.StartObject();
-        bool first = true;
+        if (!_isBegun)
+        {
+            writer.StartObject();
+        }
+
+        bool first = !_isBegun;
         if (dictionary is Dictionary<TKey, TValue> plain)
         {
             foreach (KeyValuePair<TKey, TValue> entry in plain)

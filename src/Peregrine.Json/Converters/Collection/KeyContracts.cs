@@ -18,8 +18,12 @@ internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<
 /// <summary>A key type that has no text.</summary>
 internal sealed class UnsupportedKeyContract<TKey> : KeyContract<TKey>
 {
-    public override TKey Read(ref JsonReader reader) =>
-        throw new ReadFault(FaultKind.Unsupported, reader.At, ErrorText.KeyNotSupported(typeof(TKey), typeof(TKey).ToString()));
+    public override TKey Read(ref JsonReader reader)
+    {
+        nint name = reader.At;
+        _ = reader.ReadNameString();
+        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(TKey), typeof(TKey).ToString()));
+    }
 
     public override void Write(ref JsonWriter writer, TKey key) =>
         WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.KeyNotSupported(typeof(TKey), typeof(TKey).ToString()));

@@ -66,6 +66,9 @@ internal sealed class MemberDescription
     /// <summary>Whether reading may set the member; what it holds may be filled all the same.</summary>
     public bool IsAssigned { get; init; }
 
+    /// <summary>Whether the member can be got and set.</summary>
+    public bool CanSetAndGet => IsAssigned && (Getter is not null || Info is FieldInfo);
+
     /// <summary>An ignored member that a constructor parameter matches.</summary>
     public bool IsIgnoredParameter { get; set; }
 
@@ -83,6 +86,9 @@ internal abstract class MemberAccess<TOwner>
 
     /// <summary>Sets a value read before.</summary>
     public abstract void SetValue(ref TOwner owner, object? value);
+
+    /// <summary>The value, boxed.</summary>
+    public abstract object? GetObject(ref TOwner owner);
 
     /// <summary>Writes name and value; says false when the member's condition leaves it out.</summary>
     public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip);
@@ -184,6 +190,8 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
             Set(ref owner, (TValue?)value);
         }
     }
+
+    public sealed override object? GetObject(ref TOwner owner) => Get(ref owner);
 
     public sealed override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
     {

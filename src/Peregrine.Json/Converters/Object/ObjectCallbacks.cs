@@ -5,6 +5,18 @@ namespace Peregrine.Json.Converters;
 /// <summary>Which callbacks a type has.</summary>
 internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deserialized, bool Serializing, bool Serialized)
 {
+    /// <summary>What is called instead of the interface's method, by a contract that says so; each of the four on its own.</summary>
+    public Action<object>? OnDeserializing { get; init; }
+
+    /// <inheritdoc cref="OnDeserializing"/>
+    public Action<object>? OnDeserialized { get; init; }
+
+    /// <inheritdoc cref="OnDeserializing"/>
+    public Action<object>? OnSerializing { get; init; }
+
+    /// <inheritdoc cref="OnDeserializing"/>
+    public Action<object>? OnSerialized { get; init; }
+
     public static ObjectCallbacks Of(Type type) => new(
         typeof(IJsonOnDeserializing).IsAssignableFrom(type),
         typeof(IJsonOnDeserialized).IsAssignableFrom(type),
@@ -16,7 +28,15 @@ internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deseria
         if (Deserializing)
         {
             object boxed = value!;
-            ((IJsonOnDeserializing)boxed).OnDeserializing();
+            if (OnDeserializing is not null)
+            {
+                OnDeserializing(boxed);
+            }
+            else
+            {
+                ((IJsonOnDeserializing)boxed).OnDeserializing();
+            }
+
             value = (T)boxed;
         }
     }
@@ -26,7 +46,15 @@ internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deseria
         if (Deserialized)
         {
             object boxed = value!;
-            ((IJsonOnDeserialized)boxed).OnDeserialized();
+            if (OnDeserialized is not null)
+            {
+                OnDeserialized(boxed);
+            }
+            else
+            {
+                ((IJsonOnDeserialized)boxed).OnDeserialized();
+            }
+
             value = (T)boxed;
         }
     }
@@ -36,7 +64,15 @@ internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deseria
         if (Serializing)
         {
             object boxed = value!;
-            ((IJsonOnSerializing)boxed).OnSerializing();
+            if (OnSerializing is not null)
+            {
+                OnSerializing(boxed);
+            }
+            else
+            {
+                ((IJsonOnSerializing)boxed).OnSerializing();
+            }
+
             value = (T)boxed;
         }
     }
@@ -46,7 +82,15 @@ internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deseria
         if (Serialized)
         {
             object boxed = value!;
-            ((IJsonOnSerialized)boxed).OnSerialized();
+            if (OnSerialized is not null)
+            {
+                OnSerialized(boxed);
+            }
+            else
+            {
+                ((IJsonOnSerialized)boxed).OnSerialized();
+            }
+
             value = (T)boxed;
         }
     }

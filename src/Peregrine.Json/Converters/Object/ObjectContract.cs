@@ -65,12 +65,15 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         }
     }
 
+    public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
+        new ObjectContract<T>(_ => Plan.WithMetadata(names, isBegun), emit);
+
     public override bool CanPopulate => true;
 
     public override void Populate(ref JsonReader reader, ref T value)
     {
         reader.StartObject();
-        new TableExecutor<T>(Plan).Fill(ref reader, ref value);
+        new TableExecutor<T>(Plan).Fill(ref reader, ref value, reader.FirstMember(Plan.Names));
     }
 
     public override void WriteElements(ref JsonWriter writer, ReadOnlySpan<T> items)
@@ -102,11 +105,11 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         int member = Plan.Names.FindText(name);
         if (member < 0)
         {
-            return default;
+            return Plan.Names.TakesUnknown ? new MemberShape(Plan.Extension!.Shape, IsConstructorParameter: false) : default;
         }
 
         MemberDescription description = Plan.Members[member];
-        return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name);
+        return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name, description.Contract);
     }
 
     public override string? MissingText(IEnumerable<string> names)

@@ -22,7 +22,7 @@ internal static class ObjectSteps
     /// <summary>Notes a member; refuses a second one where duplicates are not allowed.</summary>
     public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
-        if (!seen.Add(member) && !plan.AllowsDuplicates && (!plan.Members[member].IsSkipped || plan.Members[member].IsIgnoredParameter))
+        if (!seen.Add(member) && member < plan.Members.Length && !plan.AllowsDuplicates && (!plan.Members[member].IsSkipped || plan.Members[member].IsIgnoredParameter))
         {
             RefuseDuplicate(plan, plan.Members[member], ref reader);
         }

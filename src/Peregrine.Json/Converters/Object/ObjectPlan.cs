@@ -12,7 +12,7 @@ internal abstract class ObjectPlan
     public required MemberDescription[] Members { get; init; }
 
     /// <summary>Their names.</summary>
-    public required NameTable Names { get; init; }
+    public required NameTable Names { get; set; }
 
     /// <summary>The constructor to call; null for a struct's default value or where reading is not possible.</summary>
     public ConstructorInfo? Constructor { get; init; }
@@ -38,6 +38,15 @@ internal abstract class ObjectPlan
     /// <summary>Which of the interfaces IJsonOnDeserializing and so on the type has.</summary>
     public ObjectCallbacks Callbacks { get; init; }
 
+    /// <summary>Whether unknown members are written and read by a member of their own.</summary>
+    public bool HasExtension { get; init; }
+
+    /// <summary>
+    /// Whether the object's bracket and something in it have been read or written by others already: reading goes on behind a value, writing
+    /// with a comma.
+    /// </summary>
+    public bool IsBegun { get; protected set; }
+
     /// <summary>Whether the executors note which members came.</summary>
     public bool Tracks => Required.Length > 0 || !AllowsDuplicates;
 
@@ -60,8 +69,20 @@ internal abstract class ObjectPlan
 /// <summary>The plan of one type.</summary>
 internal sealed class ObjectPlan<T> : ObjectPlan
 {
+    /// <summary>The same plan where metadata may stand in the object.</summary>
+    public ObjectPlan<T> WithMetadata(MetadataNames names, bool isBegun)
+    {
+        var other = (ObjectPlan<T>)MemberwiseClone();
+        other.IsBegun = isBegun;
+        other.Names = Names.WithMetadata(names);
+        return other;
+    }
+
     /// <summary>Typed accessors, one a member.</summary>
     public required MemberAccess<T>[] Accessors { get; init; }
+
+    /// <summary>What takes unknown members, or null.</summary>
+    public ExtensionData<T>? Extension { get; init; }
 
     /// <summary>Makes an object without arguments.</summary>
     public Func<T>? Create { get; init; }

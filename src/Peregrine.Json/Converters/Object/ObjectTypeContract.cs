@@ -8,7 +8,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>A value declared as object: written by its run-time type. What it is read as, the room of the document models says.</summary>
 internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHandling? handling) : TypeContract<object>
 {
-    private TypeContract? _recent;
+    private Recent? _recent;
 
     protected FrozenOptions Options => options;
 
@@ -32,13 +32,23 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
             return;
         }
 
-        TypeContract? contract = _recent;
-        if (contract is null || contract.Type != type)
+        Recent? recent = _recent;
+        if (recent is null || recent.Type != type)
         {
-            contract = options.Contract(type);
-            _recent = contract = handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract;
+            TypeContract contract = options.RuntimeContract(type);
+            _recent = recent = new Recent(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
         }
 
-        contract.WriteObject(ref writer, value);
+        nint begin = writer.At;
+        try
+        {
+            recent.Contract.WriteObject(ref writer, value);
+        }
+        catch (WriteFault fault) when (fault.NoteShape(begin, recent.Contract))
+        {
+            throw;
+        }
     }
+
+    private sealed record Recent(Type Type, TypeContract Contract);
 }

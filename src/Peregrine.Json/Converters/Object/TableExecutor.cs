@@ -26,26 +26,37 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
 
     private T ReadMembers(ref JsonReader reader)
     {
-        reader.StartObject();
+        if (!plan.IsBegun)
+        {
+            reader.StartObject();
+        }
+
         T value = plan.Create!();
-        Fill(ref reader, ref value);
+        Fill(ref reader, ref value, First(ref reader));
         return value;
     }
 
+    private int First(ref JsonReader reader) => plan.IsBegun ? reader.NextMember(_names, -1) : reader.FirstMember(_names);
+
+
     /// <summary>Behind the opening bracket: reads all members into an object that is there already, those the constructor would take as well.</summary>
-    public void Fill(ref JsonReader reader, ref T value)
+    public void Fill(ref JsonReader reader, ref T value, int first)
     {
         plan.Callbacks.BeforeRead(ref value);
         MemberSet seen = default;
         bool tracks = plan.Tracks;
-        for (int member = reader.FirstMember(_names); member != NameTable.End; member = reader.NextMember(_names, member))
+        for (int member = first; member != NameTable.End; member = reader.NextMember(_names, member))
         {
             if (tracks)
             {
                 ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
             }
 
-            if (plan.Members[member].IsRead)
+            if (member == plan.Members.Length)
+            {
+                plan.Extension!.Read(ref reader, ref value);
+            }
+            else if (plan.Members[member].IsRead)
             {
                 _accessors[member].Read(ref reader, ref value);
             }
@@ -65,7 +76,11 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
 
     private T ReadArguments(ref JsonReader reader)
     {
-        reader.StartObject();
+        if (!plan.IsBegun)
+        {
+            reader.StartObject();
+        }
+
         var arguments = new object?[plan.Parameters.Length];
         for (int i = 0; i < arguments.Length; i++)
         {
@@ -73,13 +88,22 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         List<(int Member, object? Value)>? later = null;
+        List<(nint Name, nint Value)>? unknown = null;
         MemberSet seen = default;
         bool tracks = plan.Tracks;
-        for (int member = reader.FirstMember(_names); member != NameTable.End; member = reader.NextMember(_names, member))
+        for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
         {
             if (tracks)
             {
                 ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
+            }
+
+            if (member == plan.Members.Length)
+            {
+                // Checked now, kept for when there is an object to take it.
+                (unknown ??= []).Add((reader.NameAt, reader.At));
+                reader.SkipValue();
+                continue;
             }
 
             MemberDescription description = plan.Members[member];
@@ -113,15 +137,37 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             _accessors[member].SetValue(ref made, value);
         }
 
+        if (unknown is not null)
+        {
+            ReadUnknown(ref reader, ref made, unknown);
+        }
+
         plan.Callbacks.AfterRead(ref made);
         return made;
     }
 
+    private void ReadUnknown(ref JsonReader reader, ref T owner, List<(nint Name, nint Value)> unknown)
+    {
+        nint end = reader.At;
+        foreach ((nint name, nint value) in unknown)
+        {
+            reader.NameAt = name;
+            reader.At = value;
+            plan.Extension!.Read(ref reader, ref owner);
+        }
+
+        reader.At = end;
+    }
+
     public override void Write(ref JsonWriter writer, T value)
     {
-        writer.StartObject();
+        if (!plan.IsBegun)
+        {
+            writer.StartObject();
+        }
+
         plan.Callbacks.BeforeWrite(ref value);
-        int skip = 1;
+        int skip = plan.IsBegun ? 0 : 1;
         for (int member = 0; member < _accessors.Length; member++)
         {
             if (plan.Members[member].IsWritten && _accessors[member].Write(ref writer, ref value, _names, member, skip))
@@ -130,7 +176,8 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             }
         }
 
-        writer.EndObject(skip == 0);
+        bool any = plan.Extension?.Write(ref writer, ref value, skip == 0) ?? skip == 0;
+        writer.EndObject(any);
         plan.Callbacks.AfterWrite(ref value);
     }
 }

@@ -15,13 +15,12 @@ internal static partial class StringRead
     public static nint Read(ref byte start, nint at, nint end, out string? value)
     {
         // The first 32 bytes decide nearly every string of a real document: ASCII, unescaped, and the quote among them.
-        if (Vector256.IsHardwareAccelerated && end >= Vector256<byte>.Count)
+        if (Vector256.IsHardwareAccelerated && end >= Vector256<byte>.Count && at < end)
         {
             // Near the end of the input, its last 32 bytes, and the marks of those before the string shifted out.
             nint load = end - at >= Vector256<byte>.Count ? at : end - Vector256<byte>.Count;
             Vector256<byte> block = Mem.V256(ref start, load, end);
-            // As 64 bits: behind an opening quote that is the last byte, all 32 marks are shifted out.
-            uint stops = (uint)((ulong)(StringScan.Stops(block) | block.ExtractMostSignificantBits()) >> (int)(at - load));
+            uint stops = (StringScan.Stops(block) | block.ExtractMostSignificantBits()) >> (int)(at - load);
             if (stops != 0)
             {
                 nint length = BitOperations.TrailingZeroCount(stops);

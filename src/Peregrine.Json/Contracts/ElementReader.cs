@@ -1,0 +1,227 @@
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>What a step over an arriving input came to.</summary>
+internal enum ElementStep : byte
+{
+    /// <summary>More bytes decide.</summary>
+    NeedsMore,
+
+    /// <summary>An element was read.</summary>
+    Element,
+
+    /// <summary>The input has ended well.</summary>
+    End,
+}
+
+/// <summary>Reads the elements of an array, or values side by side, from an arriving input: each by the ordinary reader once it is whole.</summary>
+/// <param name="input">The input.</param>
+/// <param name="element">Reads an element.</param>
+/// <param name="root">The shape of the whole, which the path of an error leads through.</param>
+/// <param name="topLevelValues">There is no array around the values.</param>
+/// <param name="settings">The grammar.</param>
+internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> element, TypeContract root, bool topLevelValues, ReadSettings settings)
+{
+    private readonly ReadSettings _settings = topLevelValues ? settings : settings with { MaxDepth = settings.MaxDepth - 1 };
+    private Place _place = topLevelValues ? Place.TopLevel : Place.BeforeRoot;
+    private bool _spaced;
+    private byte _last;
+    private int _count;
+
+    /// <summary>Where the input stands.</summary>
+    private enum Place : byte
+    {
+        BeforeRoot,
+        BehindBracket,
+        BehindElement,
+        BehindComma,
+        BehindRoot,
+        TopLevel,
+    }
+
+    /// <summary>Goes on to the next element.</summary>
+    public ElementStep Read(out T? value)
+    {
+        value = default;
+        try
+        {
+            // Compact arrays: a comma, then at once the next element.
+            if (_place == Place.BehindElement && input.Count > 1 && input.Next == (byte)',')
+            {
+                Pass(Place.BehindComma);
+                if (input.Next > (byte)'/' && input.Next != (byte)']')
+                {
+                    return ReadElement(out value);
+                }
+            }
+
+            while (true)
+            {
+                if (!input.SkipSpace(ref _spaced))
+                {
+                    return AtEnd();
+                }
+
+                switch (_place)
+                {
+                    case Place.TopLevel:
+                        return ReadElement(out value);
+                    case Place.BeforeRoot:
+                        if (input.Next == (byte)'[')
+                        {
+                            Pass(Place.BehindBracket);
+                            break;
+                        }
+
+                        if (input.Next != (byte)'{' && !input.IsWhole)
+                        {
+                            return ElementStep.NeedsMore;
+                        }
+
+                        ReadNull();
+                        break;
+                    case Place.BehindBracket:
+                        if (input.Next != (byte)']')
+                        {
+                            return ReadElement(out value);
+                        }
+
+                        Pass(Place.BehindRoot);
+                        break;
+                    case Place.BehindComma:
+                        if (input.Next != (byte)']' || !settings.TrailingCommas)
+                        {
+                            return ReadElement(out value);
+                        }
+
+                        Pass(Place.BehindRoot);
+                        break;
+                    case Place.BehindElement:
+                        if (input.Next == (byte)',')
+                        {
+                            Pass(Place.BehindComma);
+                        }
+                        else if (input.Next == (byte)']')
+                        {
+                            Pass(Place.BehindRoot);
+                        }
+                        else
+                        {
+                            ReadFault.Throw(FaultKind.Token, ElementInput.Head);
+                        }
+
+                        break;
+                    default:
+                        ReadFault.Throw(FaultKind.Trailing, ElementInput.Head);
+                        break;
+                }
+            }
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(fault);
+        }
+    }
+
+    private void Pass(Place place)
+    {
+        input.Consume(1);
+        _place = place;
+        _spaced = false;
+    }
+
+    private ElementStep AtEnd()
+    {
+        if (!input.IsFinal)
+        {
+            return ElementStep.NeedsMore;
+        }
+
+        if (_place is not (Place.TopLevel or Place.BehindRoot))
+        {
+            ReadFault.Throw(FaultKind.Token, ElementInput.Head);
+        }
+
+        return ElementStep.End;
+    }
+
+    /// <summary>The only root that is no array: null, an empty sequence.</summary>
+    private void ReadNull()
+    {
+        JsonReader reader = Reader();
+        if (!reader.TryReadNull())
+        {
+            reader.ThrowToken();
+        }
+
+        input.Consume((int)reader.At - ElementInput.Head);
+        _place = Place.BehindRoot;
+        _spaced = false;
+    }
+
+    private ElementStep ReadElement(out T? value)
+    {
+        if (!input.IsWhole)
+        {
+            value = default;
+            return ElementStep.NeedsMore;
+        }
+
+        JsonReader reader = Reader();
+        value = element.Read(ref reader);
+        CheckNumber(reader.At);
+        input.Consume((int)reader.At - ElementInput.Head);
+        _last = input.Last;
+        _count++;
+        _place = topLevelValues ? Place.TopLevel : Place.BehindElement;
+        _spaced = false;
+        return ElementStep.Element;
+    }
+
+    private JsonReader Reader() => new(input.Text, _settings) { At = ElementInput.Head };
+
+    /// <summary>A number must be delimited: in an array by more than the end of the input, side by side by that too.</summary>
+    private void CheckNumber(nint end)
+    {
+        ReadOnlySpan<byte> text = input.Text;
+        if ((uint)(text[(int)end - 1] - '0') > 9)
+        {
+            return;
+        }
+
+        bool isDelimited = end < text.Length
+            ? text[(int)end] is (byte)',' or (byte)']' or (byte)' ' or (byte)'\t' or (byte)'\r' or (byte)'\n' or (byte)'}' or (byte)'/'
+            : topLevelValues;
+        if (!isDelimited)
+        {
+            ReadFault.Throw(FaultKind.Token, ElementInput.Head);
+        }
+    }
+
+    private Exception Explain(ReadFault fault)
+    {
+        ReadOnlySpan<byte> consumed = _place switch
+        {
+            Place.BehindBracket => "   ["u8,
+            // A number with nothing behind it reads on differently from any other value.
+            Place.BehindElement => !_spaced && (uint)(_last - '0') <= 9 ? "  [0"u8 : " [\"\""u8,
+            Place.BehindComma => _spaced ? "[0, "u8 : " [0,"u8,
+            Place.BehindRoot => "  []"u8,
+            _ => "    "u8,
+        };
+        bool isInArray = _place is Place.BehindBracket or Place.BehindElement or Place.BehindComma;
+        (long line, long column) = input.StandIn(consumed);
+        if (isInArray)
+        {
+            fault.NoteCounts(consumed.IndexOf((byte)'['), [_count]);
+        }
+
+        var rules = new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments, IsStream: true, line, column)
+        {
+            RootPath = topLevelValues && _count > 0 ? $"$[{_count}]" : "$",
+        };
+        return Diagnosis.Explain(input.Text, fault, root, rules);
+    }
+}

@@ -1,0 +1,86 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>One of the types that stand behind a polymorphic base.</summary>
+internal abstract class DerivedAccess<TBase>
+{
+    /// <summary>The run-time type that takes this way.</summary>
+    public abstract Type Type { get; }
+
+    /// <summary>The contract without polymorphism of its own.</summary>
+    public abstract TypeContract Plain { get; }
+
+    /// <summary>Whether what follows the metadata is <c>$values</c> and an array.</summary>
+    public bool HasValues => Plain.Kind == ShapeKind.Array;
+
+    /// <summary>Reads the members behind the metadata.</summary>
+    public abstract TBase? ReadMembers(ref JsonReader reader);
+
+    /// <summary>Reads the array that <c>$values</c> has, or a whole value without metadata.</summary>
+    public abstract TBase? ReadPlain(ref JsonReader reader);
+
+    /// <summary>Reads a whole object whose metadata, wherever it stands, has been read before.</summary>
+    public abstract TBase? ReadLax(ref JsonReader reader);
+
+    /// <summary>Writes a value that is not null.</summary>
+    public abstract void Write(ref JsonWriter writer, TBase value);
+}
+
+/// <summary>Reads and writes <typeparamref name="TDerived"/> for its base.</summary>
+/// <param name="plain">The contract of the derived type.</param>
+/// <param name="names">The metadata names of the base.</param>
+/// <param name="discriminator"><c>"name":value</c> as it is written, or null for a type without discriminator.</param>
+/// <param name="nameLength">Bytes of <c>"name":</c> in it.</param>
+internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength) : DerivedAccess<TBase>
+{
+    // Padded, so that a vector can be taken from it.
+    private readonly byte[] _block = discriminator is null ? [] : [.. discriminator, .. new byte[32]];
+    private readonly TypeContract<TDerived> _begun = plain.Kind is ShapeKind.Object or ShapeKind.Dictionary ? plain.WithMetadata(names, isBegun: true) : plain;
+    private readonly TypeContract<TDerived> _lax = plain.Kind is ShapeKind.Object or ShapeKind.Dictionary ? plain.WithMetadata(names, isBegun: false) : plain;
+
+    public override Type Type => typeof(TDerived);
+
+    public override TypeContract Plain => plain;
+
+    public override TBase? ReadMembers(ref JsonReader reader) => (TBase?)(object?)_begun.Read(ref reader);
+
+    public override TBase? ReadPlain(ref JsonReader reader) => (TBase?)(object?)plain.Read(ref reader);
+
+    public override TBase? ReadLax(ref JsonReader reader) => (TBase?)(object?)_lax.Read(ref reader);
+
+    public override void Write(ref JsonWriter writer, TBase value)
+    {
+        var derived = (TDerived)(object)value!;
+        if (discriminator is null)
+        {
+            plain.Write(ref writer, derived);
+            return;
+        }
+
+        writer.StartObject();
+        if (writer.IsIndented)
+        {
+            writer.At = writer.PutName(writer.At, _block, 0, nameLength);
+            writer.Raw(discriminator.AsSpan(nameLength));
+        }
+        else
+        {
+            writer.At = writer.PutName(writer.At, _block, 0, discriminator.Length);
+        }
+
+        if (plain.Kind != ShapeKind.Array)
+        {
+            _begun.Write(ref writer, derived);
+            return;
+        }
+
+        writer.Name("$values", first: false);
+        plain.Write(ref writer, derived);
+        writer.EndObject(any: true);
+    }
+}

@@ -1,0 +1,280 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>The metadata of an object.</summary>
+internal struct Metadata
+{
+    /// <summary>Whether there is any.</summary>
+    public bool IsAny;
+
+    /// <summary>The first name that is no metadata, where the whole object was looked through, or -1.</summary>
+    public nint FirstMember;
+
+    /// <summary>Whether there is a discriminator: <see cref="Text"/> or else <see cref="Number"/>.</summary>
+    public bool HasDiscriminator;
+
+    /// <summary>The discriminator, if it is a string.</summary>
+    public string? Text;
+
+    /// <summary>The discriminator, if it is a number.</summary>
+    public int Number;
+
+    /// <summary>The value of <c>$id</c>.</summary>
+    public string? Id;
+
+    /// <summary>The value of <c>$ref</c>.</summary>
+    public string? Reference;
+
+    /// <summary>Offset of the array that <c>$values</c> has, or -1.</summary>
+    public nint ValuesAt;
+
+    /// <summary>The token behind the metadata: the name of a member, or the bracket.</summary>
+    public readonly nint StopAt(ref JsonReader reader)
+    {
+        if (FirstMember >= 0)
+        {
+            reader.At = FirstMember;
+            return FirstMember;
+        }
+
+        if (ValuesAt >= 0)
+        {
+            return ValuesAt;
+        }
+
+        byte b = reader.Peek();
+        if (b is (byte)',' or (byte)'{')
+        {
+            reader.At++;
+            reader.Peek();
+        }
+
+        return reader.At;
+    }
+
+    /// <summary>Behind the array of <c>$values</c>: nothing but metadata read before may follow it in its object.</summary>
+    public static void FinishValues(ref JsonReader reader, MetadataNames names, Type actual)
+    {
+        while (reader.NextName())
+        {
+            nint quote = reader.At;
+            if (names.IsLax && reader.IsMetadata(names, quote))
+            {
+                reader.SkipName();
+                reader.SkipValue();
+                continue;
+            }
+
+            ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ForeignMemberBesideValues(reader.NameText(quote), actual));
+        }
+    }
+}
+
+/// <summary>Reads the metadata that an object begins with.</summary>
+internal static class MetadataReader
+{
+    /// <summary>
+    /// From the opening bracket: leaves the cursor behind the value of the last metadata, or at the bracket if there is none. Where it may stand
+    /// anywhere, the whole object is looked through.
+    /// </summary>
+    public static Metadata Read(ref JsonReader reader, MetadataNames names, bool hasReferences, Type declared)
+    {
+        var metadata = new Metadata { ValuesAt = -1, FirstMember = -1 };
+        JsonReader start = reader;
+        reader.StartObject();
+        bool isFirst = true;
+        while (true)
+        {
+            byte next = reader.Peek();
+            if (next == (byte)'}' || (!isFirst && next != (byte)','))
+            {
+                if (names.IsLax && next != (byte)'}')
+                {
+                    reader.ThrowToken();
+                }
+
+                break;
+            }
+
+            JsonReader ahead = reader;
+            if (isFirst ? !ahead.FirstName() : !ahead.NextName())
+            {
+                break;
+            }
+
+            isFirst = false;
+            nint quote = ahead.At;
+            MetadataKind kind = KindAt(ref ahead, quote, names, out byte[] name);
+            if (kind == MetadataKind.None)
+            {
+                if (metadata.Reference is not null)
+                {
+                    ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ReferenceWithOthers);
+                }
+
+                if (!names.IsLax)
+                {
+                    break;
+                }
+
+                if (metadata.ValuesAt >= 0)
+                {
+                    ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ForeignMemberBesideValues(Encoding.UTF8.GetString(name), declared));
+                }
+
+                if (names.Claims(name))
+                {
+                    ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.DollarName);
+                }
+
+                metadata.FirstMember = metadata.FirstMember < 0 ? quote : metadata.FirstMember;
+                ahead.SkipName();
+                ahead.SkipValue();
+                reader = ahead;
+                continue;
+            }
+
+            if (kind == MetadataKind.Values && metadata.FirstMember >= 0)
+            {
+                ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ForeignMemberBesideValues("$values", declared));
+            }
+
+            Check(in metadata, kind, quote, name, names, hasReferences);
+            ahead.SkipName();
+            ahead.Peek();
+            if (kind == MetadataKind.Values && !metadata.IsAny && !names.IsLax)
+            {
+                ReadFault.Throw(FaultKind.PlainWithPosition, ahead.At, ErrorText.ValuesAlone);
+            }
+
+            Take(ref metadata, kind, ref ahead);
+            reader = ahead;
+            if (kind == MetadataKind.Values && !names.IsLax)
+            {
+                break;
+            }
+        }
+
+        if (metadata.ValuesAt >= 0 && !metadata.HasDiscriminator && metadata.Id is null)
+        {
+            ReadFault.Throw(FaultKind.PlainWithPosition, metadata.ValuesAt, ErrorText.ValuesAlone);
+        }
+
+        if (!metadata.IsAny && !names.IsLax)
+        {
+            reader = start;
+        }
+
+        return metadata;
+    }
+
+    private static MetadataKind KindAt(ref JsonReader reader, nint quote, MetadataNames names, out byte[] name)
+    {
+        byte[] decoded = reader.DecodeString(quote, out int length, out _);
+        name = decoded[..length];
+        ArrayPool<byte>.Shared.Return(decoded);
+        return names.KindOf(name);
+    }
+
+    private static void Check(in Metadata metadata, MetadataKind kind, nint quote, byte[] name, MetadataNames names, bool hasReferences)
+    {
+        string? complaint =
+            metadata.Reference is not null ? ErrorText.ReferenceWithOthers
+            : kind is MetadataKind.Id or MetadataKind.Reference && !hasReferences ? names.Complaint(name)
+            : kind == MetadataKind.Id && (metadata.IsAny && !names.IsLax) ? ErrorText.IdWithReference
+            : kind == MetadataKind.Id && metadata.Id is not null ? ErrorText.MetadataTwice("$id")
+            : kind == MetadataKind.Reference && metadata.IsAny ? ErrorText.ReferenceWithOthers
+            : kind == MetadataKind.Discriminator && metadata.HasDiscriminator ? ErrorText.MetadataTwice(Encoding.UTF8.GetString(name))
+            : null;
+        if (complaint is not null)
+        {
+            ReadFault.Throw(FaultKind.PlainWithPosition, quote, complaint);
+        }
+    }
+
+    private static void Take(ref Metadata metadata, MetadataKind kind, ref JsonReader reader)
+    {
+        nint at = reader.At;
+        byte first = reader.Peek();
+        if (kind == MetadataKind.Values)
+        {
+            if (first != (byte)'[')
+            {
+                ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.ValuesNotArray(TokenOf(first)));
+            }
+
+            metadata.IsAny = true;
+            metadata.ValuesAt = at;
+            reader.SkipValue();
+            return;
+        }
+
+        if (kind == MetadataKind.Discriminator && (first == (byte)'-' || char.IsAsciiDigit((char)first)))
+        {
+            metadata.Number = ReadNumber(ref reader);
+            metadata.IsAny = metadata.HasDiscriminator = true;
+            return;
+        }
+
+        if (first != (byte)'"')
+        {
+            JsonTokenType token = TokenOf(first);
+            if (token == JsonTokenType.None)
+            {
+                reader.ThrowToken();
+            }
+
+            ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.MetadataNotString(token));
+        }
+
+        string text = reader.ReadString()!;
+        metadata.IsAny = true;
+        switch (kind)
+        {
+            case MetadataKind.Id:
+                metadata.Id = text;
+                break;
+            case MetadataKind.Reference:
+                metadata.Reference = text;
+                break;
+            default:
+                metadata.Text = text;
+                metadata.HasDiscriminator = true;
+                break;
+        }
+    }
+
+    private static int ReadNumber(ref JsonReader reader)
+    {
+        nint at = reader.At;
+        JsonReader ahead = reader;
+        ahead.SkipValue();
+        nint behind = Int32Codec.ReadAt(ref reader.Start, at, reader.End, out int number);
+        if (behind != ahead.At)
+        {
+            throw new ReadFault(at, ahead.At, ForeignText.NotANumber());
+        }
+
+        reader = ahead;
+        return number;
+    }
+
+    private static JsonTokenType TokenOf(byte first) => first switch
+    {
+        (byte)'{' => JsonTokenType.StartObject,
+        (byte)'[' => JsonTokenType.StartArray,
+        (byte)'"' => JsonTokenType.String,
+        (byte)'n' => JsonTokenType.Null,
+        (byte)'t' => JsonTokenType.True,
+        (byte)'f' => JsonTokenType.False,
+        (byte)'-' or (>= (byte)'0' and <= (byte)'9') => JsonTokenType.Number,
+        _ => JsonTokenType.None,
+    };
+}

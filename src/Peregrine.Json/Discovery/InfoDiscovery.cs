@@ -1,0 +1,218 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Names;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// Contracts from the options' resolver: what a <see cref="JsonTypeInfo"/> says is the contract, whoever made it. Types that come unchanged from
+/// System.Text.Json's own resolver keep the contracts of reflection.
+/// </summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal static class InfoDiscovery
+{
+    private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_known = [];
+    private static readonly MethodInfo s_objectOf = typeof(InfoDiscovery).GetMethod(nameof(ObjectOf), BindingFlags.NonPublic | BindingFlags.Static)!;
+
+    /// <summary>System.Text.Json's own way to call a constructor, which generated metadata has even where a member can only be initialized.</summary>
+    private static readonly PropertyInfo? s_createWith = typeof(JsonTypeInfo).GetProperty("CreateObjectWithArgs", BindingFlags.Instance | BindingFlags.NonPublic);
+
+    /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
+    public static TypeContract? Find(Type type, FrozenOptions options)
+    {
+        if (IsPlain(options.Settings.TypeInfoResolver))
+        {
+            return null;
+        }
+
+        JsonTypeInfo info = options.Source.GetTypeInfo(type);
+        return IsPlain(info.OriginatingResolver) ? null : Create(info, options);
+    }
+
+    /// <summary>The contract that a caller's metadata is: that of its options, where it comes from them.</summary>
+    public static KnownContract Know(JsonTypeInfo info) => s_known.GetValue(info, static key =>
+    {
+        FrozenOptions options = FrozenOptions.For(key.Options, ContractDiscovery.Source);
+        key.MakeReadOnly();
+        bool isOwn = key.Options.TryGetTypeInfo(key.Type, out JsonTypeInfo? own) && ReferenceEquals(own, key);
+        return new KnownContract(0, key.Options, options, isOwn ? options.Contract(key.Type) : Create(key, options));
+    });
+
+    /// <summary>The contract that a context has for a type.</summary>
+    public static KnownContract Know(Type type, JsonSerializerContext context) =>
+        Know(context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString()));
+
+    /// <summary>Whether the resolver is System.Text.Json's own, unmodified.</summary>
+    public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>
+        resolver is null || ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver)
+        || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
+
+    private static TypeContract Create(JsonTypeInfo info, FrozenOptions options)
+    {
+        Type type = info.Type;
+        if (info.Kind != JsonTypeInfoKind.None && info.PolymorphismOptions is not null)
+        {
+            throw Unsupported.Feature("polymorphism ([JsonDerivedType])");
+        }
+
+        if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
+        {
+            return ContractDiscovery.NullableOf(underlying, options.Contract(underlying));
+        }
+
+        TypeContract contract = info.Kind switch
+        {
+            JsonTypeInfoKind.Object => (TypeContract)s_objectOf.MakeGenericMethod(type).Invoke(null, [info, options])!,
+            JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Create(type, info.Converter, options, type.ToString()),
+            JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
+            _ => ContractDiscovery.CreateBuiltIn(type, options),
+        };
+        return info.NumberHandling is { } handling && contract.HandlesNumbers ? contract.WithNumberHandling(handling) : contract;
+    }
+
+    private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
+
+    private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, FrozenOptions options) => new(_ => Describe<T>(info, options), null);
+
+    private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, FrozenOptions options)
+    {
+        JsonPropertyInfo[] properties = [.. info.Properties.OrderBy(p => p.Order)];
+        MemberDescription[] members = [.. properties.Select(p => Describe(p, info, options))];
+        Func<object?[], T>? createWith = null;
+        ParameterDescription[] parameters = [];
+        if (info.CreateObject is null && Array.Exists(properties, p => p.AssociatedParameter is not null))
+        {
+            parameters = Bind(properties, members);
+            createWith = s_createWith?.GetValue(info) as Func<object?[], T> ?? MakerWith<T>(info);
+        }
+
+        Func<T>? create = info is JsonTypeInfo<T> { CreateObject: { } typed } ? typed : info.CreateObject is { } boxed ? () => (T)boxed() : null;
+        return new ObjectPlan<T>
+        {
+            Members = members,
+            Names = new NameTable([.. members.Select(m => m.Name)], [.. members.Select(_ => true)], options.Settings.PropertyNameCaseInsensitive, options.Escapes)
+            {
+                ClosedType = (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
+            },
+            Parameters = parameters,
+            NotReadable = create is not null || createWith is not null ? null
+                : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
+                : ErrorText.NoConstructor(typeof(T)),
+            Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
+            Callbacks = new ObjectCallbacks(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
+            {
+                OnDeserializing = info.OnDeserializing,
+                OnDeserialized = info.OnDeserialized,
+                OnSerializing = info.OnSerializing,
+                OnSerialized = info.OnSerialized,
+            },
+            AllowsDuplicates = options.Settings.AllowDuplicateProperties,
+            Accessors = [.. properties.Select((p, i) => new InfoMember<T>(p, members[i], DefaultOf(p.PropertyType)))],
+            Create = create,
+            CreateWith = createWith,
+        };
+    }
+
+    private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, FrozenOptions options)
+    {
+        if (property.IsExtensionData)
+        {
+            throw Unsupported.Feature("[JsonExtensionData]");
+        }
+
+        if ((property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? options.Settings.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate)
+        {
+            throw Unsupported.Feature("populating by contracts of a resolver");
+        }
+
+        Type type = property.PropertyType;
+        MemberInfo member = property.AttributeProvider as MemberInfo ?? new NamedMember(property.Name, property.DeclaringType);
+        bool isUsed = property.Get is not null || property.Set is not null || property.AssociatedParameter is not null;
+        TypeContract contract = !isUsed ? IgnoredContract.Instance
+            : property.CustomConverter is { } converter ? ConverterDiscovery.Create(type, converter, options, member.DeclaringType + "." + member.Name)
+            : options.Contract(type);
+        JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
+        if (handling is not null)
+        {
+            contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
+        }
+
+        bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;
+        bool ignoresReadOnly = property.Set is null && property.ShouldSerialize is null && !contract.IsCollection
+            && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
+        return new MemberDescription
+        {
+            Info = member,
+            Name = property.Name,
+            ValueType = type,
+            Contract = contract,
+            IsWritten = property.Get is not null && !ignoresReadOnly,
+            IsRead = property.Set is not null,
+            IsAssigned = property.Set is not null,
+            IsRequired = property.IsRequired,
+            Condition = ConditionOf(property, options),
+            IgnoresNull = options.Settings.IgnoreNullValues && property.ShouldSerialize is null && !property.IsRequired && isUsed && contract.TakesNull,
+            RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
+            GivesNoNull = respectsNull && !property.IsGetNullable,
+        };
+    }
+
+    /// <summary>The options' condition; a member's own is its delegate.</summary>
+    private static WriteCondition ConditionOf(JsonPropertyInfo property, FrozenOptions options)
+    {
+        bool takesNull = !property.PropertyType.IsValueType || Nullable.GetUnderlyingType(property.PropertyType) is not null;
+        JsonIgnoreCondition condition = options.Settings.IgnoreNullValues ? JsonIgnoreCondition.WhenWritingNull : options.Settings.DefaultIgnoreCondition;
+        return property.ShouldSerialize is not null ? WriteCondition.Always
+            : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
+            : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
+            : WriteCondition.Always;
+    }
+
+    private static ParameterDescription[] Bind(JsonPropertyInfo[] properties, MemberDescription[] members)
+    {
+        var parameters = new List<ParameterDescription?>();
+        for (int i = 0; i < properties.Length; i++)
+        {
+            if (properties[i].AssociatedParameter is not { } parameter)
+            {
+                continue;
+            }
+
+            while (parameters.Count <= parameter.Position)
+            {
+                parameters.Add(null);
+            }
+
+            Type type = parameter.ParameterType;
+            object? value = parameter.HasDefaultValue ? parameter.DefaultValue : null;
+            value ??= DefaultOf(type);
+            parameters[parameter.Position] = new ParameterDescription(type, i, i, value);
+            members[i].Parameter = parameter.Position;
+            members[i].ParameterName = parameter.Name;
+        }
+
+        return [.. parameters.Select(p => p ?? new ParameterDescription(typeof(object), -1, -1, null))];
+    }
+
+    private static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
+
+    private static Func<object?[], T>? MakerWith<T>(JsonTypeInfo info)
+    {
+        if (info.ConstructorAttributeProvider is not ConstructorInfo constructor)
+        {
+            return null;
+        }
+
+        var invoker = ConstructorInvoker.Create(constructor);
+        return arguments => (T)invoker.Invoke(arguments.AsSpan());
+    }
+}

@@ -1,0 +1,137 @@
+using System.Runtime.InteropServices;
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// Reading from what System.Text.Json has made: the value at a caller's <see cref="Utf8JsonReader"/>, elements and documents. Positions in errors
+/// are those within the value's own text, as there.
+/// </summary>
+internal static class ForeignInput
+{
+    private const string NoCompleteToken = "The input does not contain any complete JSON tokens. Expected the input to have at least one valid, complete, JSON token.";
+    private const string NoToken = "The input does not contain any JSON tokens.";
+    private const string NotEnoughData = "There is not enough data to read through the entire JSON array or object.";
+    private const string NoComments = "Comments cannot be stored when deserializing objects, only the Skip and Disallow comment handling modes are supported.";
+
+    /// <summary>Reads a whole text.</summary>
+    public static T? Read<T>(ReadOnlySpan<byte> text, TypeContract<T> contract, FrozenOptions options)
+    {
+        var reader = new JsonReader(text, options.Read);
+        try
+        {
+            T? value = contract.Read(ref reader);
+            reader.Finish();
+            return value;
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(text, fault, contract, options);
+        }
+    }
+
+    /// <summary>Reads a whole text as a type known at run time.</summary>
+    public static object? Read(ReadOnlySpan<byte> text, TypeContract contract, FrozenOptions options)
+    {
+        var reader = new JsonReader(text, options.Read);
+        try
+        {
+            object? value = contract.ReadObject(ref reader);
+            reader.Finish();
+            return value;
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(text, fault, contract, options);
+        }
+    }
+
+    /// <summary>
+    /// The options for the values of a caller's reader: its grammar and depth go before those of the serializer's options.
+    /// </summary>
+    public static JsonSerializerOptions OptionsFor(in Utf8JsonReader reader, JsonSerializerOptions given)
+    {
+        Check(in reader);
+        JsonReaderOptions read = reader.CurrentState.Options;
+        return DepthOf(read.MaxDepth) == DepthOf(given.MaxDepth) && read.AllowTrailingCommas == given.AllowTrailingCommas && read.CommentHandling == given.ReadCommentHandling
+            ? given
+            : ReaderOptions.For(given, read);
+    }
+
+    /// <summary>Refuses a reader that passes comments on.</summary>
+    public static void Check(in Utf8JsonReader reader)
+    {
+        if (reader.CurrentState.Options.CommentHandling == JsonCommentHandling.Allow)
+        {
+            throw new ArgumentException(NoComments, nameof(reader));
+        }
+    }
+
+    /// <summary>
+    /// Moves a caller's reader over the value at it or behind the name at it, and gives the value's text. The text is the reader's own input where
+    /// that is one span, otherwise a copy.
+    /// </summary>
+    public static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader)
+    {
+        InteropCalls.Note();
+        Utf8JsonReader begin = reader;
+        try
+        {
+            if (reader.TokenType is JsonTokenType.None or JsonTokenType.PropertyName && !reader.Read())
+            {
+                throw Complain(ref begin, NoCompleteToken);
+            }
+
+            bool isOneSpan = reader.Position.GetObject() is null && !reader.HasValueSequence;
+            switch (reader.TokenType)
+            {
+                case JsonTokenType.StartObject or JsonTokenType.StartArray when isOneSpan:
+                    long start = reader.TokenStartIndex;
+                    ReadOnlySpan<byte> bracket = reader.ValueSpan;
+                    return reader.TrySkip() ? ValueBounds.Widen(bracket, (int)(reader.BytesConsumed - start)) : throw Complain(ref begin, NotEnoughData);
+                case JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False or JsonTokenType.Null when isOneSpan:
+                    return reader.ValueSpan;
+                default:
+                    return JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader));
+            }
+        }
+        catch (JsonException error) when (error.Path is null && error.Message.StartsWith(NoToken, StringComparison.Ordinal) && reader.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray)
+        {
+            throw Complaint(error, NotEnoughData);
+        }
+        catch (JsonException error) when (error.Path is null)
+        {
+            throw ForeignText.Reading(error, typeof(object), "$", error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
+        }
+    }
+
+    /// <summary>The reader's own complaint where it could not go on, with another text.</summary>
+    private static JsonException Complain(ref Utf8JsonReader begin, string text)
+    {
+        try
+        {
+            JsonDocument.ParseValue(ref begin).Dispose();
+        }
+        catch (JsonException error)
+        {
+            return Complaint(error, text);
+        }
+
+        return new JsonException(text);
+    }
+
+    private static JsonException Complaint(JsonException place, string text)
+    {
+        (long? line, long? position) = (place.LineNumber, place.BytePositionInLine);
+        var inner = new JsonException($"{text} LineNumber: {line} | BytePositionInLine: {position}.", null, line, position);
+        return new JsonException($"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position, inner);
+    }
+
+    private static int DepthOf(int given) => given == 0 ? 64 : given;
+
+    private static Exception Explain(ReadOnlySpan<byte> text, ReadFault fault, TypeContract contract, FrozenOptions options) =>
+        Diagnosis.Explain(text, fault, contract, new ReadRules(options.Read.MaxDepth, options.Read.TrailingCommas, options.Read.Comments));
+}

@@ -1,0 +1,95 @@
+using System.Reflection;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>A member as a <see cref="JsonPropertyInfo"/> has it: by delegates over objects, so values of structs are boxed.</summary>
+/// <param name="info">The member.</param>
+/// <param name="description">What the contract makes of it.</param>
+/// <param name="leftOut">The value not written under <see cref="WriteCondition.UnlessDefault"/>.</param>
+/// <typeparam name="TOwner">The type that has the member.</typeparam>
+internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescription description, object? leftOut) : MemberAccess<TOwner>
+{
+    private readonly TypeContract _contract = description.Contract;
+    private readonly Func<object, object?>? _get = info.Get;
+    private readonly Action<object, object?>? _set = info.Set;
+    private readonly Func<object, object?, bool>? _shouldSerialize = info.ShouldSerialize;
+
+    public override void Read(ref JsonReader reader, ref TOwner owner)
+    {
+        object? value = ReadValue(ref reader);
+        SetValue(ref owner, value);
+    }
+
+    public override object? ReadValue(ref JsonReader reader)
+    {
+        object? value = _contract.ReadObject(ref reader);
+        if (value is null && description.RefusesNull && !description.IgnoresNull)
+        {
+            ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
+        }
+
+        return value;
+    }
+
+    public override void SetValue(ref TOwner owner, object? value)
+    {
+        if (description.IgnoresNull && value is null)
+        {
+            return;
+        }
+
+        object boxed = owner!;
+        _set!(boxed, value);
+        owner = (TOwner)boxed;
+    }
+
+    public override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
+    {
+        object boxed = owner!;
+        object? value = _get!(boxed);
+        if (_shouldSerialize is not null ? !_shouldSerialize(boxed, value) : IsLeftOut(value))
+        {
+            return false;
+        }
+
+        writer.Name(names, member, skip);
+        if (value is null && description.GivesNoNull)
+        {
+            ObjectSteps.RefuseNull(description, typeof(TOwner));
+        }
+
+        _contract.WriteObject(ref writer, value);
+        return true;
+    }
+
+    private bool IsLeftOut(object? value) => description.Condition switch
+    {
+        WriteCondition.UnlessNull => value is null,
+        WriteCondition.UnlessDefault => value is null || value.Equals(leftOut),
+        _ => false,
+    };
+}
+
+/// <summary>Stands for a member that no type has: its name and owner are what errors need.</summary>
+internal sealed class NamedMember(string name, Type owner) : MemberInfo
+{
+    public override string Name => name;
+
+    public override Type DeclaringType => owner;
+
+    public override Type ReflectedType => owner;
+
+    public override MemberTypes MemberType => MemberTypes.Custom;
+
+    public override object[] GetCustomAttributes(bool inherit) => [];
+
+    public override object[] GetCustomAttributes(Type attributeType, bool inherit) => [];
+
+    public override bool IsDefined(Type attributeType, bool inherit) => false;
+}

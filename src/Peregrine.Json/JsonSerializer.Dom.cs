@@ -1,0 +1,160 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading from System.Text.Json's document models and writing to them.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads a document. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        return ForeignInput.Read(DomText.TextOf(document.RootElement), (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads a document as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        ArgumentNullException.ThrowIfNull(returnType);
+        KnownContract known = FrozenOptions.FindKnown(returnType.TypeHandle.Value, options) ?? Know(returnType, options);
+        return ForeignInput.Read(DomText.TextOf(document.RootElement), known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads an element. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(JsonElement element, JsonSerializerOptions? options = null)
+    {
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        return ForeignInput.Read(DomText.TextOf(element), (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads an element as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        KnownContract known = FrozenOptions.FindKnown(returnType.TypeHandle.Value, options) ?? Know(returnType, options);
+        return ForeignInput.Read(DomText.TextOf(element), known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads a node. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null)
+    {
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        return ForeignInput.Read(ForeignOutput.NodeToBytes(node, known.Frozen), (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads a node as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        KnownContract known = FrozenOptions.FindKnown(returnType.TypeHandle.Value, options) ?? Know(returnType, options);
+        return ForeignInput.Read(ForeignOutput.NodeToBytes(node, known.Frozen), known.Contract, known.Frozen);
+    }
+
+    /// <summary>Writes a value as a document, which the caller disposes.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null)
+    {
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        return ForeignOutput.ToDocument(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller disposes.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerOptions? options = null)
+    {
+        CheckInput(value, inputType);
+        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        return ForeignOutput.ToDocument(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value as an element.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonElement SerializeToElement<TValue>(TValue value, JsonSerializerOptions? options = null)
+    {
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        return ForeignOutput.ToElement(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value as <paramref name="inputType"/> to an element.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerOptions? options = null)
+    {
+        CheckInput(value, inputType);
+        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        return ForeignOutput.ToElement(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value as a node; null is none.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonNode? SerializeToNode<TValue>(TValue value, JsonSerializerOptions? options = null)
+    {
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        return ForeignOutput.ToNode(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value as <paramref name="inputType"/> to a node; null is none.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerOptions? options = null)
+    {
+        CheckInput(value, inputType);
+        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        return ForeignOutput.ToNode(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+    }
+}

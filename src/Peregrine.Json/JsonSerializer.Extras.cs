@@ -1,0 +1,84 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json;
+
+/// <summary>What System.Text.Json does not have.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads one JSON value from UTF-8; a text that is no JSON or does not fit the type is told by an error, not by an exception.</summary>
+    /// <remarks>For input that is often wrong: a caller's validation, a field that may or may not be JSON. Good input costs what <c>Deserialize</c> costs.</remarks>
+    /// <typeparam name="TValue">The type to read.</typeparam>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else behind it is an error. A byte order mark is an error.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <returns>Whether the text was read.</returns>
+    /// <exception cref="NotSupportedException">The type cannot be read, whatever the text.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(
+        ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error, JsonSerializerOptions? options = null)
+    {
+        FrozenOptions frozen = Freeze(options);
+        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        var reader = new JsonReader(utf8Json, frozen.Read);
+        try
+        {
+            TValue? read = contract.Read(ref reader);
+            reader.Finish();
+            value = read;
+            error = null;
+            return true;
+        }
+        catch (ReadFault fault)
+        {
+            value = default;
+            Exception exception = Diagnosis.Explain(utf8Json, fault, contract, RulesOf(frozen));
+            error = exception is JsonException wrong ? new JsonReadError(wrong) : throw exception;
+            return false;
+        }
+        catch (JsonException thrown)
+        {
+            // A converter's own.
+            value = default;
+            error = new JsonReadError(thrown);
+            return false;
+        }
+    }
+
+    /// <summary>Writes a sequence element by element, as it comes: as a JSON array, or as JSON Lines.</summary>
+    /// <remarks>
+    /// Bytes are handed over when <see cref="JsonSerializerOptions.DefaultBufferSize"/> of them have come together and whenever the sequence makes
+    /// the call wait, so memory stays flat. The stream is neither flushed nor closed. What the sequence or the stream throws passes through;
+    /// the stream then holds the elements before.
+    /// </remarks>
+    /// <typeparam name="TValue">The type of an element.</typeparam>
+    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="values">The elements; enumerated once and disposed.</param>
+    /// <param name="topLevelValues">True for JSON Lines: every element on a line of its own, never indented, each line ended by LF. False for an array.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Looked at before every write; given to the stream and to the enumeration.</param>
+    /// <exception cref="JsonException">An element cannot be written.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static Task SerializeAsyncEnumerable<TValue>(
+        Stream utf8Json, IAsyncEnumerable<TValue> values, bool topLevelValues = false, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(values);
+        FrozenOptions frozen = Freeze(options);
+        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        var elements = new DeferredElements<TValue>(values, contract);
+        WriteSettings settings = topLevelValues ? frozen.Write with { Layout = null } : frozen.Write;
+        TypeContract root = topLevelValues ? contract : frozen.Contract<IAsyncEnumerable<TValue>>();
+        var writer = new DocumentWriter(frozen, settings, root, new StreamSink(utf8Json));
+        return writer.WriteAsync(elements, topLevelValues, cancellationToken);
+    }
+}

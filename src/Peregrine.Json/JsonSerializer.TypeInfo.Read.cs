@@ -1,0 +1,292 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Discovery;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading by System.Text.Json's metadata, which is taken for the contract.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads one JSON value by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="utf8Json">The whole text.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignInput.Read(utf8Json, (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="utf8Json">The whole text.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignInput.Read(utf8Json, known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by the metadata of a context.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="utf8Json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context)
+    {
+        KnownContract known = Know(returnType, context);
+        return ForeignInput.Read(utf8Json, known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        KnownContract known = Know(jsonTypeInfo);
+        return ReadText(json, (TypeContract<TValue>)known.Contract, known);
+    }
+
+    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        KnownContract known = Know(jsonTypeInfo);
+        return ReadText(json, known.Contract, known);
+    }
+
+    /// <summary>Reads one JSON value by the metadata of a context.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        KnownContract known = Know(returnType, context);
+        return ReadText(json, known.Contract, known);
+    }
+
+    /// <summary>Reads one JSON value by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ReadText(json, (TypeContract<TValue>)known.Contract, known);
+    }
+
+    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ReadText(json, known.Contract, known);
+    }
+
+    /// <summary>Reads one JSON value by the metadata of a context.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context)
+    {
+        KnownContract known = Know(returnType, context);
+        return ReadText(json, known.Contract, known);
+    }
+
+    /// <summary>Reads one JSON value by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignInput.Read(DomText.TextOf(document.RootElement), (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignInput.Read(DomText.TextOf(document.RootElement), known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by the metadata of a context.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        KnownContract known = Know(returnType, context);
+        return ForeignInput.Read(DomText.TextOf(document.RootElement), known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignInput.Read(DomText.TextOf(element), (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonElement element, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignInput.Read(DomText.TextOf(element), known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by the metadata of a context.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerContext context)
+    {
+        KnownContract known = Know(returnType, context);
+        return ForeignInput.Read(DomText.TextOf(element), known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignInput.Read(ForeignOutput.NodeToBytes(node, known.Frozen), (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignInput.Read(ForeignOutput.NodeToBytes(node, known.Frozen), known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads one JSON value by the metadata of a context.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerContext context)
+    {
+        KnownContract known = Know(returnType, context);
+        return ForeignInput.Read(ForeignOutput.NodeToBytes(node, known.Frozen), known.Contract, known.Frozen);
+    }
+
+    private static T? ReadText<T>(ReadOnlySpan<char> json, TypeContract<T> contract, KnownContract known)
+    {
+        byte[] utf8 = Transcode(json, out int length);
+        try
+        {
+            return ForeignInput.Read(utf8.AsSpan(0, length), contract, known.Frozen);
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(utf8);
+        }
+    }
+
+    private static object? ReadText(ReadOnlySpan<char> json, TypeContract contract, KnownContract known)
+    {
+        byte[] utf8 = Transcode(json, out int length);
+        try
+        {
+            return ForeignInput.Read(utf8.AsSpan(0, length), contract, known.Frozen);
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(utf8);
+        }
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static KnownContract Know(JsonTypeInfo jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        return InfoDiscovery.Know(jsonTypeInfo);
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static KnownContract Know(Type returnType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        return InfoDiscovery.Know(returnType, context);
+    }
+}

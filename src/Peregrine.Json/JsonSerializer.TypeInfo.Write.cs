@@ -1,0 +1,243 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json;
+
+/// <summary>Writing by System.Text.Json's metadata, which is taken for the contract.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Writes a value by metadata to a JSON string.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return Utf8Text.ToText(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen));
+    }
+
+    /// <summary>Writes a value by metadata of a type known at run time to a JSON string.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        CheckNull(value, known.Contract);
+        return Utf8Text.ToText(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen));
+    }
+
+    /// <summary>Writes a value by the metadata of a context to a JSON string.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static string Serialize(object? value, Type inputType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        CheckInput(value, inputType);
+        KnownContract known = Know(inputType, context);
+        return Utf8Text.ToText(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen));
+    }
+
+    /// <summary>Writes a value by metadata to JSON in UTF-8.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata of a type known at run time to JSON in UTF-8.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        CheckNull(value, known.Contract);
+        return ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen);
+    }
+
+    /// <summary>Writes a value by the metadata of a context to JSON in UTF-8.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        CheckInput(value, inputType);
+        KnownContract known = Know(inputType, context);
+        return ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata to a document, which the caller disposes.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignOutput.ToDocument(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata of a type known at run time to a document, which the caller disposes.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        CheckNull(value, known.Contract);
+        return ForeignOutput.ToDocument(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value by the metadata of a context to a document, which the caller disposes.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        CheckInput(value, inputType);
+        KnownContract known = Know(inputType, context);
+        return ForeignOutput.ToDocument(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata to an element.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignOutput.ToElement(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata of a type known at run time to an element.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        CheckNull(value, known.Contract);
+        return ForeignOutput.ToElement(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value by the metadata of a context to an element.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        CheckInput(value, inputType);
+        KnownContract known = Know(inputType, context);
+        return ForeignOutput.ToElement(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata to a node; null is none.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        return ForeignOutput.ToNode(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata of a type known at run time to a node; null is none.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        CheckNull(value, known.Contract);
+        return ForeignOutput.ToNode(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+    }
+
+    /// <summary>Writes a value by the metadata of a context to a node; null is none.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        CheckInput(value, inputType);
+        KnownContract known = Know(inputType, context);
+        return ForeignOutput.ToNode(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+    }
+
+    private static void CheckNull(object? value, TypeContract contract)
+    {
+        if (value is null && !contract.TakesNull)
+        {
+            throw Throw.NullForValueType(contract.Type);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading at a caller's <see cref="Utf8JsonReader"/> and writing to a caller's <see cref="Utf8JsonWriter"/>.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>
+    /// Reads the value at a reader, or behind the name at it. The reader then stands at the value's last token; when the value cannot be read, where it
+    /// stood before. What follows the value is not looked at. Grammar and depth are the reader's, positions in errors those in the value's own text.
+    /// </summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentException">The reader passes comments on.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options = null)
+    {
+        KnownContract known = Know(typeof(TValue), ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
+        Utf8JsonReader before = reader;
+        try
+        {
+            return ForeignInput.Read(ForeignInput.Take(ref reader), (TypeContract<TValue>)known.Contract, known.Frozen);
+        }
+        catch (JsonException)
+        {
+            reader = before;
+            throw;
+        }
+    }
+
+    /// <summary>Reads the value at a reader as <paramref name="returnType"/>.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        KnownContract known = Know(returnType, ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
+        Utf8JsonReader before = reader;
+        try
+        {
+            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
+        }
+        catch (JsonException)
+        {
+            reader = before;
+            throw;
+        }
+    }
+
+    /// <summary>
+    /// Writes a value where a writer stands. Indentation and the escapes of values are the writer's, the names of members are escaped by the options'
+    /// encoder. When writing fails, nothing has been written.
+    /// </summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="writer">Takes the value; it is flushed.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        ForeignOutput.Write(writer, value, (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Writes a value as <paramref name="inputType"/> where a writer stands.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="writer">Takes the value; it is flushed.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        CheckInput(value, inputType);
+        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+    }
+
+    /// <summary>Reads the value at a reader by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options; the grammar is theirs.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        ForeignInput.Check(in reader);
+        Utf8JsonReader before = reader;
+        try
+        {
+            return ForeignInput.Read(ForeignInput.Take(ref reader), (TypeContract<TValue>)known.Contract, known.Frozen);
+        }
+        catch (JsonException)
+        {
+            reader = before;
+            throw;
+        }
+    }
+
+    /// <summary>Reads the value at a reader by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options; the grammar is theirs.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        ForeignInput.Check(in reader);
+        Utf8JsonReader before = reader;
+        try
+        {
+            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
+        }
+        catch (JsonException)
+        {
+            reader = before;
+            throw;
+        }
+    }
+
+    /// <summary>Reads the value at a reader by metadata.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context)
+    {
+        KnownContract known = Know(returnType, context);
+        ForeignInput.Check(in reader);
+        Utf8JsonReader before = reader;
+        try
+        {
+            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
+        }
+        catch (JsonException)
+        {
+            reader = before;
+            throw;
+        }
+    }
+
+    /// <summary>Writes a value by metadata where a writer stands.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="writer">Takes the value; it is flushed.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        KnownContract known = Know(jsonTypeInfo);
+        ForeignOutput.Write(writer, value, (TypeContract<TValue>)known.Contract, known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata where a writer stands.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="writer">Takes the value; it is flushed.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        KnownContract known = Know(jsonTypeInfo);
+        CheckNull(value, known.Contract);
+        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+    }
+
+    /// <summary>Writes a value by metadata where a writer stands.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="writer">Takes the value; it is flushed.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        ArgumentNullException.ThrowIfNull(context);
+        CheckInput(value, inputType);
+        KnownContract known = Know(inputType, context);
+        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+    }
+}

@@ -1,0 +1,138 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// Finds how far an input that is still arriving holds whole values. It follows strings and brackets only, each byte once, and goes on where it
+/// stopped; what is between them is for the reader to judge, which stops at the first bad byte whatever was found here.
+/// </summary>
+internal static partial class ValueExtent
+{
+    /// <summary>Where a scan stands between two pieces of input.</summary>
+    internal struct State
+    {
+        /// <summary>Open containers.</summary>
+        public long Depth;
+
+        /// <summary>Inside a string.</summary>
+        public bool InString;
+
+        /// <summary>The last byte was a backslash that escapes the next.</summary>
+        public bool Escaped;
+
+        /// <summary>Inside a comment, or perhaps at its beginning or end.</summary>
+        public Comment Comment;
+    }
+
+    /// <summary>How far into a comment.</summary>
+    internal enum Comment : byte
+    {
+        None,
+
+        /// <summary>Behind a slash.</summary>
+        Slash,
+
+        /// <summary>Behind two.</summary>
+        Line,
+
+        /// <summary>Behind a slash and an asterisk.</summary>
+        Block,
+
+        /// <summary>Behind an asterisk in that.</summary>
+        BlockStar,
+    }
+
+    /// <param name="start">First byte of the input.</param>
+    /// <param name="at">Where the scan goes on.</param>
+    /// <param name="end">Length of the input; the state is then that behind it.</param>
+    /// <param name="level">Open containers around a value: values are told apart there and outside.</param>
+    /// <param name="comments">Comments may stand between tokens.</param>
+    /// <param name="state">Where the scan stands.</param>
+    /// <returns>The last offset at which everything begun before it is whole, or <see cref="Mem.Failed"/> where there is none behind <paramref name="at"/>.</returns>
+    public static nint Scan(ref byte start, nint at, nint end, int level, bool comments, ref State state)
+    {
+        nint whole = Mem.Failed;
+        // Comments can hold quotes and brackets: byte by byte. Else blocks of 64 bytes, as one word of marks each.
+        if (!comments && Vector128.IsHardwareAccelerated)
+        {
+            for (; end - at >= Block; at += Block)
+            {
+                int length = ScanBlock(ref start, at, end, level, ref state);
+                whole = length > 0 ? at + length : whole;
+            }
+        }
+
+        nint last = ScanScalar(ref start, at, end, level, comments, ref state);
+        return last > 0 ? last : whole;
+    }
+
+    internal static nint ScanScalar(ref byte start, nint at, nint end, int level, bool comments, ref State state)
+    {
+        nint whole = Mem.Failed;
+        for (; at < end; at++)
+        {
+            byte b = Mem.U8(ref start, at, end);
+            if (state.InString)
+            {
+                if (state.Escaped)
+                {
+                    state.Escaped = false;
+                }
+                else if (b == '\\')
+                {
+                    state.Escaped = true;
+                }
+                else if (b == '"')
+                {
+                    state.InString = false;
+                    whole = state.Depth <= level ? at + 1 : whole;
+                }
+
+                continue;
+            }
+
+            if (comments && IsInComment(b, ref state))
+            {
+                // The slash itself ends a number.
+                whole = state.Comment == Comment.Slash && state.Depth <= level ? at : whole;
+                continue;
+            }
+
+            switch (b)
+            {
+                case (byte)'"':
+                    state.InString = true;
+                    break;
+                case (byte)'{' or (byte)'[':
+                    state.Depth++;
+                    break;
+                case (byte)'}' or (byte)']':
+                    state.Depth--;
+                    whole = state.Depth <= level ? at + 1 : whole;
+                    break;
+                case <= (byte)' ' or (byte)',':
+                    whole = state.Depth <= level ? at + 1 : whole;
+                    break;
+            }
+        }
+
+        return whole;
+    }
+
+    private static bool IsInComment(byte b, ref State state)
+    {
+        Comment before = state.Comment;
+        state.Comment = before switch
+        {
+            Comment.None => b == '/' ? Comment.Slash : Comment.None,
+            Comment.Slash => b == '/' ? Comment.Line : b == '*' ? Comment.Block : Comment.None,
+            Comment.Line => b is (byte)'\n' or (byte)'\r' ? Comment.None : Comment.Line,
+            Comment.Block => b == '*' ? Comment.BlockStar : Comment.Block,
+            _ => b == '/' ? Comment.None : b == '*' ? Comment.BlockStar : Comment.Block,
+        };
+
+        // The line feed is white space; what follows a lone slash is looked at as if it were not there.
+        return state.Comment != Comment.None || before is Comment.Block or Comment.BlockStar;
+    }
+}

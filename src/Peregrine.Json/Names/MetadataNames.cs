@@ -1,0 +1,37 @@
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Names;
+
+/// <summary>What a metadata name of an object stands for.</summary>
+internal enum MetadataKind : byte
+{
+    None,
+    Id,
+    Reference,
+    Discriminator,
+    Values,
+}
+
+/// <summary>The metadata names of a type whose JSON may carry them: every name that begins with a dollar sign is one of them or an error.</summary>
+/// <param name="discriminator">The name of the discriminator where it is not <c>$type</c>, in UTF-8.</param>
+/// <param name="isLax">Metadata may stand anywhere in its object; where its members are read it has been seen already.</param>
+internal sealed class MetadataNames(byte[]? discriminator, bool isLax)
+{
+    /// <summary>Whether metadata has been read wherever it stood.</summary>
+    public bool IsLax => isLax;
+
+    /// <summary>Whether no member may have this name.</summary>
+    public bool Claims(ReadOnlySpan<byte> name) => name.StartsWith("$"u8) || (discriminator is not null && name.SequenceEqual(discriminator));
+
+    /// <summary>What a name stands for.</summary>
+    public MetadataKind KindOf(ReadOnlySpan<byte> name) =>
+        discriminator is not null && name.SequenceEqual(discriminator) ? MetadataKind.Discriminator
+        : name.SequenceEqual("$id"u8) ? MetadataKind.Id
+        : name.SequenceEqual("$ref"u8) ? MetadataKind.Reference
+        : discriminator is null && name.SequenceEqual("$type"u8) ? MetadataKind.Discriminator
+        : name.SequenceEqual("$values"u8) ? MetadataKind.Values
+        : MetadataKind.None;
+
+    /// <summary>The complaint about a name that stands where members are expected.</summary>
+    public string Complaint(ReadOnlySpan<byte> name) => KindOf(name) == MetadataKind.None ? ErrorText.DollarName : ErrorText.MetadataNotFirst;
+}

@@ -1,0 +1,221 @@
+using System.Buffers;
+using System.Runtime.InteropServices;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Reading;
+
+/// <summary>
+/// A window over an input that is still arriving: what is not yet consumed, in one pooled array that holds the largest element and a read.
+/// It knows up to where elements are whole, and in which line and column the window begins.
+/// </summary>
+/// <remarks>
+/// An error is explained by walking over the window alone. Four bytes are therefore kept free in front of it, where a few characters stand
+/// for all that has been consumed: <c>[0,</c> for an array of which the reader has seen some elements and a comma.
+/// </remarks>
+internal sealed class ElementInput : IDisposable
+{
+    /// <summary>Bytes in front of the window.</summary>
+    public const int Head = 4;
+
+    private readonly int _level;
+    private readonly bool _comments;
+    private readonly int _readSize;
+    private byte[] _array;
+    private int _at = Head;
+    private int _end = Head;
+    private int _whole = Head;
+    private int _scanned = Head;
+    private int _counted = Head;
+    private long _line;
+    private long _column;
+    private int _tried;
+    private bool _hasBegun;
+    private ValueExtent.State _state;
+
+    /// <param name="level">Containers around an element: 1 in an array, 0 for values side by side.</param>
+    /// <param name="comments">Comments are skipped.</param>
+    /// <param name="readSize">Bytes to ask for at once.</param>
+    public ElementInput(int level, bool comments, int readSize)
+    {
+        _level = level;
+        _comments = comments;
+        _readSize = Math.Max(readSize, 16);
+        _array = ArrayPool<byte>.Shared.Rent(Head + _readSize);
+    }
+
+    /// <summary>No more bytes will come.</summary>
+    public bool IsFinal { get; private set; }
+
+    /// <summary>Bytes in the window.</summary>
+    public int Count => _end - _at;
+
+    /// <summary>Whether the value that begins here is whole.</summary>
+    public bool IsWhole => IsFinal || _at < _whole;
+
+    /// <summary>The next byte.</summary>
+    public byte Next => _array[_at];
+
+    /// <summary>The last consumed byte.</summary>
+    public byte Last => _array[_at - 1];
+
+    /// <summary>The window with the bytes in front of it.</summary>
+    public ReadOnlySpan<byte> Text => _array.AsSpan(_at - Head, _end - _at + Head);
+
+    /// <summary>Consumes bytes.</summary>
+    public void Consume(int count) => _at += count;
+
+    /// <summary>
+    /// Consumes white space and comments. False where the window ends in them, so that more of the input decides; at the end of the input
+    /// the window is then empty.
+    /// </summary>
+    /// <param name="consumed">Whether there were any.</param>
+    /// <exception cref="ReadFault">A comment is not well-formed.</exception>
+    public bool SkipSpace(ref bool consumed)
+    {
+        ref byte start = ref MemoryMarshal.GetArrayDataReference(_array);
+        if (!_hasBegun)
+        {
+            if (Count < InputBuffer.ByteOrderMark.Length && !IsFinal)
+            {
+                return false;
+            }
+
+            _hasBegun = true;
+            if (_array.AsSpan(_at, Count).StartsWith(InputBuffer.ByteOrderMark))
+            {
+                _at += InputBuffer.ByteOrderMark.Length;
+                _counted = _at;
+            }
+        }
+
+        while (true)
+        {
+            int behind = (int)WhiteSpace.Skip(ref start, _at, _end);
+            consumed |= behind > _at;
+            _at = behind;
+            if (_at >= _end)
+            {
+                return false;
+            }
+
+            if (!_comments || _array[_at] != (byte)'/')
+            {
+                return true;
+            }
+
+            bool mayBeOpen = !IsFinal && _state.Comment != ValueExtent.Comment.None;
+            if (mayBeOpen && Count < _tried * 2L)
+            {
+                return false;
+            }
+
+            nint comment = Kernels.SkipValue.SkipComment(ref start, _at, _end);
+            if (mayBeOpen && (comment < 0 || comment == _end))
+            {
+                _tried = Count;
+                return false;
+            }
+
+            if (comment < 0)
+            {
+                return true;
+            }
+
+            _tried = 0;
+            consumed = true;
+            _at = (int)comment;
+        }
+    }
+
+    /// <summary>Where the next bytes go: never empty.</summary>
+    public Memory<byte> Room()
+    {
+        CountLines();
+        if (_at == _end)
+        {
+            Move(0);
+        }
+        else if (_array.Length - _end < _readSize && _at - Head >= _array.Length / 2)
+        {
+            // At most half of the array is moved where at least half has been consumed: no byte moves more than once a time it doubles.
+            Move(_end - _at);
+        }
+
+        if (_end == _array.Length)
+        {
+            Grow();
+        }
+
+        return _array.AsMemory(_end);
+    }
+
+    /// <summary>Takes over the first <paramref name="count"/> bytes of the room; none is the end of the input.</summary>
+    public void Take(int count)
+    {
+        InputBuffer.CheckCount(count, _array.Length - _end);
+        IsFinal = count == 0;
+        _end += count;
+        nint whole = ValueExtent.Scan(ref MemoryMarshal.GetArrayDataReference(_array), _scanned, _end, _level, _comments, ref _state);
+        _scanned = _end;
+        _whole = whole > 0 ? (int)whole : _whole;
+    }
+
+    /// <summary>Puts what stands for everything consumed before the window; gives line and column of its first byte.</summary>
+    public (long Line, long Column) StandIn(ReadOnlySpan<byte> consumed)
+    {
+        CountLines();
+        consumed.CopyTo(_array.AsSpan(_at - Head, Head));
+        return (_line, _column - Head);
+    }
+
+    public void Dispose()
+    {
+        byte[] array = _array;
+        _array = [];
+        if (array.Length > 0)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
+
+    private void CountLines()
+    {
+        ReadOnlySpan<byte> consumed = _array.AsSpan(_counted, _at - _counted);
+        int last = consumed.LastIndexOf((byte)'\n');
+        _line += last < 0 ? 0 : consumed.Count((byte)'\n');
+        _column = last < 0 ? _column + consumed.Length : consumed.Length - last - 1;
+        _counted = _at;
+    }
+
+    private void Move(int count)
+    {
+        int by = _at - Head;
+        _array.AsSpan(_at, count).CopyTo(_array.AsSpan(Head));
+        Shift(by);
+    }
+
+    private void Shift(int by)
+    {
+        _at -= by;
+        _end -= by;
+        _counted -= by;
+        _scanned -= by;
+        _whole = Math.Max(_whole - by, Head);
+    }
+
+    private void Grow()
+    {
+        if (_array.Length >= Array.MaxLength)
+        {
+            throw new InvalidOperationException("An element does not fit one array.");
+        }
+
+        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _array.Length * 2L));
+        _array.AsSpan(_at, Count).CopyTo(larger.AsSpan(Head));
+        ArrayPool<byte>.Shared.Return(_array);
+        _array = larger;
+        Shift(_at - Head);
+    }
+}

@@ -1,0 +1,108 @@
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Tests.Errors;
+using Ours = Peregrine.Json.JsonSerializer;
+
+namespace Peregrine.Json.Tests.Streams;
+
+/// <summary>Errors as values, and sequences as JSON Lines.</summary>
+public sealed class ExtrasTests
+{
+    private static async IAsyncEnumerable<T> Sequence<T>(params T[] items)
+    {
+        foreach (T item in items)
+        {
+            await Task.Yield();
+            yield return item;
+        }
+    }
+
+    private static async Task<string> Written<T>(bool lines, JsonSerializerOptions? options, params T[] items)
+    {
+        var sink = new SinkStream();
+        await Ours.SerializeAsyncEnumerable(sink, Sequence(items), lines, options);
+        return Encoding.UTF8.GetString(sink.Bytes);
+    }
+
+    [Fact]
+    public void AnErrorSaysWhatTheExceptionSays()
+    {
+        int errors = 0;
+        foreach ((Type type, string json) in Samples.All())
+        {
+            if (type == typeof(Spot))
+            {
+                errors += Compare<Spot>(json) ? 0 : 1;
+            }
+            else if (type == typeof(List<int>))
+            {
+                errors += Compare<List<int>>(json) ? 0 : 1;
+            }
+            else if (type == typeof(int))
+            {
+                errors += Compare<int>(json) ? 0 : 1;
+            }
+        }
+
+        Assert.InRange(errors, 20, 100);
+    }
+
+    private static bool Compare<T>(string json)
+    {
+        byte[] utf8 = Samples.Utf8(json);
+        bool read = Ours.TryDeserialize(utf8, out T? value, out JsonReadError? error);
+        Assert.Equal(read, error is null);
+        if (read)
+        {
+            Assert.Equal(Stj.Serialize(Ours.Deserialize<T>(utf8)), Stj.Serialize(value));
+            return true;
+        }
+
+        JsonException expected = Assert.Throws<JsonException>(() => Ours.Deserialize<T>(utf8));
+        Assert.Equal(default, value);
+        Assert.Equal((expected.Message, expected.Path, expected.LineNumber, expected.BytePositionInLine), (error!.Message, error.Path, error.LineNumber, error.BytePositionInLine));
+        Assert.Equal(Oracle.Describe(expected), Oracle.Describe(error.ToException()));
+        return false;
+    }
+
+    [Fact]
+    public void ATypeThatCannotBeReadStillThrows() =>
+        Assert.Throws<NotSupportedException>(() => Ours.TryDeserialize("1"u8, out nint _, out _));
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task LinesReadBackAsTheyWereWritten(bool indented)
+    {
+        var options = new JsonSerializerOptions { WriteIndented = indented };
+        Spot?[] spots = [new Spot { X = 1, Name = "a\nb" }, null, new Spot { Numbers = [1, 2] }];
+        string lines = await Written(lines: true, options, spots);
+        Assert.Equal(string.Concat(spots.Select(spot => Stj.Serialize(spot) + "\n")), lines);
+        List<Spot?> back = await Ours.DeserializeAsyncEnumerable<Spot>(new MemoryStream(Samples.Utf8(lines)), topLevelValues: true).ToListAsync();
+        Assert.Equal(Stj.Serialize(spots), Stj.Serialize(back));
+        Assert.Equal(Stj.Serialize(spots, options), await Written(lines: false, options, spots));
+        Assert.Equal("", await Written<int>(lines: true, options));
+        Assert.Equal("[]", await Written<int>(lines: false, options));
+    }
+
+    private sealed class Ring
+    {
+        public Ring? Next { get; set; }
+    }
+
+    [Fact]
+    public async Task AFaultyElementLeavesThoseBefore()
+    {
+        var ring = new Ring();
+        ring.Next = ring;
+        JsonException expected = Assert.Throws<JsonException>(() => Stj.Serialize(ring));
+        JsonException expectedInArray = Assert.Throws<JsonException>(() => Stj.Serialize(new[] { ring }));
+        foreach (bool lines in (bool[])[true, false])
+        {
+            var sink = new SinkStream();
+            JsonException actual = await Assert.ThrowsAsync<JsonException>(() => Ours.SerializeAsyncEnumerable(sink, Sequence(new Ring(), ring), lines));
+            Assert.Equal(Oracle.Describe(lines ? expected : expectedInArray), Oracle.Describe(actual));
+            Assert.Equal(lines ? "{\"Next\":null}\n" : "[{\"Next\":null}", Encoding.UTF8.GetString(sink.Bytes));
+        }
+    }
+}
