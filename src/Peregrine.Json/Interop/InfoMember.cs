@@ -49,6 +49,8 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
         owner = (TOwner)boxed;
     }
 
+    public override object? GetObject(ref TOwner owner) => _get!(owner!);
+
     public override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
     {
         object boxed = owner!;
