@@ -34,7 +34,11 @@ internal static class ExtensionDiscovery
 
     /// <summary>The accessor of the member.</summary>
     public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, FrozenOptions options) =>
-        new(member, AccessorFactory.Create<TOwner>(member), MakerOf(member.ValueType), options);
+        Create(member, AccessorFactory.Create<TOwner>(member), options);
+
+    /// <summary>The same by an accessor that is there.</summary>
+    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess<TOwner> access, FrozenOptions options) =>
+        new(member, access, MakerOf(member.ValueType), options);
 
     private static Func<object>? MakerOf(Type type)
     {

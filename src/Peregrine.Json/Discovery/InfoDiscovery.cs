@@ -59,11 +59,6 @@ internal static class InfoDiscovery
     private static TypeContract Create(JsonTypeInfo info, FrozenOptions options)
     {
         Type type = info.Type;
-        if (info.Kind != JsonTypeInfoKind.None && info.PolymorphismOptions is not null)
-        {
-            throw Unsupported.Feature("polymorphism ([JsonDerivedType])");
-        }
-
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
             return ContractDiscovery.NullableOf(underlying, options.Contract(underlying));
@@ -76,6 +71,11 @@ internal static class InfoDiscovery
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),
         };
+        if (info is { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: { } polymorphism })
+        {
+            return PolymorphismDiscovery.Around(contract, polymorphism, options);
+        }
+
         return info.NumberHandling is { } handling && contract.HandlesNumbers ? contract.WithNumberHandling(handling) : contract;
     }
 
@@ -85,7 +85,9 @@ internal static class InfoDiscovery
 
     private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, FrozenOptions options)
     {
-        JsonPropertyInfo[] properties = [.. info.Properties.OrderBy(p => p.Order)];
+        JsonPropertyInfo[] properties = [.. info.Properties.Where(p => !p.IsExtensionData).OrderBy(p => p.Order)];
+        JsonPropertyInfo? extension = info.Properties.FirstOrDefault(p => p.IsExtensionData);
+        MemberDescription? extensionMember = extension is null ? null : Describe(extension, info, options);
         MemberDescription[] members = [.. properties.Select(p => Describe(p, info, options))];
         Func<object?[], T>? createWith = null;
         ParameterDescription[] parameters = [];
@@ -101,12 +103,15 @@ internal static class InfoDiscovery
             Members = members,
             Names = new NameTable([.. members.Select(m => m.Name)], [.. members.Select(_ => true)], options.Settings.PropertyNameCaseInsensitive, options.Escapes)
             {
-                ClosedType = (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
+                TakesUnknown = extension is { Get: not null, Set: not null },
+                ClosedType = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
             },
             Parameters = parameters,
             NotReadable = create is not null || createWith is not null ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
+            HasExtension = extension is not null,
+            Extension = extension is null ? null : ExtensionDiscovery.Create(extensionMember!, new InfoMember<T>(extension, extensionMember!, null), options),
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
             Callbacks = new ObjectCallbacks(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
             {
@@ -124,11 +129,6 @@ internal static class InfoDiscovery
 
     private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, FrozenOptions options)
     {
-        if (property.IsExtensionData)
-        {
-            throw Unsupported.Feature("[JsonExtensionData]");
-        }
-
         if ((property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? options.Settings.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate)
         {
             throw Unsupported.Feature("populating by contracts of a resolver");
@@ -141,12 +141,15 @@ internal static class InfoDiscovery
             : property.CustomConverter is { } converter ? ConverterDiscovery.Create(type, converter, options, member.DeclaringType + "." + member.Name)
             : options.Contract(type);
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
-        if (handling is not null)
+        if (handling is not null && isUsed)
         {
             contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
         }
 
         bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;
+        // A condition that is System.Text.Json's own comes from an attribute, a setter of its own from the type.
+        bool hasCondition = IsOwn(property.ShouldSerialize);
+        bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition;
         bool ignoresReadOnly = property.Set is null && property.ShouldSerialize is null && !contract.IsCollection
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
         return new MemberDescription
@@ -156,15 +159,17 @@ internal static class InfoDiscovery
             ValueType = type,
             Contract = contract,
             IsWritten = property.Get is not null && !ignoresReadOnly,
-            IsRead = property.Set is not null,
+            IsRead = property.Set is not null && !isUnseen,
             IsAssigned = property.Set is not null,
             IsRequired = property.IsRequired,
             Condition = ConditionOf(property, options),
-            IgnoresNull = options.Settings.IgnoreNullValues && property.ShouldSerialize is null && !property.IsRequired && isUsed && contract.TakesNull,
+            IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired && IsOwn(property.Set) && contract.TakesNull,
             RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
             GivesNoNull = respectsNull && !property.IsGetNullable,
         };
     }
+
+    private static bool IsOwn(Delegate? accessor) => accessor is not null && (accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly || accessor.Method.DeclaringType is null);
 
     /// <summary>The options' condition; a member's own is its delegate.</summary>
     private static WriteCondition ConditionOf(JsonPropertyInfo property, FrozenOptions options)

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
@@ -23,8 +24,39 @@ internal static class PolymorphismDiscovery
     /// <summary>The contract with what the attributes of its type say around it.</summary>
     public static TypeContract Around(TypeContract contract, FrozenOptions options) =>
         IsPolymorphic(contract.Type) && contract.Kind is ShapeKind.Object or ShapeKind.Array or ShapeKind.Dictionary
-            ? (TypeContract)s_around.MakeGenericMethod(contract.Type).Invoke(null, [contract, options])!
+            ? Around(contract, OptionsOf(contract.Type), options)
             : contract;
+
+    /// <summary>The contract with what a resolver says around it.</summary>
+    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
+        (TypeContract)s_around.MakeGenericMethod(contract.Type).Invoke(null, [contract, polymorphism, options])!;
+
+    /// <summary>What the attributes say.</summary>
+    private static JsonPolymorphismOptions OptionsOf(Type type)
+    {
+        JsonPolymorphicAttribute? settings = type.GetCustomAttribute<JsonPolymorphicAttribute>(inherit: false);
+        var options = new JsonPolymorphismOptions
+        {
+            UnknownDerivedTypeHandling = settings?.UnknownDerivedTypeHandling ?? JsonUnknownDerivedTypeHandling.FailSerialization,
+            IgnoreUnrecognizedTypeDiscriminators = settings?.IgnoreUnrecognizedTypeDiscriminators == true,
+        };
+        if (settings?.TypeDiscriminatorPropertyName is { } name)
+        {
+            options.TypeDiscriminatorPropertyName = name;
+        }
+
+        foreach (JsonDerivedTypeAttribute one in type.GetCustomAttributes<JsonDerivedTypeAttribute>(inherit: false))
+        {
+            options.DerivedTypes.Add(one.TypeDiscriminator switch
+            {
+                string text => new JsonDerivedType(one.DerivedType, text),
+                int number => new JsonDerivedType(one.DerivedType, number),
+                _ => new JsonDerivedType(one.DerivedType),
+            });
+        }
+
+        return options;
+    }
 
     /// <summary>The nearest polymorphic base of a type that is not polymorphic itself, or null.</summary>
     public static Type? AncestorOf(Type type)
@@ -40,15 +72,14 @@ internal static class PolymorphismDiscovery
         return Array.Find(type.GetInterfaces(), IsPolymorphic);
     }
 
-    private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, FrozenOptions options) => new(contract, () => Describe(contract, options));
+    private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
+        new(contract, () => Describe(contract, polymorphism, options));
 
-    private static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, FrozenOptions options)
+    private static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, FrozenOptions options)
     {
         Type type = typeof(T);
-        JsonPolymorphicAttribute? settings = type.GetCustomAttribute<JsonPolymorphicAttribute>(inherit: false);
-        JsonDerivedTypeAttribute[] declared = [.. type.GetCustomAttributes<JsonDerivedTypeAttribute>(inherit: false)];
-        string? custom = settings?.TypeDiscriminatorPropertyName is null or "$type" ? null : settings.TypeDiscriminatorPropertyName;
-        JsonUnknownDerivedTypeHandling unknown = settings?.UnknownDerivedTypeHandling ?? JsonUnknownDerivedTypeHandling.FailSerialization;
+        string? custom = settings.TypeDiscriminatorPropertyName == "$type" ? null : settings.TypeDiscriminatorPropertyName;
+        JsonUnknownDerivedTypeHandling unknown = settings.UnknownDerivedTypeHandling;
         if (type.IsValueType || type.IsSealed || (type.IsGenericType && type.ContainsGenericParameters) || type == typeof(object))
         {
             throw Throw.NotPolymorphic(type);
@@ -62,7 +93,7 @@ internal static class PolymorphismDiscovery
         var texts = new List<(string Text, DerivedAccess<T> Target, DerivedAccess<T> Ordered)>();
         var numbers = new Dictionary<int, DerivedAccess<T>>();
         var seen = new HashSet<object>();
-        foreach (JsonDerivedTypeAttribute one in declared)
+        foreach (JsonDerivedType one in settings.DerivedTypes)
         {
             Type target = one.DerivedType;
             if (!type.IsAssignableFrom(target) || target.ContainsGenericParameters
@@ -126,7 +157,7 @@ internal static class PolymorphismDiscovery
             OrderedTargets = [.. texts.Select(t => t.Ordered)],
             Numbers = numbers,
             Unknown = unknown,
-            IgnoresUnrecognized = settings?.IgnoreUnrecognizedTypeDiscriminators == true,
+            IgnoresUnrecognized = settings.IgnoreUnrecognizedTypeDiscriminators,
             IsLax = names.IsLax,
         };
     }

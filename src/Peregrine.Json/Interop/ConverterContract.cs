@@ -20,8 +20,8 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    /// <summary>The converter.</summary>
-    public JsonConverter<TConverted> Converter => converter;
+    /// <summary>An attribute for numbers is taken without effect.</summary>
+    public override bool HandlesNumbers { get; } = IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));
 
     public override T? Read(ref JsonReader reader)
     {
@@ -85,6 +85,9 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         writer.Raw(text);
         seat.Return();
     }
+
+    private static bool IsNumber(Type type) =>
+        (!type.IsEnum && Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.Decimal) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128);
 
     private static T? ReadNull(ref JsonReader reader)
     {

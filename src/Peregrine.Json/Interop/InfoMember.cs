@@ -22,8 +22,10 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
 
     public override void Read(ref JsonReader reader, ref TOwner owner)
     {
-        object? value = ReadValue(ref reader);
-        SetValue(ref owner, value);
+        if (!description.IgnoresNull || !reader.TryReadNull())
+        {
+            SetValue(ref owner, ReadValue(ref reader));
+        }
     }
 
     public override object? ReadValue(ref JsonReader reader)
@@ -49,7 +51,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
         owner = (TOwner)boxed;
     }
 
-    public override object? GetObject(ref TOwner owner) => _get!(owner!);
+    public override object? GetObject(ref TOwner owner) => _get?.Invoke(owner!);
 
     public override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
     {

@@ -83,7 +83,7 @@ public class ResolverTests
         },
         ["numbers"] = info =>
         {
-            if (info.Kind != JsonTypeInfoKind.None)
+            if (info.Kind != JsonTypeInfoKind.None && info.Type != typeof(Extended))
             {
                 info.NumberHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString;
             }
@@ -129,6 +129,31 @@ public class ResolverTests
                 info.UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow;
             }
         },
+        ["polymorphic"] = info =>
+        {
+            if (info.Type == typeof(Animal))
+            {
+                info.PolymorphismOptions = new JsonPolymorphismOptions
+                {
+                    TypeDiscriminatorPropertyName = "kind",
+                    UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToBaseType,
+                    DerivedTypes = { new JsonDerivedType(typeof(Cat), 7), new JsonDerivedType(typeof(Animal), "animal") },
+                };
+            }
+        },
+        ["not polymorphic"] = info => info.PolymorphismOptions = null,
+        ["extension moved"] = info =>
+        {
+            if (info.Type == typeof(Extended))
+            {
+                info.Properties.Remove(info.Properties.First(p => p.IsExtensionData));
+                JsonPropertyInfo property = info.CreateJsonPropertyInfo(typeof(Dictionary<string, JsonElement>), "other");
+                property.Get = o => ((Extended)o).Other;
+                property.Set = (o, v) => ((Extended)o).Other = (Dictionary<string, JsonElement>?)v;
+                property.IsExtensionData = true;
+                info.Properties.Add(property);
+            }
+        },
         ["same name"] = info =>
         {
             if (info.Type == typeof(Plain))
@@ -155,7 +180,7 @@ public class ResolverTests
     private static readonly string[] s_texts =
     [
         "{}", "null", "[]", "{\"A\":1,\"B\":\"b\",\"C\":[1,2],\"D\":{\"A\":2}}", "{\"a\":1,\"b\":null}", "{\"A\":\"5\",\"B\":null}", "{\"A\":\"x\"}", "{\"A\":1,\"A\":2}", "{\"Zz\":1}", "{\"é_A\":1,\"é_B\":\"b\"}", "{\"E\":1,\"F\":\"Friday\"}",
-        "{\"E\":5,\"F\":5}", "{\"X\":1,\"Y\":\"y\",\"Z\":2}", "{\"Y\":null}", "{\"A\":1", "{\"C\":[1,\"x\"]}", "{\"C\":[null]}", "{\"D\":{\"B\":1}}", "{\"G\":1,\"H\":2}", "{\"added\":\"x\"}", "{\"added\":1}", "1", "{\"A\":null}", "{\"x\":3,\"Map\":{\"a\":{\"A\":1}}}",
+        "{\"E\":5,\"F\":5}", "{\"X\":1,\"Y\":\"y\",\"Z\":2}", "{\"Y\":null}", "{\"A\":1", "{\"C\":[1,\"x\"]}", "{\"C\":[null]}", "{\"D\":{\"B\":1}}", "{\"G\":1,\"H\":2}", "{\"added\":\"x\"}", "{\"added\":1}", "1", "{\"A\":null}", "{\"$type\":\"cat\",\"Name\":\"n\",\"Lives\":9}", "{\"kind\":7,\"Lives\":9}", "{\"Name\":\"n\",\"$type\":\"cat\"}", "{\"$type\":\"cow\"}", "{\"Q\":[1],\"R\":null,\"A\":3}", "{\"x\":3,\"Map\":{\"a\":{\"A\":1}}}",
     ];
 
     public static TheoryData<string> Modifiers => [.. s_modifiers.Keys];
@@ -277,6 +302,8 @@ public class ResolverTests
             Both.Read<Small>(report, utf8, options);
             Both.Read<Small?>(report, utf8, options);
             Both.Read<Attributed>(report, utf8, options);
+            Both.Read<Extended>(report, utf8, options);
+            Both.Read<Animal>(report, utf8, options);
             Both.Read<List<Plain>>(report, [.. "["u8, .. utf8, .. "]"u8], options);
             Both.Read<Dictionary<string, Plain>>(report, [.. "{\"k\":"u8, .. utf8, .. "}"u8], options);
         }
@@ -288,6 +315,12 @@ public class ResolverTests
         Both.Write<Small?>(report, new Small { X = 1, Y = "y" }, options);
         Both.Write(report, new Attributed { A = 1, E = DayOfWeek.Friday, F = DayOfWeek.Friday, G = 3, Map = new() { ["a"] = new Plain() } }, options);
         Both.Write(report, new List<Plain> { new(), new() { A = 1 } }, options);
+        Both.Write(report, new Extended { A = 1, More = new() { ["é"] = 1, ["n"] = null }, Other = new() { ["o"] = JsonElement.Parse("[1]") } }, options);
+        Both.Write(report, new Extended(), options);
+        Both.Write<Animal>(report, new Cat { Name = "c", Lives = 9 }, options);
+        Both.Write(report, new Cat { Name = "c", Lives = 9 }, options);
+        Both.Write<Animal>(report, new Dog { Name = "d" }, options);
+        Both.Write(report, new Animal { Name = "a" }, options);
         Both.Write(report, new Dictionary<string, Plain> { ["Key"] = new() }, options);
     }
 
@@ -350,6 +383,30 @@ public class ResolverTests
         public object? Any { get; set; }
     }
 
+    public class Extended
+    {
+        public int A { get; set; }
+
+        [JsonExtensionData]
+        public Dictionary<string, object?>? More { get; set; }
+
+        [JsonIgnore]
+        public Dictionary<string, JsonElement>? Other { get; set; }
+    }
+
+    [JsonDerivedType(typeof(Cat), "cat")]
+    public class Animal
+    {
+        public string? Name { get; set; }
+    }
+
+    public class Cat : Animal
+    {
+        public int Lives { get; set; }
+    }
+
+    public class Dog : Animal;
+
     public class Unknown;
 
     public class Subclass : DefaultJsonTypeInfoResolver
@@ -372,6 +429,9 @@ public class ResolverTests
 [JsonSerializable(typeof(ResolverTests.Small))]
 [JsonSerializable(typeof(ResolverTests.Small?))]
 [JsonSerializable(typeof(ResolverTests.Attributed))]
+[JsonSerializable(typeof(ResolverTests.Extended))]
+[JsonSerializable(typeof(ResolverTests.Animal))]
+[JsonSerializable(typeof(ResolverTests.Dog))]
 [JsonSerializable(typeof(List<ResolverTests.Plain>))]
 [JsonSerializable(typeof(Dictionary<string, ResolverTests.Plain>))]
 internal sealed partial class Context : JsonSerializerContext;
