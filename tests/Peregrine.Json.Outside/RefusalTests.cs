@@ -1,4 +1,3 @@
-using System.Collections;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -10,7 +9,7 @@ public sealed class RefusalTests
 {
     private static readonly JsonSerializerOptions s_references = new() { ReferenceHandler = ReferenceHandler.Preserve };
 
-    private static readonly JsonSerializerOptions s_modified = new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { static _ => { } } } };
+    private static readonly JsonSerializerOptions s_populating = new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { static _ => { } } } };
 
     private static readonly JsonSerializerOptions s_strict = new(JsonSerializerDefaults.Strict);
 
@@ -35,27 +34,18 @@ public sealed class RefusalTests
 
     private static Dictionary<string, Action> Calls() => new()
     {
-        ["polymorphism"] = static () => JsonSerializer.Serialize<Animal>(new Dog()),
-        ["extension data"] = static () => JsonSerializer.Deserialize<Extended>("{\"a\":1}"),
         ["reference handling"] = static () => JsonSerializer.Serialize(new Plain(), s_references),
-        ["contract modifiers"] = static () => JsonSerializer.Serialize(new Plain(), s_modified),
-        ["collections that are not generic"] = static () => JsonSerializer.Serialize(new ArrayList { 1 }),
-        ["`Memory<T>` other than of bytes"] = static () => JsonSerializer.Serialize(new Memory<int>([1])),
+        ["populating by contracts of a resolver"] = static () => JsonSerializer.Deserialize<Populated>("{\"List\":[1]}", s_populating),
     };
-
-    [JsonDerivedType(typeof(Dog), "dog")]
-    private class Animal;
-
-    private sealed class Dog : Animal;
 
     private sealed class Plain
     {
         public int Number { get; set; }
     }
 
-    private sealed class Extended
+    private sealed class Populated
     {
-        [JsonExtensionData]
-        public Dictionary<string, JsonElement>? More { get; set; }
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public List<int> List { get; } = [];
     }
 }

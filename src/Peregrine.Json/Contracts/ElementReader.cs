@@ -47,6 +47,16 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         value = default;
         try
         {
+            // Compact arrays: a comma, then at once the next element.
+            if (_place == Place.BehindElement && input.Count > 1 && input.Next == (byte)',')
+            {
+                Pass(Place.BehindComma);
+                if (input.Next > (byte)'/' && input.Next != (byte)']')
+                {
+                    return ReadElement(out value);
+                }
+            }
+
             while (true)
             {
                 if (!input.SkipSpace(ref _spaced))

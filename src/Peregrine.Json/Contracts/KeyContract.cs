@@ -3,9 +3,19 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>How the keys of a dictionary are read and written.</summary>
-internal abstract class KeyContract<TKey>
+/// <summary>How the keys of a dictionary are written, whatever their type.</summary>
+internal abstract class KeyContract
 {
+    /// <summary>Writes a boxed key as a string in quotes, without the colon.</summary>
+    public abstract void WriteObject(ref JsonWriter writer, object key);
+}
+
+/// <summary>How the keys of a dictionary are read and written.</summary>
+internal abstract class KeyContract<TKey> : KeyContract
+{
+    /// <inheritdoc/>
+    public sealed override void WriteObject(ref JsonWriter writer, object key) => Write(ref writer, (TKey)key);
+
     /// <summary>Reads the name that is next, and the colon behind it.</summary>
     public abstract TKey Read(ref JsonReader reader);
 

@@ -82,6 +82,11 @@ internal static class CollectionDiscovery
             return Make(typeof(AsyncEnumerableContract<,>), [type, item], options, ElementOf(item, options));
         }
 
+        if (UntypedDiscovery.FindSequence(type, options) is { } sequence)
+        {
+            return sequence;
+        }
+
         if (!typeof(IEnumerable).IsAssignableFrom(type))
         {
             return null;
@@ -97,7 +102,10 @@ internal static class CollectionDiscovery
             return FindDictionary(type, readOnly.GenericTypeArguments, options);
         }
 
-        return FindInterface(type, typeof(IEnumerable<>)) is { } enumerable ? FindCollection(type, enumerable.GenericTypeArguments[0], options) : null;
+        // A type with no more than a sequence of a type is filled by the interfaces that have none, if it has those.
+        return FindInterface(type, typeof(IEnumerable<>)) is { } enumerable && !(typeof(IDictionary).IsAssignableFrom(type) && FindInterface(type, typeof(ICollection<>)) is null)
+            ? FindCollection(type, enumerable.GenericTypeArguments[0], options)
+            : UntypedDiscovery.Find(type, options);
     }
 
     private static TypeContract FindCollection(Type type, Type element, FrozenOptions options)

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -15,12 +16,23 @@ internal static class KeyDiscovery
     public static Func<KeyContract<TKey>> Finder<TKey>(FrozenOptions options, Type dictionary)
         where TKey : notnull => () => Find<TKey>(options);
 
+    /// <summary>Keys that are written by their run-time type.</summary>
+    public static ObjectKeyContract ByRuntimeType(FrozenOptions options) =>
+        new(type => (KeyContract)s_find.MakeGenericMethod(type).Invoke(null, [options])!);
+
+    private static readonly MethodInfo s_find = typeof(KeyDiscovery).GetMethod(nameof(Find), BindingFlags.NonPublic | BindingFlags.Static)!;
+
     private static KeyContract<TKey> Find<TKey>(FrozenOptions options)
     {
         Type type = typeof(TKey);
         if (ConverterDiscovery.Find(type, options) is { } converter && !EnumDiscovery.IsOfFamily(converter))
         {
             return Foreign<TKey>(type, ConverterDiscovery.Unfold(converter, type, options), options);
+        }
+
+        if (type == typeof(object))
+        {
+            return (KeyContract<TKey>)(object)ByRuntimeType(options);
         }
 
         object? found = type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)

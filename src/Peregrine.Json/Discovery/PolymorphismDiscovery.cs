@@ -89,7 +89,8 @@ internal static class PolymorphismDiscovery
         string name = custom ?? "$type";
         byte[] prefix = [(byte)'"', .. custom is null ? "$type"u8.ToArray() : EscapedName.Encode(custom, options.Escapes), (byte)'"', (byte)':'];
         var derived = new List<DerivedAccess<T>>();
-        var texts = new List<(string Text, DerivedAccess<T> Target)>();
+        var ordered = names.IsLax ? new MetadataNames(custom is null ? null : Encoding.UTF8.GetBytes(custom), isLax: false) : names;
+        var texts = new List<(string Text, DerivedAccess<T> Target, DerivedAccess<T> Ordered)>();
         var numbers = new Dictionary<int, DerivedAccess<T>>();
         var seen = new HashSet<object>();
         foreach (JsonDerivedType one in settings.DerivedTypes)
@@ -127,7 +128,7 @@ internal static class PolymorphismDiscovery
             derived.Add(access);
             if (one.TypeDiscriminator is string found)
             {
-                texts.Add((found, access));
+                texts.Add((found, access, names.IsLax ? AccessOf<T>(contract, ordered, block, prefix.Length) : access));
             }
             else if (one.TypeDiscriminator is int number)
             {
@@ -153,6 +154,7 @@ internal static class PolymorphismDiscovery
             Expected = Prediction.Of(Encoding.UTF8.GetBytes(name), 0, ignoreCase: false),
             Texts = new NameTable([.. texts.Select(t => t.Text)], [.. texts.Select(_ => true)], ignoreCase: false, options.Escapes),
             TextTargets = [.. texts.Select(t => t.Target)],
+            OrderedTargets = [.. texts.Select(t => t.Ordered)],
             Numbers = numbers,
             Unknown = unknown,
             IgnoresUnrecognized = settings.IgnoreUnrecognizedTypeDiscriminators,

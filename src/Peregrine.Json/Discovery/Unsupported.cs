@@ -30,16 +30,8 @@ internal static class Unsupported
         || (type.IsArray && !type.IsSZArray);
 
     /// <summary>Refuses types with a treatment of their own.</summary>
-    public static void CheckType(Type type)
-    {
-        Refuse(type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Memory<>) || type.GetGenericTypeDefinition() == typeof(ReadOnlyMemory<>)), "the type '" + type + "'");
-        Refuse(typeof(IEnumerable).IsAssignableFrom(type) && !type.IsArray && !HasGenericEnumerable(type), "the non-generic collection '" + type + "'");
+    public static void CheckType(Type type) =>
         Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");
-    }
-
-    private static bool HasGenericEnumerable(Type type) =>
-        (type.IsInterface && type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IEnumerable<>))
-        || Array.Exists(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IEnumerable<>));
 
     private static void Refuse(bool isUsed, string feature)
     {

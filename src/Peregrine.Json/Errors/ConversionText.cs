@@ -121,8 +121,8 @@ internal static class ConversionText
     /// <summary>A Version passes this test before it is parsed; only failing the test has an inner exception.</summary>
     private static bool IsDigitAtBothEnds(ReadOnlySpan<byte> text, bool isEscaped)
     {
-        ReadOnlySpan<byte> plain = isEscaped ? EscapedText.Unescape(text, out _) : text;
-        return plain.Length > 0 && char.IsAsciiDigit((char)plain[0]) && char.IsAsciiDigit((char)plain[^1]);
+        string plain = EscapedText.Name(text, isEscaped);
+        return plain.Length > 0 && char.IsDigit(plain[0]) && char.IsDigit(plain[^1]);
     }
 
     /// <summary>The lengths, escapes included, outside of which a text is refused before it is decoded.</summary>

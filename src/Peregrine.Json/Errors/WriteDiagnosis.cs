@@ -16,7 +16,7 @@ internal static class WriteDiagnosis
                 ErrorText.PossibleCycle(maxDepth) + ErrorText.WriteSuffix(path),
                 path, null, null),
             WriteFaultKind.Foreign => ForeignText.Writing(fault.InnerException!, (at ?? root).ShapeType, path),
-            WriteFaultKind.Unsupported => new NotSupportedException(ForeignText.Located(fault.Text!, (at ?? root).ShapeType) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text)),
+            WriteFaultKind.Unsupported => new NotSupportedException((at is null || ReferenceEquals(at, root) ? fault.Text : ForeignText.Located(fault.Text!, at.ShapeType)) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text)),
             _ => new JsonException(fault.Text + ErrorText.WriteSuffix(path), path, null, null, fault.InnerException),
         };
     }

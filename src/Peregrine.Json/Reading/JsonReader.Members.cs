@@ -315,6 +315,11 @@ internal ref partial struct JsonReader
     /// <summary>Whether the name is metadata that has been read already; refuses it where it may not stand.</summary>
     public readonly bool IsMetadata(MetadataNames metadata, nint quote)
     {
+        if (quote + 1 < End && !metadata.MayClaim(Mem.U8(ref Start, quote + 1, End)))
+        {
+            return false;
+        }
+
         byte[] name = DecodeString(quote, out int length, out _);
         ReadOnlySpan<byte> text = name.AsSpan(0, length);
         bool claims = metadata.Claims(text);

@@ -20,8 +20,21 @@ public class ObjectTests
             yield return Pair(new Conditions());
             yield return Pair(new Conditions
             {
-                Never = "n", WhenNull = "w", WhenNullNullable = 0, WhenDefault = 1, WhenDefaultNullable = 0, WhenDefaultStruct = new StructHolder<int> { After = 1 }, WhenDefaultDate = DateTime.MaxValue, WhenDefaultDouble = -0d,
-                WhenDefaultDecimal = 0.0m, Plain = "p", Zero = 1, Anything = null, List = [], Day = Day.Monday, FieldNull = "f",
+                Never = "n",
+                WhenNull = "w",
+                WhenNullNullable = 0,
+                WhenDefault = 1,
+                WhenDefaultNullable = 0,
+                WhenDefaultStruct = new StructHolder<int> { After = 1 },
+                WhenDefaultDate = DateTime.MaxValue,
+                WhenDefaultDouble = -0d,
+                WhenDefaultDecimal = 0.0m,
+                Plain = "p",
+                Zero = 1,
+                Anything = null,
+                List = [],
+                Day = Day.Monday,
+                FieldNull = "f",
             });
             yield return Pair(new Named());
             yield return Pair(new TwoNames { Foo = 1, foo = 2 });
@@ -53,8 +66,12 @@ public class ObjectTests
             yield return Pair(new Square());
             yield return Pair(new Anything
             {
-                Value = new Square(), Values = [1, "a", null, new Concrete(), 1.5, Day.Monday], List = [new List<int> { 1 }, new object(), new Dictionary<string, int> { ["a"] = 1 }],
-                Map = new() { ["k"] = new Simple(1, "x"), ["n"] = null, ["a"] = new int[] { 1 } }, Shape = new Square(), Abstract = new Concrete(),
+                Value = new Square(),
+                Values = [1, "a", null, new Concrete(), 1.5, Day.Monday],
+                List = [new List<int> { 1 }, new object(), new Dictionary<string, int> { ["a"] = 1 }],
+                Map = new() { ["k"] = new Simple(1, "x"), ["n"] = null, ["a"] = new int[] { 1 } },
+                Shape = new Square(),
+                Abstract = new Concrete(),
             });
             yield return Pair(new Closed { A = 1 });
             yield return Pair(new Open { A = 1 });

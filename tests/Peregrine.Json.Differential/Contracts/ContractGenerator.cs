@@ -99,7 +99,11 @@ public sealed class ContractGenerator(int seed)
         {
             PropertyNamingPolicy = _random.Next(8) switch
             {
-                0 => JsonNamingPolicy.CamelCase, 1 => JsonNamingPolicy.SnakeCaseLower, 2 => JsonNamingPolicy.KebabCaseUpper, 3 => JsonNamingPolicy.SnakeCaseUpper, _ => null,
+                0 => JsonNamingPolicy.CamelCase,
+                1 => JsonNamingPolicy.SnakeCaseLower,
+                2 => JsonNamingPolicy.KebabCaseUpper,
+                3 => JsonNamingPolicy.SnakeCaseUpper,
+                _ => null,
             },
             DictionaryKeyPolicy = _random.Next(5) == 0 ? JsonNamingPolicy.CamelCase : null,
             PropertyNameCaseInsensitive = _random.Next(4) == 0,
@@ -115,16 +119,24 @@ public sealed class ContractGenerator(int seed)
             AllowDuplicateProperties = _random.Next(10) != 0,
             Encoder = _random.Next(6) switch
             {
-                0 => JavaScriptEncoder.UnsafeRelaxedJsonEscaping, 1 => JavaScriptEncoder.Create(UnicodeRanges.All), 2 => JavaScriptEncoder.Create(UnicodeRanges.BasicLatin, UnicodeRanges.Latin1Supplement), _ => null,
+                0 => JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+                1 => JavaScriptEncoder.Create(UnicodeRanges.All),
+                2 => JavaScriptEncoder.Create(UnicodeRanges.BasicLatin, UnicodeRanges.Latin1Supplement),
+                _ => null,
             },
             NumberHandling = _random.Next(8) switch
             {
-                0 => JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString, 1 => JsonNumberHandling.AllowReadingFromString, 2 => JsonNumberHandling.AllowNamedFloatingPointLiterals, 3 => JsonNumberHandling.WriteAsString,
+                0 => JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString,
+                1 => JsonNumberHandling.AllowReadingFromString,
+                2 => JsonNumberHandling.AllowNamedFloatingPointLiterals,
+                3 => JsonNumberHandling.WriteAsString,
                 _ => JsonNumberHandling.Strict,
             },
             DefaultIgnoreCondition = _random.Next(6) switch
             {
-                0 => JsonIgnoreCondition.WhenWritingNull, 1 => JsonIgnoreCondition.WhenWritingDefault, _ => JsonIgnoreCondition.Never,
+                0 => JsonIgnoreCondition.WhenWritingNull,
+                1 => JsonIgnoreCondition.WhenWritingDefault,
+                _ => JsonIgnoreCondition.Never,
             },
         };
         if (options.WriteIndented && _random.Next(2) == 0)

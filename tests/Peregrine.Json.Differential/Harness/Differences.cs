@@ -251,7 +251,12 @@ public static partial class Differences
             using var output = new MemoryStream();
             using (var writer = new Utf8JsonWriter(output, new JsonWriterOptions
             {
-                Indented = true, IndentCharacter = options.IndentCharacter, IndentSize = options.IndentSize, NewLine = options.NewLine, Encoder = options.Encoder, MaxDepth = 1000,
+                Indented = true,
+                IndentCharacter = options.IndentCharacter,
+                IndentSize = options.IndentSize,
+                NewLine = options.NewLine,
+                Encoder = options.Encoder,
+                MaxDepth = 1000,
             }))
             {
                 document.WriteTo(writer);

@@ -86,6 +86,7 @@ public static class ObjectGraph
         if (type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Memory<>) || type.GetGenericTypeDefinition() == typeof(ReadOnlyMemory<>)))
         {
             value = type.GetMethod("ToArray")!.Invoke(value, null)!;
+            type = value.GetType();
         }
 
         if (value is IEnumerable elements && (type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true || value is IList or IDictionary || type.IsArray))

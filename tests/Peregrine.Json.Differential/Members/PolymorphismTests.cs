@@ -13,7 +13,7 @@ public class PolymorphismTests
         new() { WriteIndented = true },
         new() { AllowOutOfOrderMetadataProperties = true },
         new() { AllowDuplicateProperties = false, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow },
-        new() { AllowTrailingCommas = true, ReadCommentHandling = JsonCommentHandling.Skip, PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper, MaxDepth = 4 },
+        new() { AllowTrailingCommas = true, ReadCommentHandling = JsonCommentHandling.Skip, PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper, MaxDepth = 8 },
     ];
 
     [JsonDerivedType(typeof(Cat), "cat")]

@@ -52,9 +52,20 @@ public class MutationTests
 
     private static readonly Order s_order = new()
     {
-        Id = 42, Customer = "Ada <Lovelace> é😀", Paid = true, Total = 1234.5, Tax = 12.10m, Placed = new DateTime(2024, 1, 2, 3, 4, 5, DateTimeKind.Utc), Key = Guid.Parse("0f8fad5b-d9cb-469f-a165-70867728950e"), Day = Day.Tuesday,
-        State = NamedEnum.Two, Blob = [1, 2, 3], Lines = [new("pen", 2, 1.5m) { Gift = true }, new("ink", 1, 2.25m, new Line("sub", 0, 0m) { Gift = false }) { Note = "n\"\\", Gift = false }],
-        Counts = new() { ["a"] = 1, ["b c"] = -2 }, Tags = ["x", "", "yy"], Next = new Order { Id = 7, Customer = null, Discount = 3 },
+        Id = 42,
+        Customer = "Ada <Lovelace> é😀",
+        Paid = true,
+        Total = 1234.5,
+        Tax = 12.10m,
+        Placed = new DateTime(2024, 1, 2, 3, 4, 5, DateTimeKind.Utc),
+        Key = Guid.Parse("0f8fad5b-d9cb-469f-a165-70867728950e"),
+        Day = Day.Tuesday,
+        State = NamedEnum.Two,
+        Blob = [1, 2, 3],
+        Lines = [new("pen", 2, 1.5m) { Gift = true }, new("ink", 1, 2.25m, new Line("sub", 0, 0m) { Gift = false }) { Note = "n\"\\", Gift = false }],
+        Counts = new() { ["a"] = 1, ["b c"] = -2 },
+        Tags = ["x", "", "yy"],
+        Next = new Order { Id = 7, Customer = null, Discount = 3 },
     };
 
     public static TheoryData<string> Series => ["null", "Web", "lax text", "indented", "closed", "no duplicates", "insensitive", "required parameters", "depth 4", "numbers from strings", "string enums"];

@@ -61,8 +61,14 @@ public sealed class AllocationTests
             new Location { Id = 1234, Address1 = "The Street Name", Address2 = "20/11", City = "The City", State = "The State", PostalCode = "abc-12", Name = "Nonexisting", PhoneNumber = "+0 11 222 333 44", Country = "The Greatest" },
             Cost(static () => new Location
             {
-                Address1 = new string('a', 15), Address2 = new string('a', 5), City = new string('a', 8), State = new string('a', 9), PostalCode = new string('a', 6),
-                Name = new string('a', 11), PhoneNumber = new string('a', 16), Country = new string('a', 12),
+                Address1 = new string('a', 15),
+                Address2 = new string('a', 5),
+                City = new string('a', 8),
+                State = new string('a', 9),
+                PostalCode = new string('a', 6),
+                Name = new string('a', 11),
+                PhoneNumber = new string('a', 16),
+                Country = new string('a', 12),
             }),
             emitted);
     }

@@ -33,7 +33,11 @@ public sealed class JsonWriterTests
         Assert.SkipUnless(GuardedMemory.IsSupported, "No guard pages on this system.");
         var options = new JsonSerializerOptions
         {
-            WriteIndented = indented, IndentSize = size, IndentCharacter = indent, NewLine = newLine, Encoder = relaxed ? JavaScriptEncoder.UnsafeRelaxedJsonEscaping : null,
+            WriteIndented = indented,
+            IndentSize = size,
+            IndentCharacter = indent,
+            NewLine = newLine,
+            Encoder = relaxed ? JavaScriptEncoder.UnsafeRelaxedJsonEscaping : null,
         };
         using var target = new GuardedTarget();
         Everything value = Everything.Make();

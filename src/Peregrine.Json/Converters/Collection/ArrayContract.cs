@@ -10,6 +10,9 @@ internal sealed class ArrayContract<T>(FrozenOptions options, TypeContract<T>? e
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new ArrayContract<T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling));
 
+    /// <summary>Writes elements that stand in no array.</summary>
+    public void WriteSpan(ref JsonWriter writer, ReadOnlySpan<T> items) => Element.WriteElements(ref writer, items);
+
     protected override T[] Build(ReadOnlySpan<T> items) => items.Length == 0 ? [] : items.ToArray();
 
     protected override void WriteItems(ref JsonWriter writer, T[] collection) => Element.WriteElements(ref writer, collection);

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -13,6 +14,17 @@ internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<
 
     public override void Write(ref JsonWriter writer, string key) =>
         writer.WriteString(policy is null ? key : policy.ConvertName(key) ?? throw Throw.PolicyGaveNull(policy));
+}
+
+/// <summary>Keys declared as object: written by their run-time type, never read.</summary>
+internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContract<object>
+{
+    private readonly ConcurrentDictionary<Type, KeyContract> _byType = new();
+
+    public override object Read(ref JsonReader reader) =>
+        throw new ReadFault(FaultKind.Unsupported, reader.At, ErrorText.KeyNotSupported(typeof(object), "System.Text.Json.Serialization.Converters.DefaultObjectConverter"));
+
+    public override void Write(ref JsonWriter writer, object key) => _byType.GetOrAdd(key.GetType(), find).WriteObject(ref writer, key);
 }
 
 /// <summary>A key type that has no text.</summary>

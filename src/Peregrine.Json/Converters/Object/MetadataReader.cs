@@ -126,7 +126,7 @@ internal static class MetadataReader
 
                 if (metadata.ValuesAt >= 0)
                 {
-                    ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ForeignMemberBesideValues(Encoding.UTF8.GetString(name), declared));
+                    ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ForeignMemberBesideValues(ahead.NameText(quote), declared));
                 }
 
                 if (names.Claims(name))
@@ -177,6 +177,12 @@ internal static class MetadataReader
 
     private static MetadataKind KindAt(ref JsonReader reader, nint quote, MetadataNames names, out byte[] name)
     {
+        if (quote + 1 < reader.End && !names.MayClaim(Mem.U8(ref reader.Start, quote + 1, reader.End)))
+        {
+            name = [];
+            return MetadataKind.None;
+        }
+
         byte[] decoded = reader.DecodeString(quote, out int length, out _);
         name = decoded[..length];
         ArrayPool<byte>.Shared.Return(decoded);

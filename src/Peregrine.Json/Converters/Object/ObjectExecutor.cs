@@ -58,7 +58,11 @@ internal static class ObjectSteps
     {
         _ = reader.Peek();
         nint bracket = reader.At;
-        reader.StartObject();
+        if (!plan.IsBegun)
+        {
+            reader.StartObject();
+        }
+
         throw plan.ConstructorFault?.Invoke() ?? new ReadFault(FaultKind.Unsupported, bracket, plan.NotReadable!);
     }
 

@@ -59,8 +59,13 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.TextTargets[found] is { HasValues: false } derived && !plan.IsLax)
+                if (found >= 0 && plan.OrderedTargets[found] is { HasValues: false } derived)
                 {
+                    if (plan.IsLax)
+                    {
+                        return ReadOrdered(ref reader, plan, derived, after);
+                    }
+
                     reader.StartObject();
                     reader.At = after;
                     return derived.ReadMembers(ref reader);
@@ -69,6 +74,23 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         return ReadSlowly(ref reader, plan);
+    }
+
+    /// <summary>Where metadata may stand anywhere it mostly stands first all the same; what else is found is read again by the long way.</summary>
+    private static T? ReadOrdered(ref JsonReader reader, PolymorphicPlan<T> plan, DerivedAccess<T> derived, nint after)
+    {
+        JsonReader start = reader;
+        try
+        {
+            reader.StartObject();
+            reader.At = after;
+            return derived.ReadMembers(ref reader);
+        }
+        catch (ReadFault)
+        {
+            reader = start;
+            return ReadSlowly(ref reader, plan);
+        }
     }
 
     private static T? ReadSlowly(ref JsonReader reader, PolymorphicPlan<T> plan)
@@ -203,21 +225,17 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     private static DerivedAccess<T> NearestAncestor(Type type, PolymorphicPlan<T> plan)
     {
-        for (Type? candidate = type.BaseType; candidate is not null; candidate = candidate.BaseType)
+        DerivedAccess<T>? nearest = null;
+        for (Type? candidate = type.BaseType; candidate is not null && nearest is null; candidate = candidate.BaseType)
         {
-            if (Array.Find(plan.Derived, d => d.Type == candidate) is { } ancestor)
-            {
-                return ancestor;
-            }
-
+            nearest = Array.Find(plan.Derived, d => d.Type == candidate);
             if (candidate == typeof(T))
             {
-                return plan.Base;
+                return nearest ?? plan.Base;
             }
         }
 
-        // Only interfaces are left: the one that all others lead to, if there is one.
-        DerivedAccess<T>? nearest = null;
+        // An interface beside a class, or two that do not lead to each other, leave it open which is nearer.
         foreach (DerivedAccess<T> derived in plan.Derived)
         {
             if (!derived.Type.IsInterface || !derived.Type.IsAssignableFrom(type))
@@ -229,7 +247,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             {
                 nearest = derived;
             }
-            else if (!derived.Type.IsAssignableFrom(nearest.Type))
+            else if (!nearest.Type.IsInterface || !derived.Type.IsAssignableFrom(nearest.Type))
             {
                 WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.RuntimeTypeAmbiguous(type, nearest.Type, derived.Type, typeof(T)));
             }

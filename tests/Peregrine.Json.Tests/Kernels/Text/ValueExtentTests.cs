@@ -14,7 +14,13 @@ public sealed class ValueExtentTests
         {
             text.Append(random.Next(9) switch
             {
-                0 => "{", 1 => "}", 2 => "[", 3 => "]", 4 => ",", 5 => " ", 6 => "1234",
+                0 => "{",
+                1 => "}",
+                2 => "[",
+                3 => "]",
+                4 => ",",
+                5 => " ",
+                6 => "1234",
                 7 => "\"" + new string('\\', 2 * random.Next(4)) + new string('a', random.Next(70)) + "\\\"{],\"",
                 _ => "\"" + new string('x', random.Next(5)) + "\"",
             });

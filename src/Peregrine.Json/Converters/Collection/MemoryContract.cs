@@ -1,0 +1,39 @@
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Memory of elements other than bytes: an array, and null is an empty one.</summary>
+internal sealed class MemoryContract<T>(ArrayContract<T> array) : TypeContract<Memory<T>>
+{
+    public override ShapeKind Kind => ShapeKind.Array;
+
+    public override JsonShape ElementShape => array.ElementShape;
+
+    public override bool HandlesNumbers => array.HandlesNumbers;
+
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new MemoryContract<T>((ArrayContract<T>)array.WithNumberHandling(handling));
+
+    public override Memory<T> Read(ref JsonReader reader) => array.Read(ref reader);
+
+    public override void Write(ref JsonWriter writer, Memory<T> value) => array.WriteSpan(ref writer, value.Span);
+}
+
+/// <summary>The same, read-only.</summary>
+internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeContract<ReadOnlyMemory<T>>
+{
+    public override ShapeKind Kind => ShapeKind.Array;
+
+    public override JsonShape ElementShape => array.ElementShape;
+
+    public override bool HandlesNumbers => array.HandlesNumbers;
+
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ReadOnlyMemoryContract<T>((ArrayContract<T>)array.WithNumberHandling(handling));
+
+    public override ReadOnlyMemory<T> Read(ref JsonReader reader) => array.Read(ref reader);
+
+    public override void Write(ref JsonWriter writer, ReadOnlyMemory<T> value) => array.WriteSpan(ref writer, value.Span);
+}

@@ -1,0 +1,65 @@
+using System.Collections;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A collection that does not say what its elements are: they are objects.</summary>
+internal sealed class UntypedContract<TCollection>(
+    FrozenOptions options,
+    TypeContract<object>? element,
+    CollectionBuilder<TCollection, object>? builder,
+    CollectionFill<TCollection, object>? fill) : CollectionContract<TCollection, object>(options, element)
+    where TCollection : IEnumerable
+{
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+        new UntypedContract<TCollection>(Options, (TypeContract<object>)Element.WithNumberHandling(handling), builder, fill);
+
+    protected override CollectionFill<TCollection, object>? Fill => fill;
+
+    protected override bool CanBuild => builder is not null || fill?.Create is not null;
+
+    protected override TCollection Build(ReadOnlySpan<object> items)
+    {
+        if (builder is not null)
+        {
+            return builder(items);
+        }
+
+        TCollection collection = fill!.Create!();
+        foreach (object item in items)
+        {
+            fill.Add(ref collection, item);
+        }
+
+        return collection;
+    }
+
+    protected override void WriteItems(ref JsonWriter writer, TCollection collection)
+    {
+        writer.StartArray();
+        bool first = true;
+        foreach (object? item in collection)
+        {
+            writer.Element(first);
+            Element.Write(ref writer, item);
+            first = false;
+        }
+
+        writer.EndArray(!first);
+    }
+}
+
+/// <summary>How such collections are made and filled.</summary>
+internal static class UntypedFills
+{
+    public static CollectionFill<TCollection, object> List<TCollection>(Func<TCollection>? create)
+        where TCollection : IList => new(create, static (ref TCollection list, object item) => list.Add(item), static list => list.IsReadOnly);
+
+    public static CollectionFill<TCollection, object> Queue<TCollection>(Func<TCollection>? create)
+        where TCollection : Queue => new(create, static (ref TCollection queue, object item) => queue.Enqueue(item), null);
+
+    public static CollectionFill<TCollection, object> Stack<TCollection>(Func<TCollection>? create)
+        where TCollection : Stack => new(create, static (ref TCollection stack, object item) => stack.Push(item), null);
+}
