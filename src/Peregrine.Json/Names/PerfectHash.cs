@@ -10,6 +10,8 @@ namespace Peregrine.Json.Names;
 /// </summary>
 internal readonly struct PerfectHash
 {
+    private const int MostDoublings = 8;
+
     private readonly uint[] _displacements;
     private readonly int _bucketMask;
     private readonly int _slotMask;
@@ -28,7 +30,7 @@ internal readonly struct PerfectHash
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int SlotOf(ulong key) => Slot(key, _displacements[(int)key & _bucketMask], _slotMask);
 
-    /// <summary>Builds the hash, or says false when two keys are the same.</summary>
+    /// <summary>Builds the hash, or says false when two keys are the same, or the same in all bits that choose a slot.</summary>
     public static bool TryBuild(ReadOnlySpan<ulong> keys, out PerfectHash hash)
     {
         var distinct = new HashSet<ulong>();
@@ -41,13 +43,17 @@ internal readonly struct PerfectHash
             }
         }
 
-        for (int slots = (int)BitOperations.RoundUpToPowerOf2((uint)Math.Max(2, keys.Length * 2)); ; slots *= 2)
+        int first = (int)BitOperations.RoundUpToPowerOf2((uint)Math.Max(2, keys.Length * 2));
+        for (int slots = first; slots <= first << MostDoublings; slots *= 2)
         {
             if (TryPlace(keys, slots, out hash))
             {
                 return true;
             }
         }
+
+        hash = default;
+        return false;
     }
 
     private static bool TryPlace(ReadOnlySpan<ulong> keys, int slots, out PerfectHash hash)
