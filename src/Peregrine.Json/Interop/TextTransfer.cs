@@ -22,7 +22,7 @@ internal static class TextTransfer
         nint begin = writer.At;
         try
         {
-            WriteValue(ref writer, ref reader);
+            WriteTokens(ref writer, ref reader);
         }
         catch (WriteFault)
         {
@@ -32,70 +32,91 @@ internal static class TextTransfer
         }
     }
 
-    private static void WriteValue(ref JsonWriter writer, ref JsonReader reader)
+    /// <summary>The text is known to be good, so the tokens follow each other without a stack of containers.</summary>
+    private static void WriteTokens(ref JsonWriter writer, ref JsonReader reader)
     {
-        switch (reader.Peek())
+        for (byte token = reader.Peek(); token != 0; token = reader.Peek())
         {
-            case (byte)'{':
-                WriteObject(ref writer, ref reader);
-                break;
-            case (byte)'[':
-                WriteArray(ref writer, ref reader);
-                break;
-            case (byte)'"':
-                WriteString(ref writer, ref reader);
-                break;
-            default:
-                nint at = reader.At;
-                reader.SkipValue();
-                writer.Raw(reader.TextFrom(at));
-                break;
+            switch (token)
+            {
+                case (byte)'"':
+                    WriteString(ref writer, ref reader);
+                    break;
+                case (byte)'{' or (byte)'[':
+                    Open(ref writer, ref reader, token);
+                    break;
+                case (byte)'}':
+                    reader.At++;
+                    writer.EndObject(any: true);
+                    break;
+                case (byte)']':
+                    reader.At++;
+                    writer.EndArray(any: true);
+                    break;
+                case (byte)',':
+                    reader.At++;
+                    if (reader.Peek() is not ((byte)'}' or (byte)']'))
+                    {
+                        writer.Element(first: false);
+                    }
+
+                    break;
+                case (byte)':':
+                    reader.At++;
+                    writer.EndName();
+                    break;
+                default:
+                    WriteScalar(ref writer, ref reader);
+                    break;
+            }
         }
     }
 
-    private static void WriteObject(ref JsonWriter writer, ref JsonReader reader)
+    private static void Open(ref JsonWriter writer, ref JsonReader reader, byte bracket)
     {
         CheckDepth(writer.Depth, writer.MaxDepth);
-        reader.StartObject();
-        writer.StartObject();
-        bool any = reader.FirstName();
-        if (any)
+        bool isObject = bracket == (byte)'{';
+        reader.At++;
+        // The closing bracket's code is the opening one's plus two.
+        bool isEmpty = reader.Peek() == bracket + 2;
+        if (isObject)
         {
-            bool first = true;
-            do
-            {
-                writer.Element(first);
-                first = false;
-                WriteString(ref writer, ref reader);
-                reader.Colon();
-                writer.EndName();
-                WriteValue(ref writer, ref reader);
-            }
-            while (reader.NextName());
+            writer.StartObject();
+        }
+        else
+        {
+            writer.StartArray();
         }
 
-        writer.EndObject(any);
+        if (!isEmpty)
+        {
+            writer.Element(first: true);
+            return;
+        }
+
+        reader.At++;
+        if (isObject)
+        {
+            writer.EndObject(any: false);
+        }
+        else
+        {
+            writer.EndArray(any: false);
+        }
     }
 
-    private static void WriteArray(ref JsonWriter writer, ref JsonReader reader)
+    /// <summary>A number or literal: all up to the next delimiter.</summary>
+    private static void WriteScalar(ref JsonWriter writer, ref JsonReader reader)
     {
-        CheckDepth(writer.Depth, writer.MaxDepth);
-        reader.StartArray();
-        writer.StartArray();
-        bool any = !reader.IsEmptyArray();
-        if (any)
+        nint at = reader.At;
+        nint behind = at + 1;
+        while (behind < reader.End && Mem.U8(ref reader.Start, behind, reader.End) is not ((byte)',' or (byte)'}' or (byte)']' or (byte)'/' or <= (byte)' '))
         {
-            bool first = true;
-            do
-            {
-                writer.Element(first);
-                first = false;
-                WriteValue(ref writer, ref reader);
-            }
-            while (reader.NextElement());
+            behind++;
         }
 
-        writer.EndArray(any);
+        reader.At = behind;
+        writer.Raw(reader.TextFrom(at));
     }
 
     private static void WriteString(ref JsonWriter writer, ref JsonReader reader)
