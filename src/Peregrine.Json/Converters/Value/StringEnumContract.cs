@@ -1,6 +1,8 @@
+using System.Globalization;
 using System.Text;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -71,8 +73,23 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
         }
         else
         {
-            writer.Raw(Encoding.ASCII.GetBytes($"\"{key:D}\""));
+            writer.Raw(Encoding.ASCII.GetBytes($"\"{NumberOf(key)}\""));
         }
+    }
+
+    /// <summary>The digits of the value; the base class library's own format takes the minus sign of the culture.</summary>
+    private static string NumberOf(TEnum key)
+    {
+        ulong bits = EnumBits.ToBits(key);
+        CultureInfo invariant = CultureInfo.InvariantCulture;
+        return Type.GetTypeCode(typeof(TEnum)) switch
+        {
+            TypeCode.SByte => ((sbyte)bits).ToString(invariant),
+            TypeCode.Int16 => ((short)bits).ToString(invariant),
+            TypeCode.Int32 => ((int)bits).ToString(invariant),
+            TypeCode.Int64 => ((long)bits).ToString(invariant),
+            _ => bits.ToString(invariant),
+        };
     }
 
     private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) => read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
