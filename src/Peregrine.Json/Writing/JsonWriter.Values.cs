@@ -164,7 +164,7 @@ internal ref partial struct JsonWriter
     public nint PutBase64(nint at, scoped ReadOnlySpan<byte> bytes)
     {
         At = at;
-        Reserve((bytes.Length + 2) / 3 * (nint)4);
+        Reserve(Base64Text.EncodedLength(bytes.Length));
         At = Quote(ref Start, At, Limit);
         At = Base64Text.Write(ref Start, At, Limit, bytes);
         At = Quote(ref Start, At, Limit);
