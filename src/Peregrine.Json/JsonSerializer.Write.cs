@@ -26,7 +26,7 @@ public static partial class JsonSerializer
         var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
         try
         {
-            ProvenCast.To<TypeContract<TValue>>(known.Contract).Write(ref writer, value);
+            writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             return writer.Written.ToArray();
         }
         catch (WriteFault fault)
@@ -77,7 +77,7 @@ public static partial class JsonSerializer
         var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
         try
         {
-            ProvenCast.To<TypeContract<TValue>>(known.Contract).Write(ref writer, value);
+            writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             return Utf8Text.ToText(writer.Written);
         }
         catch (WriteFault fault)
@@ -131,7 +131,7 @@ public static partial class JsonSerializer
         var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes, output);
         try
         {
-            ProvenCast.To<TypeContract<TValue>>(known.Contract).Write(ref writer, value);
+            writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             writer.Complete();
         }
         catch (WriteFault fault)

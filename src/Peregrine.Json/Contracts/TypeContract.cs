@@ -64,6 +64,17 @@ internal abstract class TypeContract<T> : TypeContract
     public abstract void Write(ref JsonWriter writer, T? value);
 
     /// <summary>
+    /// Writes a value at <paramref name="at"/> and gives the offset behind it. Containers and what stands in them pass the position on in a
+    /// register: through the writer's field every bracket would wait for the store before it.
+    /// </summary>
+    public virtual nint Put(ref JsonWriter writer, nint at, T? value)
+    {
+        writer.At = at;
+        Write(ref writer, value);
+        return writer.At;
+    }
+
+    /// <summary>
     /// The same contract where metadata may stand in the object. With <paramref name="isBegun"/>, the bracket and metadata have been read or
     /// written already, and reading and writing go on behind them.
     /// </summary>
@@ -91,18 +102,17 @@ internal abstract class TypeContract<T> : TypeContract
         while (reader.NextElement());
     }
 
-    /// <summary>Writes a whole array.</summary>
-    public virtual void WriteElements(ref JsonWriter writer, ReadOnlySpan<T> items)
+    /// <summary>Writes a whole array at <paramref name="at"/>.</summary>
+    public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {
-        writer.StartArray();
+        at = writer.Open(at, (byte)'[', out int depth);
         bool first = true;
         foreach (T item in items)
         {
-            writer.Element(first);
-            Write(ref writer, item);
+            at = Put(ref writer, writer.PutSeparator(at, first), item);
             first = false;
         }
 
-        writer.EndArray(items.Length > 0);
+        return writer.Close(at, (byte)']', depth, items.Length > 0);
     }
 }

@@ -26,7 +26,7 @@ internal static class EmittedExecutor
         type.DefineDefaultConstructor(MethodAttributes.Public);
         var constants = new EmitConstants(type);
         new ReadEmitter(typeof(T), plan, plan.Accessors, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
-        new WriteEmitter(typeof(T), plan, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Write))!));
+        new WriteEmitter(typeof(T), plan, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Put))!), new TableExecutor<T>(plan));
         constants.EmitInitializer();
         Type created = type.CreateType();
         constants.HandOver(created);

@@ -60,6 +60,7 @@ internal static class ObjectDiscovery
             NotReadable = notReadable,
             ConstructorFault = bound is null ? () => Throw.ConstructorParameterIncomplete(type) : null,
             Required = RequiredOf(members, parameters, constructor, options),
+            IsCompact = options.Write.Layout is null,
             HasExtension = unknown is not null,
             Extension = unknown,
             Callbacks = ObjectCallbacks.Of(type),

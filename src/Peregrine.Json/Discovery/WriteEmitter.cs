@@ -9,13 +9,24 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Emits the writing of an object: straight-line code, names as constants, a test only for members that have a condition.</summary>
+/// <summary>
+/// Emits the writing of an object: straight-line code, names as constants, a test only for members that have a condition. For compact
+/// output names need no look at the layout, and the slack is restored once for several members whose longest text is known.
+/// </summary>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension, EmitConstants constants)
 {
-    private static readonly MethodInfo s_startObject = typeof(JsonWriter).GetMethod(nameof(JsonWriter.OpenObject))!;
-    private static readonly MethodInfo s_endObject = typeof(JsonWriter).GetMethod(nameof(JsonWriter.CloseObject))!;
+    private static readonly MethodInfo s_open = Method(nameof(JsonWriter.Open));
+    private static readonly MethodInfo s_close = Method(nameof(JsonWriter.Close));
+    private static readonly MethodInfo s_openLeaf = Method(nameof(JsonWriter.OpenLeaf));
+    private static readonly MethodInfo s_closeLeaf = Method(nameof(JsonWriter.CloseLeaf));
+    private static readonly MethodInfo s_depth = typeof(JsonWriter).GetProperty(nameof(JsonWriter.Depth))!.GetMethod!;
+    private static readonly MethodInfo s_isIndented = typeof(JsonWriter).GetProperty(nameof(JsonWriter.IsIndented))!.GetMethod!;
+    private static readonly MethodInfo s_keepSlack = typeof(JsonWriter).GetMethod(nameof(JsonWriter.KeepSlack), [typeof(nint)])!;
+    private static readonly MethodInfo s_block = Method(nameof(JsonWriter.PutBlock));
+    private static readonly MethodInfo s_quotedString = Method(nameof(JsonWriter.PutQuotedString));
+    private static readonly MethodInfo s_bare = Method(nameof(JsonWriter.PutBare));
     private static readonly MethodInfo s_name = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(byte[]), typeof(int), typeof(int)])!;
     private static readonly MethodInfo s_nameOf = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(NameTable), typeof(int), typeof(int)])!;
 
@@ -23,22 +34,24 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
     private static readonly FieldInfo s_at = typeof(JsonWriter).GetField(nameof(JsonWriter.At), BindingFlags.Instance | BindingFlags.NonPublic)!;
 
+    private readonly bool _isLeaf = plan.IsCompact && !plan.IsBegun && extension is null
+        && plan.Members.All(m => !m.IsWritten || m.Contract.CodecType is not null);
+
     private LocalBuilder _at = null!;
 
-    public void Emit(ILGenerator il)
+    /// <summary>Bytes that may have been written since the slack was full; callers may have written a separator or a short name.</summary>
+    private int _used = 64;
+
+    public void Emit(ILGenerator il, object table)
     {
         _at = il.DeclareLocal(typeof(nint));
-        il.Emit(OpCodes.Ldarg_1);
-        if (plan.IsBegun)
+        LocalBuilder depth = il.DeclareLocal(typeof(int));
+        if (plan.IsCompact)
         {
-            il.Emit(OpCodes.Ldfld, s_at);
-        }
-        else
-        {
-            il.Emit(OpCodes.Call, s_startObject);
+            EmitLayoutTest(il, table);
         }
 
-        il.Emit(OpCodes.Stloc, _at);
+        EmitOpen(il, depth);
         EmitCallback(il, plan.Callbacks.Serializing, typeof(IJsonOnSerializing));
         bool hasWritten = plan.IsBegun;
         LocalBuilder? skip = null;
@@ -52,8 +65,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
 
             if (member.Condition == WriteCondition.Always)
             {
-                EmitName(il, i, hasWritten, skip);
-                EmitWrite(il, member, () => EmitGet(il, member));
+                EmitMember(il, i, member, hasWritten, skip, () => EmitGet(il, member));
                 hasWritten = true;
             }
             else
@@ -69,20 +81,89 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
             }
         }
 
-        if (extension is not null)
+        EmitClose(il, depth, hasWritten, skip);
+        EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ret);
+    }
+
+    private static MethodInfo Method(string name) => typeof(JsonWriter).GetMethod(name)!;
+
+    /// <summary>A caller's own writer may indent where the options do not: rare, and left to the table.</summary>
+    private void EmitLayoutTest(ILGenerator il, object table)
+    {
+        Label compact = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, s_isIndented);
+        il.Emit(OpCodes.Brfalse, compact);
+        il.Emit(OpCodes.Ldsfld, constants.Add(table, table.GetType()));
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Ldarg_3);
+        il.Emit(OpCodes.Callvirt, table.GetType().GetMethod("Put")!);
+        il.Emit(OpCodes.Ret);
+        il.MarkLabel(compact);
+    }
+
+    private void EmitOpen(ILGenerator il, LocalBuilder depth)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        if (plan.IsBegun)
         {
-            EmitExtension(il, hasWritten, skip);
+            il.Emit(OpCodes.Call, s_depth);
+            il.Emit(OpCodes.Stloc, depth);
+            il.Emit(OpCodes.Ldarg_2);
         }
         else
         {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Ldloc, _at);
-            EmitHasAny(il, hasWritten, skip);
+            il.Emit(OpCodes.Ldarg_2);
+            if (_isLeaf)
+            {
+                il.Emit(OpCodes.Call, s_openLeaf);
+            }
+            else
+            {
+                il.Emit(OpCodes.Ldc_I4, (int)'{');
+                il.Emit(OpCodes.Ldloca, depth);
+                il.Emit(OpCodes.Call, s_open);
+            }
+
+            _used++;
         }
 
-        il.Emit(OpCodes.Call, s_endObject);
-        EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
-        il.Emit(OpCodes.Ret);
+        il.Emit(OpCodes.Stloc, _at);
+    }
+
+    private void EmitClose(ILGenerator il, LocalBuilder depth, bool hasWritten, LocalBuilder? skip)
+    {
+        LocalBuilder? any = extension is null ? null : EmitExtension(il, hasWritten, skip);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        if (_isLeaf)
+        {
+            il.Emit(OpCodes.Call, s_closeLeaf);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldc_I4, (int)'}');
+            il.Emit(OpCodes.Ldloc, depth);
+            if (any is not null)
+            {
+                il.Emit(OpCodes.Ldloc, any);
+            }
+            else if (plan.IsCompact)
+            {
+                il.Emit(OpCodes.Ldc_I4_0);
+            }
+            else
+            {
+                EmitHasAny(il, hasWritten, skip);
+            }
+
+            il.Emit(OpCodes.Call, s_close);
+        }
+
+        il.Emit(OpCodes.Stloc, _at);
     }
 
     private static void EmitHasAny(ILGenerator il, bool hasWritten, LocalBuilder? skip)
@@ -99,23 +180,53 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
         }
     }
 
-    /// <summary>Writes the entries of the extension member; leaves writer, position and whether the object has members.</summary>
-    private void EmitExtension(ILGenerator il, bool hasWritten, LocalBuilder? skip)
+    /// <summary>Writes the entries of the extension member; gives whether the object has members.</summary>
+    private LocalBuilder EmitExtension(ILGenerator il, bool hasWritten, LocalBuilder? skip)
     {
+        EmitKeepSlack(il);
         LocalBuilder any = il.DeclareLocal(typeof(bool));
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Stfld, s_at);
+        EmitStoreAt(il);
         il.Emit(OpCodes.Ldsfld, constants.Add(extension, extension!.GetType()));
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldarga, (short)2);
+        il.Emit(OpCodes.Ldarga, (short)3);
         EmitHasAny(il, hasWritten, skip);
         il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Write))!);
         il.Emit(OpCodes.Stloc, any);
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldfld, s_at);
-        il.Emit(OpCodes.Ldloc, any);
+        il.Emit(OpCodes.Stloc, _at);
+        return any;
+    }
+
+    private void EmitStoreAt(ILGenerator il)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Stfld, s_at);
+    }
+
+    /// <summary>Restores the slack, where anything was written since it was full.</summary>
+    private void EmitKeepSlack(ILGenerator il)
+    {
+        if (_used > 0)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Ldloc, _at);
+            il.Emit(OpCodes.Call, s_keepSlack);
+            il.Emit(OpCodes.Stloc, _at);
+            _used = 0;
+        }
+    }
+
+    /// <summary>Restores the slack where <paramref name="room"/> more bytes would leave less than a kernel may overshoot.</summary>
+    private void EmitRoom(ILGenerator il, int room)
+    {
+        if (_used + room > JsonWriter.Slack - JsonWriter.ValueRoom)
+        {
+            EmitKeepSlack(il);
+        }
+
+        _used += room;
     }
 
     private void EmitConditional(ILGenerator il, int index, MemberDescription member, bool hasWritten, LocalBuilder? skip)
@@ -125,8 +236,9 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
         EmitGet(il, member);
         il.Emit(OpCodes.Stloc, value);
         EmitLeftOutTest(il, member, value, leftOut);
-        EmitName(il, index, hasWritten, skip);
-        EmitWrite(il, member, () => il.Emit(OpCodes.Ldloc, value));
+        int usedWithout = _used;
+        EmitMember(il, index, member, hasWritten, skip, () => il.Emit(OpCodes.Ldloc, value));
+        _used = Math.Max(_used, usedWithout);
         if (!hasWritten)
         {
             il.Emit(OpCodes.Ldc_I4_0);
@@ -158,59 +270,89 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
         }
     }
 
-    private void EmitName(ILGenerator il, int index, bool hasWritten, LocalBuilder? skip)
+    private void EmitMember(ILGenerator il, int index, MemberDescription member, bool hasWritten, LocalBuilder? skip, Action load)
     {
-        NameTable.Block block = plan.Names.BlockOf(index);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloc, _at);
-        if (!hasWritten && skip is not null)
-        {
-            il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names, typeof(NameTable)));
-            il.Emit(OpCodes.Ldc_I4, index);
-            il.Emit(OpCodes.Ldloc, skip);
-            il.Emit(OpCodes.Call, s_nameOf);
-            il.Emit(OpCodes.Stloc, _at);
-            return;
-        }
-
-        int comma = hasWritten ? 0 : 1;
-        il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names.BlockText, typeof(byte[])));
-        il.Emit(OpCodes.Ldc_I4, block.Offset + comma);
-        il.Emit(OpCodes.Ldc_I4, block.Length - comma);
-        il.Emit(OpCodes.Call, s_name);
-        il.Emit(OpCodes.Stloc, _at);
-    }
-
-    /// <summary>Loads the value and calls what writes it.</summary>
-    private void EmitWrite(ILGenerator il, MemberDescription member, Action load)
-    {
-        TypeContract contract = member.Contract;
         if (member.GivesNoNull)
         {
             Action loadAny = load;
             load = () => EmitNullCheck(il, member, loadAny);
         }
 
-        if (contract.CodecType is { } codec)
+        TypeContract contract = member.Contract;
+        bool isString = contract.CodecType == typeof(StringCodec);
+        bool hasQuote = EmitName(il, index, hasWritten, skip, isString && !member.GivesNoNull);
+        if (hasQuote)
+        {
+            // 34 bytes at most are new behind the name: longer strings leave the slack full.
+            EmitRoom(il, 34);
+            EmitCall(il, load, s_quotedString);
+        }
+        else if (contract.CodecType is { } codec)
+        {
+            int longest = isString ? 0 : CodecTraits.LongestOf(codec, contract.Type);
+            if (longest > 0)
+            {
+                EmitRoom(il, longest);
+                EmitCall(il, load, s_bare.MakeGenericMethod(contract.Type, codec));
+            }
+            else
+            {
+                EmitKeepSlack(il);
+                EmitCall(il, load, codec.GetMethod("Put", BindingFlags.Public | BindingFlags.Static)!);
+            }
+        }
+        else
+        {
+            EmitKeepSlack(il);
+            il.Emit(OpCodes.Ldsfld, constants.Add(contract, contract.GetType()));
+            EmitCall(il, load, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Put")!);
+        }
+    }
+
+    /// <summary>Calls what writes a value, with the writer, the position and the value.</summary>
+    private void EmitCall(ILGenerator il, Action load, MethodInfo method)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        load();
+        il.Emit(method.IsVirtual ? OpCodes.Callvirt : OpCodes.Call, method);
+        il.Emit(OpCodes.Stloc, _at);
+    }
+
+    /// <summary>Writes the name; says whether the quote behind it, with which a string begins, is written too.</summary>
+    private bool EmitName(ILGenerator il, int index, bool hasWritten, LocalBuilder? skip, bool wantsQuote)
+    {
+        NameTable.Block block = plan.Names.BlockOf(index);
+        EmitRoom(il, block.Length + 1);
+        if (!hasWritten && skip is not null)
         {
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Ldloc, _at);
-            load();
-            il.Emit(OpCodes.Call, codec.GetMethod("Put", BindingFlags.Public | BindingFlags.Static)!);
+            il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names, typeof(NameTable)));
+            il.Emit(OpCodes.Ldc_I4, index);
+            il.Emit(OpCodes.Ldloc, skip);
+            il.Emit(OpCodes.Call, s_nameOf);
             il.Emit(OpCodes.Stloc, _at);
-            return;
+            return false;
+        }
+
+        int comma = hasWritten ? 0 : 1;
+        int length = block.Length - comma;
+        bool isBlock = plan.IsCompact && length < 32;
+        wantsQuote &= isBlock;
+        if (!isBlock)
+        {
+            EmitKeepSlack(il);
         }
 
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Stfld, s_at);
-        il.Emit(OpCodes.Ldsfld, constants.Add(contract, contract.GetType()));
-        il.Emit(OpCodes.Ldarg_1);
-        load();
-        il.Emit(OpCodes.Callvirt, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Write")!);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldfld, s_at);
+        il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names.BlockText, typeof(byte[])));
+        il.Emit(OpCodes.Ldc_I4, block.Offset + comma);
+        il.Emit(OpCodes.Ldc_I4, wantsQuote ? length + 1 : length);
+        il.Emit(OpCodes.Call, isBlock ? s_block : s_name);
         il.Emit(OpCodes.Stloc, _at);
+        return wantsQuote;
     }
 
     private void EmitNullCheck(ILGenerator il, MemberDescription member, Action load)
@@ -222,9 +364,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
         il.Emit(OpCodes.Brtrue, isThere);
 
         // The error finds its path in what is written so far.
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Stfld, s_at);
+        EmitStoreAt(il);
         il.Emit(OpCodes.Ldsfld, constants.Add(member, typeof(MemberDescription)));
         il.Emit(OpCodes.Ldtoken, type);
         il.Emit(OpCodes.Call, s_typeOf);
@@ -236,7 +376,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
     {
         if (has)
         {
-            il.Emit(OpCodes.Ldarga, (short)2);
+            il.Emit(OpCodes.Ldarga, (short)3);
             il.Emit(OpCodes.Constrained, type);
             il.Emit(OpCodes.Callvirt, callback.GetMethods()[0]);
         }
@@ -244,7 +384,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
 
     private void EmitGet(ILGenerator il, MemberDescription member)
     {
-        il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, (short)2);
+        il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, (short)3);
         if (member.Info is FieldInfo field)
         {
             il.Emit(OpCodes.Ldfld, field);

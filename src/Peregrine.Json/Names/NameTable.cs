@@ -127,11 +127,11 @@ internal sealed partial class NameTable
     /// <summary>The decoded UTF-8 name of a member.</summary>
     public ReadOnlySpan<byte> NameOf(int member) => _names[member];
 
-    /// <summary>Where <c>,"name":</c> of a member stands in <see cref="BlockText"/>.</summary>
+    /// <summary>Where <c>,"name":</c> of a member stands in <see cref="BlockText"/>; a quote follows it there, with which a string begins.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Block BlockOf(int member) => _blocks[member];
 
-    /// <summary>All written names, each as <c>,"name":</c> in its escaped form; 32 bytes of padding follow the last.</summary>
+    /// <summary>All written names, each as <c>,"name":"</c> in its escaped form; 32 bytes of padding follow the last.</summary>
     public byte[] BlockText => _blockText;
 
     /// <summary>The name expected first (0) or behind member n (n + 1).</summary>
@@ -185,6 +185,7 @@ internal sealed partial class NameTable
             text.AddRange(EscapedName.Encode(names[i], escapes));
             text.AddRange("\":"u8);
             blocks[i] = new Block(start, text.Count - start);
+            text.Add((byte)'"');
         }
 
         text.AddRange(new byte[32]);

@@ -14,6 +14,9 @@ internal interface IWriteCodec<T>
     /// <summary>Whether <see cref="WriteAt"/> does it alone, in at most <see cref="JsonWriter.ValueRoom"/> bytes.</summary>
     static virtual bool HasKernel => false;
 
+    /// <summary>The longest text <see cref="WriteAt"/> leaves behind.</summary>
+    static virtual int Longest => JsonWriter.ValueRoom;
+
     /// <summary>The kernel alone, for loops that keep the position in a local.</summary>
     static virtual nint WriteAt(ref byte destination, nint at, nint limit, in T value) => Mem.Failed;
 }

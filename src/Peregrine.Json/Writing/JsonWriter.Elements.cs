@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
@@ -6,26 +8,40 @@ namespace Peregrine.Json.Writing;
 internal ref partial struct JsonWriter
 {
     /// <summary>Writes an array of simple values; compact output keeps the position in a local.</summary>
-    public void WriteElements<T, TCodec>(ReadOnlySpan<T> items)
+    public nint PutElements<T, TCodec>(nint at, ReadOnlySpan<T> items)
         where TCodec : IWriteCodec<T>
     {
-        StartArray();
+        at = Open(at, (byte)'[', out int depth);
         if (_layout is not null)
         {
             bool first = true;
             foreach (T item in items)
             {
-                Element(first);
-                At = TCodec.Put(ref this, At, item);
+                at = TCodec.Put(ref this, PutSeparator(at, first), item);
                 first = false;
             }
         }
         else if (items.Length > 0)
         {
-            At = TCodec.HasKernel ? PutByKernel<T, TCodec>(At, items) : PutCompact<T, TCodec>(At, items);
+            at = typeof(T) == typeof(string) ? PutStrings(at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, string?>(ref MemoryMarshal.GetReference(items)), items.Length))
+                : TCodec.HasKernel ? PutByKernel<T, TCodec>(at, items)
+                : PutCompact<T, TCodec>(at, items);
         }
 
-        EndArray(items.Length > 0);
+        return Close(at, (byte)']', depth, items.Length > 0);
+    }
+
+    /// <summary>Not generic: code shared by all reference types would call the codec through a table.</summary>
+    private nint PutStrings(nint at, ReadOnlySpan<string?> items)
+    {
+        at = PutString(at, items[0]);
+        foreach (string? item in items[1..])
+        {
+            Mem.Set8(ref Start, at, Limit, (byte)',');
+            at = PutString(at + 1, item);
+        }
+
+        return at;
     }
 
     private nint PutCompact<T, TCodec>(nint at, ReadOnlySpan<T> items)

@@ -35,6 +35,14 @@ internal ref partial struct JsonWriter
         return at + length;
     }
 
+    /// <summary>A stretch of at most 32 bytes of a contract's names in compact output: one vector store.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint PutBlock(nint at, byte[] blocks, int offset, int length)
+    {
+        Mem.Set256(ref Start, at, Limit, Mem.V256(ref MemoryMarshal.GetArrayDataReference(blocks), offset, blocks.Length));
+        return at + length;
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint PutNameSlowly(nint at, byte[] blocks, int offset, int length)
     {

@@ -10,8 +10,6 @@ namespace Peregrine.Json.Writing;
 /// </summary>
 internal ref partial struct JsonWriter
 {
-    private const int ShortText = 32;
-
     /// <summary>Whether the encoder leaves digits and the signs of dates and numbers alone, as every built-in one does.</summary>
     public readonly bool PlainScalars => _escapes.KeepsScalars;
 
@@ -28,48 +26,79 @@ internal ref partial struct JsonWriter
 
     /// <inheritdoc cref="WriteNull"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public nint PutNull(nint at)
+    public nint PutNull(nint at) => KeepSlack(Null(ref Start, at, Limit));
+
+    /// <summary>Writes <c>null</c>; gives the offset behind it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Null(ref byte destination, nint at, nint limit)
     {
-        Mem.Set32(ref Start, at, Limit, 0x6C6C756E);
-        return KeepSlack(at + 4);
+        Mem.Set32(ref destination, at, limit, 0x6C6C756E);
+        return at + 4;
     }
 
-    /// <summary>Writes <c>true</c> or <c>false</c>.</summary>
+    /// <summary>Writes <c>true</c> or <c>false</c>; gives the offset behind it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public nint PutBoolean(nint at, bool value)
+    public static nint Boolean(ref byte destination, nint at, nint limit, bool value)
     {
         // "true" or "fals", then an "e" that only `false` keeps.
-        Mem.Set32(ref Start, at, Limit, value ? 0x65757274u : 0x736C6166u);
-        Mem.Set8(ref Start, at + 4, Limit, (byte)'e');
-        return KeepSlack(at + (value ? 4 : 5));
+        Mem.Set32(ref destination, at, limit, value ? 0x65757274u : 0x736C6166u);
+        Mem.Set8(ref destination, at + 4, limit, (byte)'e');
+        return at + (value ? 4 : 5);
     }
 
     /// <summary>Writes a string in quotes, escaped, or <c>null</c>.</summary>
     public void WriteString(string? value) => At = PutString(At, value);
 
     /// <inheritdoc cref="WriteString"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutString(nint at, string? value)
+    {
+        // In the caller's own code where it is brief: most strings of most documents take this way.
+        nint behind = EscapeText.IsShortFormBrief && value is not null ? TryPutShort(at, value) : Mem.Failed;
+        return behind >= 0 ? KeepSlack(behind) : PutStringOfAnyKind(at, value);
+    }
+
+    /// <summary>As <see cref="PutString"/>, behind the opening quote.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint PutQuotedString(nint at, string? value)
+    {
+        if (EscapeText.IsShortFormBrief && value is not null && value.Length <= EscapeText.ShortLength
+            && EscapeText.TryWriteShort(ref Start, at, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), value.Length, _escapes))
+        {
+            at += value.Length;
+            Mem.Set8(ref Start, at, Limit, (byte)'"');
+            return at + 1;
+        }
+
+        return PutStringOfAnyKind(at - 1, value);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private nint PutStringOfAnyKind(nint at, string? value)
     {
         if (value is null)
         {
             return PutNull(at);
         }
 
-        int length = value.Length;
-        if (length <= ShortText)
+        nint behind = EscapeText.IsShortFormBrief ? Mem.Failed : TryPutShort(at, value);
+        return behind >= 0 ? KeepSlack(behind) : PutText(at, value);
+    }
+
+    /// <summary>A short string in which nothing needs an escape, or <see cref="Mem.Failed"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly nint TryPutShort(nint at, string value)
+    {
+        nint length = value.Length;
+        if (length > EscapeText.ShortLength
+            || !EscapeText.TryWriteShort(ref Start, at + 1, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), length, _escapes))
         {
-            ref byte start = ref Start;
-            nint limit = Limit;
-            nint behind = EscapeText.TryWriteShort(ref start, at + 1, limit, ref MemoryMarshal.GetReference(value.AsSpan()), length, _escapes);
-            if (behind >= 0)
-            {
-                Mem.Set8(ref start, at, limit, (byte)'"');
-                Mem.Set8(ref start, behind, limit, (byte)'"');
-                return KeepSlack(behind + 1);
-            }
+            return Mem.Failed;
         }
 
-        return PutText(at, value);
+        Mem.Set8(ref Start, at, Limit, (byte)'"');
+        Mem.Set8(ref Start, at + 1 + length, Limit, (byte)'"');
+        return at + length + 2;
     }
 
     /// <summary>Writes text in quotes, escaped.</summary>
@@ -132,6 +161,11 @@ internal ref partial struct JsonWriter
         Mem.Set8(ref Start, At, Limit, (byte)'"');
         return At + 1;
     }
+
+    /// <summary>Writes a simple value by its kernel; the slack is the caller's to keep.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly nint PutBare<T, TCodec>(nint at, T value)
+        where TCodec : IWriteCodec<T> => TCodec.WriteAt(ref Start, at, Limit, in value);
 
     /// <summary>Writes a simple value by its kernel.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

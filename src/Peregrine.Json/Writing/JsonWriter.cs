@@ -115,7 +115,7 @@ internal ref partial struct JsonWriter
 
     /// <summary>Restores the slack behind a write that ended at <paramref name="at"/>; gives the position to go on at.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private nint KeepSlack(nint at) => at <= _soft ? at : GrowAt(at);
+    public nint KeepSlack(nint at) => at <= _soft ? at : GrowAt(at);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint GrowAt(nint at)
@@ -167,94 +167,95 @@ internal ref partial struct JsonWriter
         _soft = Limit - Slack;
     }
 
+    /// <summary>
+    /// Opens a container at <paramref name="at"/>. <paramref name="depth"/> is what <see cref="Close"/> wants: kept by the caller, it need
+    /// not be read back from the field.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Open(byte bracket)
+    public nint Open(nint at, byte bracket, out int depth)
     {
-        if (++_depth > _maxDepth)
+        depth = _depth + 1;
+        if (depth > _maxDepth)
         {
-            WriteFault.Throw(WriteFaultKind.Depth);
+            RefuseDepth(at);
         }
 
-        Mem.Set8(ref Start, At++, Limit, bracket);
+        _depth = depth;
+        Mem.Set8(ref Start, at, Limit, bracket);
+        return at + 1;
     }
 
-    /// <summary>Opens an object.</summary>
+    /// <summary>Closes a container that ends at <paramref name="at"/>; <paramref name="any"/> tells whether anything is in it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void StartObject() => Open((byte)'{');
-
-    /// <summary>Opens an object; gives the position behind the bracket.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public nint OpenObject()
+    public nint Close(nint at, byte bracket, int depth, bool any)
     {
-        nint at = At;
-        if (++_depth > _maxDepth)
+        _depth = depth - 1;
+        if (any && _layout is not null)
         {
-            WriteFault.Throw(WriteFaultKind.Depth);
+            at = PutNewLine(at);
+        }
+
+        Mem.Set8(ref Start, at, Limit, bracket);
+        return KeepSlack(at + 1);
+    }
+
+    /// <summary>Opens an object that has no containers in it, in compact output: the depth is only looked at.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint OpenLeaf(nint at)
+    {
+        if (_depth >= _maxDepth)
+        {
+            RefuseDepth(at);
         }
 
         Mem.Set8(ref Start, at, Limit, (byte)'{');
         return at + 1;
     }
 
-    /// <summary>Closes an object that ends at <paramref name="at"/>.</summary>
+    /// <summary>Closes an object opened by <see cref="OpenLeaf"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void CloseObject(nint at, bool any)
+    public nint CloseLeaf(nint at)
     {
-        _depth--;
-        if (any && _layout is not null)
-        {
-            At = at;
-            NewLine();
-            at = At;
-        }
-
         Mem.Set8(ref Start, at, Limit, (byte)'}');
-        At = KeepSlack(at + 1);
+        return KeepSlack(at + 1);
     }
+
+    /// <summary>Opens an object.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void StartObject() => At = Open(At, (byte)'{', out _);
 
     /// <summary>Closes an object; <paramref name="any"/> tells whether it has members.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndObject(bool any) => Close((byte)'}', any);
+    public void EndObject(bool any) => At = Close(At, (byte)'}', _depth, any);
 
     /// <summary>Opens an array.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void StartArray() => Open((byte)'[');
+    public void StartArray() => At = Open(At, (byte)'[', out _);
 
     /// <summary>Closes an array; <paramref name="any"/> tells whether it has elements.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndArray(bool any) => Close((byte)']', any);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Close(byte bracket, bool any)
-    {
-        _depth--;
-        if (any && _layout is not null)
-        {
-            NewLine();
-        }
-
-        Mem.Set8(ref Start, At++, Limit, bracket);
-        KeepSlack();
-    }
+    public void EndArray(bool any) => At = Close(At, (byte)']', _depth, any);
 
     /// <summary>Before an element: the comma of all but the first, and in indented output its line.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Element(bool first)
+    public nint PutSeparator(nint at, bool first)
     {
         if (!first)
         {
-            Mem.Set8(ref Start, At++, Limit, (byte)',');
+            Mem.Set8(ref Start, at++, Limit, (byte)',');
         }
 
-        if (_layout is not null)
-        {
-            NewLine();
-        }
+        return _layout is null ? at : PutNewLine(at);
     }
 
+    /// <inheritdoc cref="PutSeparator"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Element(bool first) => At = PutSeparator(At, first);
+
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void NewLine()
+    private nint PutNewLine(nint at)
     {
+        At = at;
         Layout layout = _layout!;
         nint spaces = (nint)layout.Size * _depth;
         Reserve(spaces + 2);
@@ -265,6 +266,14 @@ internal ref partial struct JsonWriter
 
         Mem.Set8(ref Start, At++, Limit, (byte)'\n');
         Mem.Room(ref Start, At, At + spaces, Limit).Fill(layout.Character);
-        At += spaces;
+        return At + spaces;
+    }
+
+    /// <summary>The error finds its path in what is written.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void RefuseDepth(nint at)
+    {
+        At = at;
+        WriteFault.Throw(WriteFaultKind.Depth);
     }
 }

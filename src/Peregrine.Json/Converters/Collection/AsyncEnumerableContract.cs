@@ -14,8 +14,12 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(FrozenOptions opti
 
     protected override TCollection Build(ReadOnlySpan<T> items) => (TCollection)(object)new ReadElements<T>(items.ToArray());
 
-    protected override void WriteItems(ref JsonWriter writer, TCollection collection) =>
+    protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
+    {
+        writer.At = at;
         writer.Defer(new DeferredElements<T>(collection, Element), typeof(TCollection));
+        return writer.At;
+    }
 }
 
 /// <summary>Elements that have been read, as an asynchronous sequence.</summary>

@@ -104,17 +104,10 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         }
     }
 
-    public sealed override void Write(ref JsonWriter writer, TCollection? value)
-    {
-        if (value is null)
-        {
-            writer.WriteNull();
-        }
-        else
-        {
-            WriteItems(ref writer, value);
-        }
-    }
+    public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);
+
+    public sealed override nint Put(ref JsonWriter writer, nint at, TCollection? value) =>
+        value is null ? writer.PutNull(at) : PutItems(ref writer, at, value);
 
     /// <summary>Whether the type can be made from elements; some can only be written.</summary>
     protected virtual bool CanBuild => true;
@@ -123,7 +116,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     protected abstract TCollection Build(ReadOnlySpan<T> items);
 
     /// <summary>Writes all elements.</summary>
-    protected abstract void WriteItems(ref JsonWriter writer, TCollection collection);
+    protected abstract nint PutItems(ref JsonWriter writer, nint at, TCollection collection);
 
     /// <summary>Whether equal elements become one (the path of an error counts those already in the set).</summary>
     protected virtual bool CountsOnlyDistinct => false;

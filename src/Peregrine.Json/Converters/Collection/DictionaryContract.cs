@@ -199,17 +199,19 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         ReadFault.Throw(FaultKind.Plain, reader.Peek() is (byte)'{' or (byte)'[' ? end - 1 : start, ErrorText.DuplicateKey);
     }
 
-    public override void Write(ref JsonWriter writer, TDictionary? dictionary)
+    public override void Write(ref JsonWriter writer, TDictionary? dictionary) => writer.At = Put(ref writer, writer.At, dictionary);
+
+    public override nint Put(ref JsonWriter writer, nint at, TDictionary? dictionary)
     {
         if (dictionary is null)
         {
-            writer.WriteNull();
-            return;
+            return writer.PutNull(at);
         }
 
+        int depth = writer.Depth;
         if (!_isBegun)
         {
-            writer.StartObject();
+            at = writer.Open(at, (byte)'{', out depth);
         }
 
         bool first = !_isBegun;
@@ -217,7 +219,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         {
             foreach (KeyValuePair<TKey, TValue> entry in plain)
             {
-                WriteEntry(ref writer, entry, first);
+                at = PutEntry(ref writer, at, entry, first);
                 first = false;
             }
         }
@@ -225,20 +227,20 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         {
             foreach (KeyValuePair<TKey, TValue> entry in dictionary)
             {
-                WriteEntry(ref writer, entry, first);
+                at = PutEntry(ref writer, at, entry, first);
                 first = false;
             }
         }
 
-        writer.EndObject(!first);
+        return writer.Close(at, (byte)'}', depth, !first);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void WriteEntry(ref JsonWriter writer, in KeyValuePair<TKey, TValue> entry, bool first)
+    private nint PutEntry(ref JsonWriter writer, nint at, in KeyValuePair<TKey, TValue> entry, bool first)
     {
-        writer.Element(first);
+        writer.At = writer.PutSeparator(at, first);
         Key.Write(ref writer, entry.Key);
         writer.EndName();
-        Value.Write(ref writer, entry.Value);
+        return Value.Put(ref writer, writer.At, entry.Value);
     }
 }

@@ -25,29 +25,26 @@ internal sealed class EnumerableContract<TCollection, T>(
 
     protected override TCollection Build(ReadOnlySpan<T> items) => builder!(items);
 
-    protected override void WriteItems(ref JsonWriter writer, TCollection collection)
+    protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
     {
         if (collection is List<T> list)
         {
-            Element.WriteElements(ref writer, CollectionsMarshal.AsSpan(list));
-            return;
+            return Element.PutElements(ref writer, at, CollectionsMarshal.AsSpan(list));
         }
 
         if (collection is T[] array)
         {
-            Element.WriteElements(ref writer, array);
-            return;
+            return Element.PutElements(ref writer, at, array);
         }
 
-        writer.StartArray();
+        at = writer.Open(at, (byte)'[', out int depth);
         bool first = true;
         foreach (T item in collection)
         {
-            writer.Element(first);
-            Element.Write(ref writer, item);
+            at = Element.Put(ref writer, writer.PutSeparator(at, first), item);
             first = false;
         }
 
-        writer.EndArray(!first);
+        return writer.Close(at, (byte)']', depth, !first);
     }
 }

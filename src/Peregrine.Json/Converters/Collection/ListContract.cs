@@ -15,6 +15,6 @@ internal sealed class ListContract<T>(FrozenOptions options, TypeContract<T>? el
 
     protected override List<T> Build(ReadOnlySpan<T> items) => CollectionBuilders.List(items);
 
-    protected override void WriteItems(ref JsonWriter writer, List<T> collection) =>
-        Element.WriteElements(ref writer, CollectionsMarshal.AsSpan(collection));
+    protected override nint PutItems(ref JsonWriter writer, nint at, List<T> collection) =>
+        Element.PutElements(ref writer, at, CollectionsMarshal.AsSpan(collection));
 }

@@ -36,18 +36,17 @@ internal sealed class UntypedContract<TCollection>(
         return collection;
     }
 
-    protected override void WriteItems(ref JsonWriter writer, TCollection collection)
+    protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
     {
-        writer.StartArray();
+        at = writer.Open(at, (byte)'[', out int depth);
         bool first = true;
         foreach (object? item in collection)
         {
-            writer.Element(first);
-            Element.Write(ref writer, item);
+            at = Element.Put(ref writer, writer.PutSeparator(at, first), item);
             first = false;
         }
 
-        writer.EndArray(!first);
+        return writer.Close(at, (byte)']', depth, !first);
     }
 }
 

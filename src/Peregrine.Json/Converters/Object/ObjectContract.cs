@@ -53,17 +53,10 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         return (_executor ?? Begin()).Read(ref reader);
     }
 
-    public override void Write(ref JsonWriter writer, T? value)
-    {
-        if (value is null)
-        {
-            writer.WriteNull();
-        }
-        else
-        {
-            (_executor ?? Begin()).Write(ref writer, value);
-        }
-    }
+    public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
+
+    public override nint Put(ref JsonWriter writer, nint at, T? value) =>
+        value is null ? writer.PutNull(at) : (_executor ?? Begin()).Put(ref writer, at, value);
 
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
         new ObjectContract<T>(_ => Plan.WithMetadata(names, isBegun), emit);
@@ -76,26 +69,18 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         new TableExecutor<T>(Plan).Fill(ref reader, ref value, reader.FirstMember(Plan.Names));
     }
 
-    public override void WriteElements(ref JsonWriter writer, ReadOnlySpan<T> items)
+    public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {
-        writer.StartArray();
+        at = writer.Open(at, (byte)'[', out int depth);
         bool first = true;
         foreach (T item in items)
         {
-            writer.Element(first);
-            if (item is null)
-            {
-                writer.WriteNull();
-            }
-            else
-            {
-                (_executor ?? Begin()).Write(ref writer, item);
-            }
-
+            at = writer.PutSeparator(at, first);
+            at = item is null ? writer.PutNull(at) : (_executor ?? Begin()).Put(ref writer, at, item);
             first = false;
         }
 
-        writer.EndArray(items.Length > 0);
+        return writer.Close(at, (byte)']', depth, items.Length > 0);
     }
 
     public override bool HasConstructorParameters => Plan.Parameters.Length > 0;
@@ -151,7 +136,7 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
 
         public override T Read(ref JsonReader reader) => contract.CountUse(_table).Read(ref reader);
 
-        public override void Write(ref JsonWriter writer, T value) => contract.CountUse(_table).Write(ref writer, value);
+        public override nint Put(ref JsonWriter writer, nint at, T value) => contract.CountUse(_table).Put(ref writer, at, value);
     }
 
     [MemberNotNull(nameof(_plan))]

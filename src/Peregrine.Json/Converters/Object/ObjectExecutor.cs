@@ -12,8 +12,8 @@ internal abstract class ObjectExecutor<T>
     /// <summary>Reads an object whose opening bracket is next.</summary>
     public abstract T Read(ref JsonReader reader);
 
-    /// <summary>Writes an object that is not null.</summary>
-    public abstract void Write(ref JsonWriter writer, T value);
+    /// <summary>Writes an object that is not null at <paramref name="at"/> and gives the offset behind it.</summary>
+    public abstract nint Put(ref JsonWriter writer, nint at, T value);
 }
 
 /// <summary>Calls that the executors share; emitted code names them.</summary>

@@ -38,6 +38,9 @@ internal abstract class ObjectPlan
     /// <summary>Which of the interfaces IJsonOnDeserializing and so on the type has.</summary>
     public ObjectCallbacks Callbacks { get; init; }
 
+    /// <summary>Whether the options ask for output without white space.</summary>
+    public bool IsCompact { get; init; }
+
     /// <summary>Whether unknown members are written and read by a member of their own.</summary>
     public bool HasExtension { get; init; }
 

@@ -159,8 +159,9 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         reader.At = end;
     }
 
-    public override void Write(ref JsonWriter writer, T value)
+    public override nint Put(ref JsonWriter writer, nint at, T value)
     {
+        writer.At = at;
         if (!plan.IsBegun)
         {
             writer.StartObject();
@@ -179,5 +180,6 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         bool any = plan.Extension?.Write(ref writer, ref value, skip == 0) ?? skip == 0;
         writer.EndObject(any);
         plan.Callbacks.AfterWrite(ref value);
+        return writer.At;
     }
 }

@@ -8,9 +8,15 @@ namespace Peregrine.Json.Converters;
 /// <summary>Boolean as a literal; as a key its .NET name, read in any case.</summary>
 internal readonly struct BooleanCodec : IValueCodec<bool>, IKeyCodec<bool>
 {
+    public static bool HasKernel => true;
+
+    public static int Longest => 5;
+
     public static bool Read(ref JsonReader reader) => reader.ReadBoolean();
 
-    public static nint Put(ref JsonWriter writer, nint at, bool value) => writer.PutBoolean(at, value);
+    public static nint Put(ref JsonWriter writer, nint at, bool value) => writer.Put<bool, BooleanCodec>(at, in value);
+
+    public static nint WriteAt(ref byte destination, nint at, nint limit, in bool value) => JsonWriter.Boolean(ref destination, at, limit, value);
 
     public static bool ReadKey(ref JsonReader reader) => reader.ReadKey<bool>(TryParse);
 

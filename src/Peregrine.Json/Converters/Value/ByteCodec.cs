@@ -10,6 +10,8 @@ internal readonly struct ByteCodec : INumberCodec<byte>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 3;
+
     public static byte Read(ref JsonReader reader)
     {
         _ = reader.Peek();

@@ -10,6 +10,8 @@ internal readonly struct DateTimeCodec : IValueCodec<DateTime>, IKeyCodec<DateTi
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 35;
+
     public static DateTime Read(ref JsonReader reader)
     {
         if (reader.Peek() == (byte)'"')

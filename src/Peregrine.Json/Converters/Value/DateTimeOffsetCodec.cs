@@ -10,6 +10,8 @@ internal readonly struct DateTimeOffsetCodec : IValueCodec<DateTimeOffset>, IKey
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 35;
+
     public static DateTimeOffset Read(ref JsonReader reader)
     {
         if (reader.Peek() == (byte)'"')

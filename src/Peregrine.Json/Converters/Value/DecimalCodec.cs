@@ -10,6 +10,8 @@ internal readonly struct DecimalCodec : INumberCodec<decimal>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 32;
+
     public static decimal Read(ref JsonReader reader)
     {
         _ = reader.Peek();

@@ -10,6 +10,8 @@ internal readonly struct DoubleCodec : INumberCodec<double>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 32;
+
     public static double Read(ref JsonReader reader)
     {
         _ = reader.Peek();

@@ -13,6 +13,8 @@ internal readonly struct EnumNumberCodec<TEnum, TNumber, TCodec> : IValueCodec<T
 {
     public static bool HasKernel => TCodec.HasKernel;
 
+    public static int Longest => TCodec.Longest;
+
     public static TEnum Read(ref JsonReader reader) => EnumBits.Cast<TNumber, TEnum>(TCodec.Read(ref reader));
 
     public static nint ReadAt(ref byte start, nint at, nint end, out TEnum value)

@@ -10,6 +10,8 @@ internal readonly struct GuidCodec : IValueCodec<Guid>, IKeyCodec<Guid>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 38;
+
     public static Guid Read(ref JsonReader reader)
     {
         if (reader.Peek() == (byte)'"')

@@ -10,6 +10,8 @@ internal readonly struct Int16Codec : INumberCodec<short>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 6;
+
     public static short Read(ref JsonReader reader)
     {
         _ = reader.Peek();

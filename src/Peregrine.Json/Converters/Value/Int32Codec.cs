@@ -10,6 +10,8 @@ internal readonly struct Int32Codec : INumberCodec<int>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 11;
+
     public static int Read(ref JsonReader reader)
     {
         _ = reader.Peek();

@@ -10,6 +10,8 @@ internal readonly struct Int64Codec : INumberCodec<long>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 20;
+
     public static long Read(ref JsonReader reader)
     {
         _ = reader.Peek();

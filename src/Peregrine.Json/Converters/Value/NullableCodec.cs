@@ -10,6 +10,10 @@ internal readonly struct NullableCodec<T, TCodec> : IValueCodec<T?>
     where T : struct
     where TCodec : struct, IValueCodec<T>
 {
+    public static bool HasKernel => TCodec.HasKernel;
+
+    public static int Longest => Math.Max(TCodec.Longest, 4);
+
     public static T? Read(ref JsonReader reader) => reader.TryReadNull() ? null : TCodec.Read(ref reader);
 
     public static nint ReadAt(ref byte start, nint at, nint end, out T? value)
@@ -17,6 +21,16 @@ internal readonly struct NullableCodec<T, TCodec> : IValueCodec<T?>
         nint behind = TCodec.ReadAt(ref start, at, end, out T read);
         value = read;
         return behind;
+    }
+
+    public static nint WriteAt(ref byte destination, nint at, nint limit, in T? value)
+    {
+        if (value.HasValue)
+        {
+            return TCodec.WriteAt(ref destination, at, limit, in Nullable.GetValueRefOrDefaultRef(in value));
+        }
+
+        return JsonWriter.Null(ref destination, at, limit);
     }
 
     public static nint Put(ref JsonWriter writer, nint at, T? value) =>

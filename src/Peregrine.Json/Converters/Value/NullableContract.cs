@@ -44,17 +44,10 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
 
     public override T? Read(ref JsonReader reader) => reader.TryReadNull() ? null : underlying.Read(ref reader);
 
-    public override void Write(ref JsonWriter writer, T? value)
-    {
-        if (value.HasValue)
-        {
-            underlying.Write(ref writer, value.GetValueOrDefault());
-        }
-        else
-        {
-            writer.WriteNull();
-        }
-    }
+    public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
+
+    public override nint Put(ref JsonWriter writer, nint at, T? value) =>
+        value.HasValue ? underlying.Put(ref writer, at, value.GetValueOrDefault()) : writer.PutNull(at);
 }
 
 /// <summary>A nullable simple value.</summary>

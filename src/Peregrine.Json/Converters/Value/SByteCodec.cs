@@ -10,6 +10,8 @@ internal readonly struct SByteCodec : INumberCodec<sbyte>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 4;
+
     public static sbyte Read(ref JsonReader reader)
     {
         _ = reader.Peek();

@@ -10,6 +10,8 @@ internal readonly struct SingleCodec : INumberCodec<float>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 32;
+
     public static float Read(ref JsonReader reader)
     {
         _ = reader.Peek();

@@ -10,6 +10,8 @@ internal readonly struct UInt16Codec : INumberCodec<ushort>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 5;
+
     public static ushort Read(ref JsonReader reader)
     {
         _ = reader.Peek();

@@ -10,6 +10,8 @@ internal readonly struct UInt32Codec : INumberCodec<uint>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 10;
+
     public static uint Read(ref JsonReader reader)
     {
         _ = reader.Peek();

@@ -10,6 +10,8 @@ internal readonly struct UInt64Codec : INumberCodec<ulong>
 {
     public static bool HasKernel => true;
 
+    public static int Longest => 20;
+
     public static ulong Read(ref JsonReader reader)
     {
         _ = reader.Peek();

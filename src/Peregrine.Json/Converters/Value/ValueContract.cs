@@ -18,7 +18,9 @@ internal class ValueContract<T, TCodec> : TypeContract<T>
 
     public override void Write(ref JsonWriter writer, T? value) => writer.At = TCodec.Put(ref writer, writer.At, value);
 
+    public override nint Put(ref JsonWriter writer, nint at, T? value) => TCodec.Put(ref writer, at, value);
+
     public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items) => reader.ReadElements<T, TCodec>(ref items);
 
-    public override void WriteElements(ref JsonWriter writer, ReadOnlySpan<T> items) => writer.WriteElements<T, TCodec>(items);
+    public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => writer.PutElements<T, TCodec>(at, items);
 }

@@ -57,29 +57,37 @@ internal static class CodeUnits
         return Vector128.Create(low, high).AsUInt16();
     }
 
-    /// <summary>A bit for every byte to escape and for every byte of 0x80 and above.</summary>
+    /// <summary>
+    /// A bit for every byte to look at: those to escape, all of 0x80 and above, and all control characters (every encoder of the standard
+    /// library escapes them).
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static uint Hits(Vector128<byte> block, EscapeSet set)
-    {
-        Vector128<byte> low = Lookup(set.LowTable.GetLower(), block & Vector128.Create((byte)0x0F));
-        Vector128<byte> high = Lookup(set.HighTable.GetLower(), block >>> 4);
-        Vector128<byte> clean = Vector128.AndNot(Vector128.Equals(low & high, Vector128<byte>.Zero), block);
-        return clean.ExtractMostSignificantBits() ^ 0xFFFF;
-    }
+    public static uint Hits(Vector128<byte> block, EscapeSet set) =>
+        Vector128.Equals(LowBits(block, set) & HighBits(block, set), Vector128<byte>.Zero).ExtractMostSignificantBits() ^ 0xFFFF;
+
+    /// <inheritdoc cref="Hits(Vector128{byte}, EscapeSet)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static uint Hits(Vector256<byte> block, EscapeSet set) =>
+        Avx2.IsSupported
+            ? ~Vector256.Equals(LowBits(block, set) & HighBits(block, set), Vector256<byte>.Zero).ExtractMostSignificantBits()
+            : Hits(block.GetLower(), set) | (Hits(block.GetUpper(), set) << 16);
+
+    /// <summary>Whether there is no byte to look at; cheaper than to ask which.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsClean(Vector256<byte> block, EscapeSet set) =>
+        Avx2.IsSupported ? Avx.TestZ(LowBits(block, set), HighBits(block, set)) : Hits(block, set) == 0;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static uint Hits(Vector256<byte> block, EscapeSet set)
-    {
-        if (Avx2.IsSupported)
-        {
-            Vector256<byte> low = Avx2.Shuffle(set.LowTable, block & Vector256.Create((byte)0x0F));
-            Vector256<byte> high = Avx2.Shuffle(set.HighTable, block >>> 4);
-            Vector256<byte> clean = Vector256.AndNot(Vector256.Equals(low & high, Vector256<byte>.Zero), block);
-            return ~clean.ExtractMostSignificantBits();
-        }
+    private static Vector128<byte> LowBits(Vector128<byte> block, EscapeSet set) => Lookup(set.LowTable.GetLower(), block & Vector128.Create((byte)0x0F));
 
-        return Hits(block.GetLower(), set) | (Hits(block.GetUpper(), set) << 16);
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector128<byte> HighBits(Vector128<byte> block, EscapeSet set) => Lookup(set.HighTable.GetLower(), block >>> 4);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<byte> LowBits(Vector256<byte> block, EscapeSet set) => Avx2.Shuffle(set.LowTable, block & Vector256.Create((byte)0x0F));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<byte> HighBits(Vector256<byte> block, EscapeSet set) => Avx2.Shuffle(set.HighTable, block >>> 4);
 
     /// <summary>Table lookup with indices below sixteen.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

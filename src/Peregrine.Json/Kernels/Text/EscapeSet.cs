@@ -13,6 +13,8 @@ internal sealed class EscapeSet
     /// <summary>Characters behind the spelling in an ASCII word: the top byte holds the length, so seven bytes are left.</summary>
     private const int LongestWord = 7, MapWords = 0x10000 / 32;
 
+    private const byte Always = 1;
+
     private static readonly ConditionalWeakTable<JavaScriptEncoder, EscapeSet> s_sets = [];
 
     private readonly JavaScriptEncoder _encoder;
@@ -28,9 +30,11 @@ internal sealed class EscapeSet
         EscapesAllNonAscii = !IsForeign && ReferenceEquals(encoder, JavaScriptEncoder.Default);
         Span<byte> low = stackalloc byte[16];
         Span<byte> high = stackalloc byte[16];
-        low.Clear();
-        high.Clear();
-        for (int i = 0; i < 8; i++)
+
+        // One bit for control characters and for what is not ASCII, another for each of the six other high halves.
+        low.Fill(Always);
+        high.Fill(Always);
+        for (int i = 2; i < 8; i++)
         {
             high[i] = (byte)(1 << i);
         }
@@ -40,7 +44,7 @@ internal sealed class EscapeSet
             ulong word = (uint)c | (1UL << 56);
             if (encoder.WillEncode(c))
             {
-                low[c & 15] |= (byte)(1 << (c >> 4));
+                low[c & 15] |= (byte)(c < ' ' ? Always : 1 << (c >> 4));
                 word = Spelling(encoder, (char)c);
                 IsForeign |= word == 0;
             }
@@ -56,10 +60,10 @@ internal sealed class EscapeSet
         HighTable = Vector256.Create(highTable, highTable);
     }
 
-    /// <summary>Indexed by the low four bits of an ASCII character: a bit for every high half with which it makes a character to escape.</summary>
+    /// <summary>Indexed by the low four bits of a byte: a bit for every high half with which it makes a character to look at.</summary>
     public Vector256<byte> LowTable { get; }
 
-    /// <summary>Indexed by the high four bits: the bit of that half; none for 8 and above.</summary>
+    /// <summary>Indexed by the high four bits: the bit of that half. Where the entries of both tables share a bit, the byte is one to look at.</summary>
     public Vector256<byte> HighTable { get; }
 
     /// <summary>An encoder of which nothing is known but its ASCII set: everything from the first character to escape on goes through the encoder itself.</summary>

@@ -12,22 +12,22 @@ internal static partial class EscapeText
     /// Measured on Zen 4 against the overlapping pairs: a quarter to a third faster on strings of random length.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe nint TryWriteShortMasked(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    internal static unsafe bool TryWriteShortMasked(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
         Vector512<ushort> units;
         fixed (char* pinned = &source)
         {
             Vector512<ushort> inside = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)length));
-            units = Avx512BW.MaskLoad((ushort*)pinned, inside, Vector512<ushort>.Zero);
+            units = Avx512BW.MaskLoad((ushort*)pinned, inside, Vector512.Create((ushort)CodeUnits.Padding));
         }
 
         Vector256<byte> bytes = Avx512BW.ConvertToVector256ByteWithSaturation(units);
-        if ((CodeUnits.Hits(bytes, set) & (uint)((1UL << (int)length) - 1)) != 0)
+        if (!CodeUnits.IsClean(bytes, set))
         {
-            return Mem.Failed;
+            return false;
         }
 
         Mem.Set256(ref destination, at, limit, bytes);
-        return at + length;
+        return true;
     }
 }

@@ -13,6 +13,9 @@ internal static partial class EscapeText
     /// <summary>Longest text of <see cref="TryWriteShort"/>, and the room it asks for.</summary>
     public const int ShortLength = 32, ShortRoom = 64;
 
+    /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, which callers may have in their own code.</summary>
+    public static bool IsShortFormBrief => Avx512BW.IsSupported;
+
     /// <summary>
     /// Writes as much of the text as fits before <paramref name="limit"/>, never half a surrogate pair or half an escape. With
     /// <c>limit - at &gt;= 6 * length + 32</c> that is all of it for every encoder of the standard library.
@@ -20,14 +23,10 @@ internal static partial class EscapeText
     /// <returns>Offset behind the last byte written; bytes beyond it, up to <paramref name="limit"/>, may have been overwritten.</returns>
     public static nint Write(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set, out nint consumed)
     {
-        if (length <= ShortLength && limit - at >= ShortRoom)
+        if (length <= ShortLength && limit - at >= ShortRoom && TryWriteShort(ref destination, at, limit, ref source, length, set))
         {
-            nint behind = TryWriteShort(ref destination, at, limit, ref source, length, set);
-            if (behind >= 0)
-            {
-                consumed = length;
-                return behind;
-            }
+            consumed = length;
+            return at + length;
         }
 
         return WriteEscaping(ref destination, at, limit, ref source, length, set, out consumed);
@@ -48,8 +47,9 @@ internal static partial class EscapeText
     /// A text of at most <see cref="ShortLength"/> code units with at least <see cref="ShortRoom"/> bytes of room: writes it when it is ASCII
     /// and nothing needs an escape.
     /// </summary>
-    /// <returns>Offset behind the text, or <see cref="Mem.Failed"/>: then <see cref="Write"/> must do it.</returns>
-    public static nint TryWriteShort(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    /// <returns>Whether it did; if not, <see cref="WriteEscaping"/> must do it.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryWriteShort(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
         if (Avx512BW.IsSupported)
         {
@@ -62,7 +62,7 @@ internal static partial class EscapeText
     }
 
     /// <summary>One load pair that overlaps in the middle, one classification, one store pair.</summary>
-    internal static nint TryWriteShortVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    internal static bool TryWriteShortVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
         if (length >= 8)
         {
@@ -73,23 +73,23 @@ internal static partial class EscapeText
                 last = CodeUnits.Narrow16(ref source, length - 16, length);
                 if (CodeUnits.Hits(first, set) + CodeUnits.Hits(last, set) != 0)
                 {
-                    return Mem.Failed;
+                    return false;
                 }
 
                 Mem.Set128(ref destination, at, limit, first);
                 Mem.Set128(ref destination, at + length - 16, limit, last);
-                return at + length;
+                return true;
             }
 
             first = CodeUnits.Narrow(Mem.Chars128(ref source, 0, length), Mem.Chars128(ref source, length - 8, length));
             if (CodeUnits.Hits(first, set) != 0)
             {
-                return Mem.Failed;
+                return false;
             }
 
             Mem.Set64(ref destination, at, limit, first.AsUInt64().ToScalar());
             Mem.Set64(ref destination, at + length - 8, limit, first.AsUInt64().GetElement(1));
-            return at + length;
+            return true;
         }
 
         if (length >= 4)
@@ -98,19 +98,19 @@ internal static partial class EscapeText
             Vector128<byte> bytes = CodeUnits.Narrow(units, units);
             if (CodeUnits.Hits(bytes, set) != 0)
             {
-                return Mem.Failed;
+                return false;
             }
 
             ulong both = bytes.AsUInt64().ToScalar();
             Mem.Set32(ref destination, at, limit, (uint)both);
             Mem.Set32(ref destination, at + length - 4, limit, (uint)(both >> 32));
-            return at + length;
+            return true;
         }
 
         return TryWriteShortScalar(ref destination, at, limit, ref source, length, set);
     }
 
-    internal static nint TryWriteShortScalar(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    internal static bool TryWriteShortScalar(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
         ref ulong words = ref set.Words;
         for (nint i = 0; i < length; i++)
@@ -118,12 +118,12 @@ internal static partial class EscapeText
             uint unit = Mem.Char(ref source, i, length);
             if (unit >= 0x80 || (Mem.Word(ref words, (nint)unit, 128) ^ unit) != 1UL << 56)
             {
-                return Mem.Failed;
+                return false;
             }
 
             Mem.Set8(ref destination, at + i, limit, (byte)unit);
         }
 
-        return at + length;
+        return true;
     }
 }

@@ -232,7 +232,7 @@ public sealed class EscapeTextTests
                         string prefix = new(filler, 0, position), suffix = new(filler, position + 1, length - position - 1);
                         byte[] expected = [.. Encoding.ASCII.GetBytes(prefix), .. Expected(special.ToString(), encoders[set]), .. Encoding.ASCII.GetBytes(suffix)];
                         Assert.True(Written(memory, filler, sets[set]).AsSpan().SequenceEqual(expected));
-                        nint shortForm = length <= 32 ? EscapeText.TryWriteShort(ref Mem.First(memory.AtStart(64)), 0, 64, ref Mem.First(filler.AsSpan()), length, sets[set]) : -1;
+                        nint shortForm = length <= 32 && EscapeText.TryWriteShort(ref Mem.First(memory.AtStart(64)), 0, 64, ref Mem.First(filler.AsSpan()), length, sets[set]) ? length : -1;
                         Assert.Equal(length <= 32 && expected.Length == length && special < 0x80, shortForm >= 0);
                         Assert.True(shortForm < 0 || memory.AtStart(length).SequenceEqual(expected));
                     }
