@@ -180,4 +180,14 @@ internal sealed class FrozenOptions
 /// <param name="Given">The options as given, or null.</param>
 /// <param name="Frozen">Their frozen form.</param>
 /// <param name="Contract">The contract.</param>
-internal sealed record KnownContract(nint Handle, JsonSerializerOptions? Given, FrozenOptions Frozen, TypeContract Contract);
+internal sealed record KnownContract(nint Handle, JsonSerializerOptions? Given, FrozenOptions Frozen, TypeContract Contract)
+{
+    /// <summary>Settings of the reader; kept here too, one load nearer to a call.</summary>
+    public ReadSettings Read { get; } = Frozen.Read;
+
+    /// <summary>Settings of the writer.</summary>
+    public WriteSettings Write { get; } = Frozen.Write;
+
+    /// <summary>The encoder's escapes.</summary>
+    public EscapeSet Escapes { get; } = Frozen.Escapes;
+}
