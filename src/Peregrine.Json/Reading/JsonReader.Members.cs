@@ -153,11 +153,33 @@ internal ref partial struct JsonReader
         nint at = At;
         if (End - at >= NameTable.LookAhead && Mem.U16(ref Start, at, End) == (',' | ('"' << 8)))
         {
-            return FindOtherMember(names, member);
+            // Objects are often written in reverse; elsewhere the position depends on the closing quote alone.
+            ref readonly Prediction before = ref names.PredictionAt(member <= 0 ? 0 : member - 1);
+            if (before.IsAt(ref Start, at + 1, End))
+            {
+                At = at + 1 + before.Length;
+                return before.Member;
+            }
+
+            int other = names.Find(ref Start, at + 2, End, out nint after);
+            if (other >= 0 && Mem.U8(ref Start, after, End) == (byte)':')
+            {
+                At = after + 1;
+                return other;
+            }
+
+            At = at + 1;
+            return FindMember(names, member + 1);
         }
 
-        // Spaced or indented input, and the last bytes of any.
-        at = SkipBlank(at);
+        return FindSpacedMember(names, member);
+    }
+
+    /// <summary>Spaced or indented input, and the last bytes of any.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int FindSpacedMember(NameTable names, int member)
+    {
+        nint at = SkipBlank(At);
         if (at < End && Mem.U8(ref Start, at, End) == (byte)',')
         {
             nint quote = SkipBlank(at + 1);
@@ -189,32 +211,6 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>
-    /// Where the prediction fails on minified input: the member before (objects are often written in reverse), else a look-up, in which the
-    /// position depends on the closing quote alone and the hash is off the critical path.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private int FindOtherMember(NameTable names, int member)
-    {
-        nint at = At;
-        ref readonly Prediction before = ref names.PredictionAt(member <= 0 ? 0 : member - 1);
-        if (before.IsAt(ref Start, at + 1, End))
-        {
-            At = at + 1 + before.Length;
-            return before.Member;
-        }
-
-        int found = names.Find(ref Start, at + 2, End, out nint after);
-        if (found >= 0 && Mem.U8(ref Start, after, End) == (byte)':')
-        {
-            At = after + 1;
-            return found;
-        }
-
-        At = at + 1;
-        return FindMember(names, member + 1);
-    }
-
     /// <summary>From the opening quote of a name to the value of that member or of the next known one.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindMember(NameTable names, int expected)
@@ -235,7 +231,7 @@ internal ref partial struct JsonReader
                 return member;
             }
 
-            if (Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
+            if (member != NameTable.Unknown && Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
             {
                 // A raw control character or ill-formed UTF-8 in a name that nobody compares.
                 ReadFault.Throw(FaultKind.Text, quote);
@@ -252,8 +248,9 @@ internal ref partial struct JsonReader
                 return NameTable.End;
             }
 
-            // Behind unknown members, what was expected before them still is.
-            if (TryExpected(in names.PredictionAt(expected), At, out member))
+            // Behind unknown members, what was expected before them still is, or what follows that: an unknown one may stand for it.
+            ref readonly Prediction next = ref names.PredictionAt(expected);
+            if (TryExpected(in next, At, out member) || (member >= 0 && TryExpected(in names.PredictionAt(member + 1), At, out member)))
             {
                 return member;
             }
@@ -384,7 +381,7 @@ internal ref partial struct JsonReader
         byte[] decoded = DecodeString(openingQuote, out int length, out after);
         int member = names.FindText(decoded.AsSpan(0, length));
         ArrayPool<byte>.Shared.Return(decoded);
-        return member;
+        return member >= 0 ? member : NameTable.UnknownText;
     }
 
     /// <summary>The decoded UTF-8 of the string at <paramref name="openingQuote"/>, in an array of the pool.</summary>
