@@ -80,6 +80,21 @@ internal ref partial struct JsonWriter
         }
     }
 
+    /// <summary>Writes a text that is kept ready.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Write(ReadyText text)
+    {
+        if (text.Length > ReadyText.Padding)
+        {
+            Raw(text.Bytes.AsSpan(0, text.Length));
+            return;
+        }
+
+        Mem.Set256(ref Start, At, Limit, Mem.V256(ref MemoryMarshal.GetArrayDataReference(text.Bytes), 0, text.Bytes.Length));
+        At += text.Length;
+        KeepSlack();
+    }
+
     /// <summary>Writes bytes as they are.</summary>
     public void Raw(scoped ReadOnlySpan<byte> text)
     {

@@ -13,6 +13,8 @@ namespace Peregrine.Json.Converters;
 internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool allowIntegers, TypeContract<TEnum> number) : TypeContract<TEnum>
     where TEnum : struct, Enum
 {
+    private TextParser<TEnum>? _parse;
+
     public override ShapeKind Kind => ShapeKind.Value;
 
     public override TEnum Read(ref JsonReader reader)
@@ -27,7 +29,7 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
                 return names.ValueOf(field);
             }
 
-            return reader.ReadText<TEnum>(TryParse);
+            return reader.ReadText(_parse ??= TryParse);
         }
 
         if (!allowIntegers)
@@ -40,10 +42,10 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
 
     public override void Write(ref JsonWriter writer, TEnum value)
     {
-        byte[]? text = names.TextOf(value);
+        ReadyText? text = names.TextOf(value);
         if (text is not null)
         {
-            writer.Raw(text);
+            writer.Write(text);
         }
         else if (allowIntegers)
         {
@@ -55,21 +57,38 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
         }
     }
 
-    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) => names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+    public override void WriteElements(ref JsonWriter writer, ReadOnlySpan<TEnum> items)
+    {
+        writer.StartArray();
+        bool first = true;
+        foreach (TEnum item in items)
+        {
+            writer.Element(first);
+            Write(ref writer, item);
+            first = false;
+        }
+
+        writer.EndArray(items.Length > 0);
+    }
+
+    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) =>
+        names.TryParseFlags(text, out value) || names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
 }
 
 /// <summary>An enum as a dictionary's key: always by name, by number (past the encoder, as in System.Text.Json) where no name fits.</summary>
 internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TEnum> written, bool allowIntegers) : KeyContract<TEnum>
     where TEnum : struct, Enum
 {
-    public override TEnum Read(ref JsonReader reader) => reader.ReadKey<TEnum>(TryParse);
+    private TextParser<TEnum>? _parse;
+
+    public override TEnum Read(ref JsonReader reader) => reader.ReadKey(_parse ??= TryParse);
 
     public override void Write(ref JsonWriter writer, TEnum key)
     {
-        byte[]? text = written.TextOf(key);
+        ReadyText? text = written.TextOf(key);
         if (text is not null)
         {
-            writer.Raw(text);
+            writer.Write(text);
         }
         else
         {
@@ -92,5 +111,6 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
         };
     }
 
-    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) => read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) =>
+        read.TryParseFlags(text, out value) || read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
 }
