@@ -8,6 +8,7 @@ using System.Text.Json.Serialization;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -25,6 +26,7 @@ internal sealed class EnumNames<TEnum>
     private readonly EscapeSet _escapes;
     private readonly bool _isFlags = typeof(TEnum).IsDefined(typeof(FlagsAttribute), inherit: false);
     private readonly ReadyText?[] _small = new ReadyText?[KeptTexts];
+    private readonly KnownTexts<TEnum> _lists = new();
     private readonly ConcurrentDictionary<ulong, ReadyText?> _others = new();
 
     public EnumNames(JsonNamingPolicy? policy, EscapeSet escapes)
@@ -118,33 +120,51 @@ internal sealed class EnumNames<TEnum>
         return left == 0 && names.Count > 0 ? string.Join(", ", names) : null;
     }
 
+    /// <summary>Whether lists of names are written.</summary>
+    public bool IsFlags => _isFlags;
+
     /// <summary>
-    /// Parses a list of flags by their exact names. False says nothing: other spellings and numbers are for <see cref="TryParse"/>.
+    /// Reads a list of flags by their exact names, as it is written. False leaves the reader where it is and says nothing: other spellings and
+    /// numbers are for <see cref="TryParse"/>.
     /// </summary>
-    public bool TryParseFlags(ReadOnlySpan<byte> text, out TEnum value)
+    public bool TryReadFlags(ref JsonReader reader, out TEnum value)
     {
         value = default;
-        if (!_isFlags)
+        ref byte start = ref reader.Start;
+        nint end = reader.End;
+        nint begin = reader.At + 1;
+        if (_lists.TryFind(ref start, begin, end, out nint close, out value))
         {
-            return false;
+            reader.At = close + 1;
+            return true;
         }
 
-        // No name of a flag has a comma in it.
+        nint at = begin;
         ulong bits = 0;
-        for (int comma = 0; comma >= 0; text = text[(comma + 1)..])
+        while (true)
         {
-            comma = text.IndexOf((byte)',');
-            int field = _table.FindText((comma < 0 ? text : text[..comma]).Trim((byte)' '));
+            int field = _table.FindInList(ref start, at, end, out nint behind);
             if (field < 0)
             {
                 return false;
             }
 
             bits |= _fields[field].Bits;
-        }
+            if (Mem.U8(ref start, behind, end) == (byte)'"')
+            {
+                reader.At = behind + 1;
+                value = EnumBits.FromBits<TEnum>(bits);
+                if (close != 0)
+                {
+                    _lists.Keep(ref start, begin, behind, end, value);
+                }
 
-        value = EnumBits.FromBits<TEnum>(bits);
-        return true;
+                return true;
+            }
+
+            at = behind + 1;
+            at += at < end && Mem.U8(ref start, at, end) == (byte)' ' ? 1 : 0;
+        }
     }
 
     /// <summary>Parses a name, a list of names or, where allowed, a number in text.</summary>

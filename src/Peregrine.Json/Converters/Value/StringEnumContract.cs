@@ -29,6 +29,11 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
                 return names.ValueOf(field);
             }
 
+            if (names.IsFlags && names.TryReadFlags(ref reader, out TEnum flags))
+            {
+                return flags;
+            }
+
             return reader.ReadText(_parse ??= TryParse);
         }
 
@@ -72,7 +77,7 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
     }
 
     private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) =>
-        names.TryParseFlags(text, out value) || names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+        names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
 }
 
 /// <summary>An enum as a dictionary's key: always by name, by number (past the encoder, as in System.Text.Json) where no name fits.</summary>
@@ -112,5 +117,5 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
     }
 
     private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) =>
-        read.TryParseFlags(text, out value) || read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+        read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
 }
