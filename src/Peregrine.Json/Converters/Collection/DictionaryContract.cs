@@ -215,7 +215,12 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
 
         bool first = !_isBegun;
-        if (dictionary is Dictionary<TKey, TValue> plain)
+        if (dictionary is Dictionary<string, TValue> named && named.Count > 0 && !writer.IsIndented && Key is StringKeyContract { IsPlain: true }
+            && Value.TryWriteEntries(ref writer, named, first))
+        {
+            first = false;
+        }
+        else if (dictionary is Dictionary<TKey, TValue> plain)
         {
             foreach (KeyValuePair<TKey, TValue> entry in plain)
             {
