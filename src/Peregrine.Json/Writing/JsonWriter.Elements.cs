@@ -84,10 +84,9 @@ internal ref partial struct JsonWriter
     /// <summary>
     /// Writes the entries of a dictionary of simple values, keys as they are; the position stays in a local. Compact output only.
     /// </summary>
-    public void WriteEntries<T, TCodec>(Dictionary<string, T> entries, bool first)
+    public nint PutEntries<T, TCodec>(nint at, Dictionary<string, T> entries, bool first)
         where TCodec : IWriteCodec<T>
     {
-        nint at = At;
         foreach (KeyValuePair<string, T> entry in entries)
         {
             if (!first)
@@ -102,6 +101,6 @@ internal ref partial struct JsonWriter
             at = TCodec.Put(ref this, at + 1, entry.Value);
         }
 
-        At = at;
+        return at;
     }
 }

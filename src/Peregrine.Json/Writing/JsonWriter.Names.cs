@@ -82,17 +82,17 @@ internal ref partial struct JsonWriter
 
     /// <summary>Writes a text that is kept ready.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Write(ReadyText text)
+    public nint PutReady(nint at, ReadyText text)
     {
         if (text.Length > ReadyText.Padding)
         {
+            At = at;
             Raw(text.Bytes.AsSpan(0, text.Length));
-            return;
+            return At;
         }
 
-        Mem.Set256(ref Start, At, Limit, Mem.V256(ref MemoryMarshal.GetArrayDataReference(text.Bytes), 0, text.Bytes.Length));
-        At += text.Length;
-        KeepSlack();
+        Mem.Set256(ref Start, at, Limit, Mem.V256(ref MemoryMarshal.GetArrayDataReference(text.Bytes), 0, text.Bytes.Length));
+        return KeepSlack(at + text.Length);
     }
 
     /// <summary>Writes bytes as they are.</summary>

@@ -216,11 +216,12 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
         bool first = !_isBegun;
         if (dictionary is Dictionary<string, TValue> named && named.Count > 0 && !writer.IsIndented && Key is StringKeyContract { IsPlain: true }
-            && Value.TryWriteEntries(ref writer, named, first))
+            && Value.PutEntries(ref writer, at, named, first) is >= 0 and var behind)
         {
-            first = false;
+            return writer.Close(behind, (byte)'}', depth, any: true);
         }
-        else if (dictionary is Dictionary<TKey, TValue> plain)
+
+        if (dictionary is Dictionary<TKey, TValue> plain)
         {
             foreach (KeyValuePair<TKey, TValue> entry in plain)
             {

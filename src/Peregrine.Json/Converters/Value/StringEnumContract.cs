@@ -45,35 +45,23 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
         return number.Read(ref reader);
     }
 
-    public override void Write(ref JsonWriter writer, TEnum value)
+    public override void Write(ref JsonWriter writer, TEnum value) => writer.At = Put(ref writer, writer.At, value);
+
+    public override nint Put(ref JsonWriter writer, nint at, TEnum value)
     {
         ReadyText? text = names.TextOf(value);
         if (text is not null)
         {
-            writer.Write(text);
+            return writer.PutReady(at, text);
         }
-        else if (allowIntegers)
-        {
-            number.Write(ref writer, value);
-        }
-        else
+
+        writer.At = at;
+        if (!allowIntegers)
         {
             WriteFault.Throw(WriteFaultKind.Plain, ErrorText.CannotSerialize);
         }
-    }
 
-    public override void WriteElements(ref JsonWriter writer, ReadOnlySpan<TEnum> items)
-    {
-        writer.StartArray();
-        bool first = true;
-        foreach (TEnum item in items)
-        {
-            writer.Element(first);
-            Write(ref writer, item);
-            first = false;
-        }
-
-        writer.EndArray(items.Length > 0);
+        return number.Put(ref writer, at, value);
     }
 
     private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) =>
@@ -93,7 +81,7 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
         ReadyText? text = written.TextOf(key);
         if (text is not null)
         {
-            writer.Write(text);
+            writer.At = writer.PutReady(writer.At, text);
         }
         else
         {

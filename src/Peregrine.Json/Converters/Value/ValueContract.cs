@@ -24,9 +24,6 @@ internal class ValueContract<T, TCodec> : TypeContract<T>
 
     public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => writer.PutElements<T, TCodec>(at, items);
 
-    public override bool TryWriteEntries(ref JsonWriter writer, Dictionary<string, T> entries, bool first)
-    {
-        writer.WriteEntries<T, TCodec>(entries, first);
-        return true;
-    }
+    public override nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) =>
+        writer.PutEntries<T, TCodec>(at, entries, first);
 }
