@@ -116,23 +116,43 @@ public static partial class JsonSerializer
         }
     }
 
-    private static async Task WriteStreamAsync<T>(
+    private static Task WriteStreamAsync<T>(
         Stream stream, T value, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
     {
-        Cancellation.Check(cancellationToken);
-        using DocumentOutput output = DocumentOutput.Rent();
-        Produce(output, value, contract, options);
-        if (output.HasHoles)
-        {
-            await SendAsync(output, new StreamSink(stream), value, contract, options, cancellationToken).ConfigureAwait(false);
-            return;
-        }
-
-        foreach (DocumentPart part in output.Complete())
+        DocumentOutput output = DocumentOutput.Rent();
+        try
         {
             Cancellation.Check(cancellationToken);
-            await stream.WriteAsync(part.Bytes, cancellationToken).ConfigureAwait(false);
+            Produce(output, value, contract, options);
+            if (!output.TryGetWhole(out ReadOnlyMemory<byte> text))
+            {
+                return SendToStreamAsync(output, stream, value, contract, options, cancellationToken);
+            }
+
+            // A text in one run, taken at once, needs no state machine.
+            Cancellation.Check(cancellationToken);
+            ValueTask taken = stream.WriteAsync(text, cancellationToken);
+            if (!taken.IsCompletedSuccessfully)
+            {
+                return WriteTasks.DisposeBehind(taken, output);
+            }
+
+            taken.GetAwaiter().GetResult();
+            output.DisposeAtOnce();
+            return Task.CompletedTask;
         }
+        catch (Exception exception)
+        {
+            output.Dispose();
+            return WriteTasks.Failed(exception);
+        }
+    }
+
+    private static async Task SendToStreamAsync<T>(
+        DocumentOutput output, Stream stream, T value, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
+    {
+        using DocumentOutput sent = output;
+        await SendAsync(sent, new StreamSink(stream), value, contract, options, cancellationToken).ConfigureAwait(false);
     }
 
     private static async Task WriteStreamAsync(
@@ -144,14 +164,45 @@ public static partial class JsonSerializer
         await SendAsync(output, new StreamSink(stream), value, contract, options, cancellationToken).ConfigureAwait(false);
     }
 
-    private static async Task WritePipeAsync<T>(
+    private static Task WritePipeAsync<T>(
         PipeWriter pipe, T value, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
     {
-        CheckPipe(pipe);
-        Cancellation.Check(cancellationToken);
-        using DocumentOutput output = DocumentOutput.Rent(pipe);
-        Produce(output, value, contract, options);
-        await FlushAsync(output, pipe, value, contract, options, cancellationToken).ConfigureAwait(false);
+        DocumentOutput? output = null;
+        try
+        {
+            CheckPipe(pipe);
+            Cancellation.Check(cancellationToken);
+            output = DocumentOutput.Rent(pipe);
+            Produce(output, value, contract, options);
+            if (output.HasHoles)
+            {
+                return SendToPipeAsync(output, pipe, value, contract, options, cancellationToken);
+            }
+
+            // All of it is in the pipe: nothing is kept while it is flushed.
+            output.DisposeAtOnce();
+            output = null;
+            ValueTask<FlushResult> flushed = pipe.FlushAsync(cancellationToken);
+            if (!flushed.IsCompletedSuccessfully)
+            {
+                return WriteTasks.CheckFlushed(flushed);
+            }
+
+            PipeSink.Check(flushed.Result);
+            return Task.CompletedTask;
+        }
+        catch (Exception exception)
+        {
+            output?.Dispose();
+            return WriteTasks.Failed(exception);
+        }
+    }
+
+    private static async Task SendToPipeAsync<T>(
+        DocumentOutput output, PipeWriter pipe, T value, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
+    {
+        using DocumentOutput sent = output;
+        await FlushAsync(sent, pipe, value, contract, options, cancellationToken).ConfigureAwait(false);
     }
 
     private static async Task WritePipeAsync(

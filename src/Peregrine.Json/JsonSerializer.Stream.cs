@@ -158,10 +158,33 @@ public static partial class JsonSerializer
         return ReadWhole(buffer.Text, contract, options);
     }
 
-    private static async ValueTask<T?> ReadStreamAsync<T>(
+    private static ValueTask<T?> ReadStreamAsync<T>(
         Stream stream, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
     {
-        using InputBuffer buffer = await StreamInput.ReadToEndAsync(stream, cancellationToken).ConfigureAwait(false);
+        // What the stream has at once needs no state machine.
+        if (!StreamInput.TryReadToEnd(stream, cancellationToken, out InputBuffer buffer, out ValueTask<int> pending, out Exception? failure))
+        {
+            return failure is null ? ReadBehindAsync(buffer, pending, stream, contract, options, cancellationToken) : StreamInput.Failed<T>(failure);
+        }
+
+        try
+        {
+            return new ValueTask<T?>(ReadWhole(buffer.Text, contract, options));
+        }
+        catch (Exception exception)
+        {
+            return StreamInput.Failed<T>(exception);
+        }
+        finally
+        {
+            buffer.Dispose();
+        }
+    }
+
+    private static async ValueTask<T?> ReadBehindAsync<T>(
+        InputBuffer begun, ValueTask<int> pending, Stream stream, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
+    {
+        using InputBuffer buffer = await StreamInput.ReadOnAsync(begun, pending, stream, cancellationToken).ConfigureAwait(false);
         return ReadWhole(buffer.Text, contract, options);
     }
 

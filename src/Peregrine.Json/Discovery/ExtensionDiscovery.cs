@@ -50,6 +50,16 @@ internal static class ExtensionDiscovery
             return static () => new JsonObject();
         }
 
+        if (made == typeof(Dictionary<string, JsonElement>))
+        {
+            return static () => new Dictionary<string, JsonElement>();
+        }
+
+        if (made == typeof(Dictionary<string, object>))
+        {
+            return static () => new Dictionary<string, object>();
+        }
+
         return made.IsAbstract || (!made.IsValueType && made.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is null)
             ? null
             : () => Activator.CreateInstance(made)!;

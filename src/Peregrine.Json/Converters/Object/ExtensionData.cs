@@ -11,6 +11,16 @@ namespace Peregrine.Json.Converters;
 internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess<TOwner> access, Func<object>? make, FrozenOptions options)
 {
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
+    private TypeContract<object>? _objects;
+    private TypeContract<JsonElement>? _elements;
+    private TypeContract<JsonNode>? _nodes;
+
+    // Found when first needed: making them may need what is being made.
+    private TypeContract<object> Objects => _objects ??= options.Contract<object>();
+
+    private TypeContract<JsonElement> Elements => _elements ??= options.Contract<JsonElement>();
+
+    private TypeContract<JsonNode> Nodes => _nodes ??= options.Contract<JsonNode>();
 
     /// <summary>What an unknown member is read as.</summary>
     public JsonShape Shape => options.Contract<object>();
@@ -21,6 +31,22 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         nint name = reader.NameAt;
         object holder = HolderOf(ref owner);
         string key = reader.NameText(name);
+        if (_allowsDuplicates)
+        {
+            // The usual ones by their class, no other: one compare, and no element is boxed on its way.
+            if (holder.GetType() == typeof(Dictionary<string, JsonElement>))
+            {
+                ((Dictionary<string, JsonElement>)holder)[key] = Elements.Read(ref reader);
+                return;
+            }
+
+            if (holder.GetType() == typeof(Dictionary<string, object?>))
+            {
+                ((Dictionary<string, object?>)holder)[key] = Objects.Read(ref reader);
+                return;
+            }
+        }
+
         (object? value, bool isNew) = ReadValue(ref reader, holder, key);
         Set(holder, key, value);
         if (!isNew && !_allowsDuplicates)
@@ -34,10 +60,26 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     {
         switch (access.GetObject(ref owner))
         {
+            case Dictionary<string, JsonElement> plainElements when plainElements.GetType() == typeof(Dictionary<string, JsonElement>):
+                foreach ((string key, JsonElement value) in plainElements)
+                {
+                    WriteEntry(ref writer, Elements, key, value, !any);
+                    any = true;
+                }
+
+                break;
+            case Dictionary<string, object?> plainObjects when plainObjects.GetType() == typeof(Dictionary<string, object?>):
+                foreach ((string key, object? value) in plainObjects)
+                {
+                    WriteEntry(ref writer, Objects, key, value, !any);
+                    any = true;
+                }
+
+                break;
             case IDictionary<string, object?> objects:
                 foreach ((string key, object? value) in objects)
                 {
-                    WriteEntry(ref writer, options.Contract<object>(), key, value, !any);
+                    WriteEntry(ref writer, Objects, key, value, !any);
                     any = true;
                 }
 
@@ -45,7 +87,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
             case IDictionary<string, JsonElement> elements:
                 foreach ((string key, JsonElement value) in elements)
                 {
-                    WriteEntry(ref writer, options.Contract<JsonElement>(), key, value, !any);
+                    WriteEntry(ref writer, Elements, key, value, !any);
                     any = true;
                 }
 
@@ -53,7 +95,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
             case JsonObject nodes:
                 foreach ((string key, JsonNode? value) in nodes)
                 {
-                    WriteEntry(ref writer, options.Contract<JsonNode>(), key, value, !any);
+                    WriteEntry(ref writer, Nodes, key, value, !any);
                     any = true;
                 }
 
@@ -65,7 +107,9 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
     private static void WriteEntry<T>(ref JsonWriter writer, TypeContract<T> contract, string key, T? value, bool first)
     {
-        writer.Name(key, first);
+        writer.Element(first);
+        writer.WriteString(key);
+        writer.EndName();
         contract.Write(ref writer, value);
     }
 
@@ -83,9 +127,9 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
     private (object? Value, bool IsNew) ReadValue(ref JsonReader reader, object holder, string key) => holder switch
     {
-        IDictionary<string, object?> objects => (options.Contract<object>().Read(ref reader), _allowsDuplicates || !objects.ContainsKey(key)),
-        IDictionary<string, JsonElement> elements => (options.Contract<JsonElement>().Read(ref reader), _allowsDuplicates || !elements.ContainsKey(key)),
-        JsonObject nodes => (options.Contract<JsonNode>().Read(ref reader), _allowsDuplicates || !nodes.ContainsKey(key)),
+        IDictionary<string, object?> objects => (Objects.Read(ref reader), _allowsDuplicates || !objects.ContainsKey(key)),
+        IDictionary<string, JsonElement> elements => (Elements.Read(ref reader), _allowsDuplicates || !elements.ContainsKey(key)),
+        JsonObject nodes => (Nodes.Read(ref reader), _allowsDuplicates || !nodes.ContainsKey(key)),
         _ => throw Throw.ExtensionDataType(typeof(TOwner), member.ClrName),
     };
 
