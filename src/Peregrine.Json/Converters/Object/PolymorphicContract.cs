@@ -31,6 +31,15 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override TypeContract Plain => Inner;
 
+    public override void VisitParts(Action<TypeContract> visit)
+    {
+        visit(Inner);
+        foreach (DerivedAccess<T> derived in Plan.Derived)
+        {
+            visit(derived.Plain);
+        }
+    }
+
     private PolymorphicPlan<T> Plan => _plan ??= describe();
 
     public override T? Read(ref JsonReader reader)
