@@ -91,6 +91,12 @@ internal static class InfoDiscovery
         MemberDescription[] members = [.. properties.Select(p => Describe(p, info, options))];
         Func<object?[], T>? createWith = null;
         ParameterDescription[] parameters = [];
+        int taken = info.CreateObject is null && info.ConstructorAttributeProvider is ConstructorInfo constructor ? constructor.GetParameters().Length : 0;
+        if (taken > properties.Count(p => p.AssociatedParameter is not null))
+        {
+            throw Throw.ConstructorParameterIncomplete(typeof(T));
+        }
+
         if (info.CreateObject is null && Array.Exists(properties, p => p.AssociatedParameter is not null))
         {
             parameters = Bind(properties, members);

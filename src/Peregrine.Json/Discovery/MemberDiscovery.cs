@@ -121,7 +121,9 @@ internal sealed class MemberDiscovery
                 ExtensionDiscovery.Check(_type, extension);
             }
 
-            _extension = _extension is null ? extension : throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute));
+            _extension = _extension is null ? extension
+                : IsHiddenBy(info, _extension.Info) ? _extension
+                : throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute));
             return;
         }
 

@@ -57,6 +57,12 @@ internal abstract class JsonShape
     /// </summary>
     public virtual bool ReadsMetadata => false;
 
+    /// <summary>
+    /// An object is looked through to its end before its members are read (metadata may stand anywhere): bad syntax in it is reported
+    /// with its own path.
+    /// </summary>
+    public virtual bool LooksAhead => false;
+
     /// <summary>The text of the error for required members that are not among these names, or null.</summary>
     public virtual string? MissingText(IEnumerable<string> names) => null;
 

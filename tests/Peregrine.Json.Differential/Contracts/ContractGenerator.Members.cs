@@ -32,6 +32,8 @@ public sealed partial class ContractGenerator
 
     private readonly record struct Access(MethodAttributes? Getter, MethodAttributes? Setter, bool IsInit, bool IsVirtual, bool IsOverride, bool IsIncluded);
 
+    private bool _hasRequired;
+
     private string[] NextNames(int most = 12)
     {
         int count = most == 12 && OneIn(10) ? _random.Next(12, 30) : _random.Next(0, most);
@@ -45,7 +47,10 @@ public sealed partial class ContractGenerator
         _self = isStruct || level > 2 ? null : type;
         foreach (string name in names)
         {
+            bool hasRequired = _hasRequired;
+            _hasRequired = false;
             Type member = NextMemberType(level);
+            _hasRequired = hasRequired;
             _self = isStruct || level > 2 ? null : type;
             slots.Add(OneIn(6) ? Field(type, name, member) : Property(type, name, member, NextAccess(isStruct)));
         }
@@ -56,8 +61,10 @@ public sealed partial class ContractGenerator
             slots.Add(ExtensionData(type));
         }
 
-        if (slots.Count > 0 && slots.Exists(s => s.Access.Setter is not null) && OneIn(25))
+        // As a compiler does: the type says that it declares such members.
+        if (_hasRequired)
         {
+            _hasRequired = false;
             type.SetCustomAttribute(new CustomAttributeBuilder(typeof(RequiredMemberAttribute).GetConstructor([])!, []));
         }
 
@@ -199,7 +206,9 @@ public sealed partial class ContractGenerator
         }
         else if (OneIn(canSet ? 15 : 300))
         {
-            Attribute(set, OneIn(2) ? typeof(JsonRequiredAttribute) : typeof(RequiredMemberAttribute));
+            bool isKeyword = canSet && OneIn(2);
+            _hasRequired |= isKeyword;
+            Attribute(set, isKeyword ? typeof(RequiredMemberAttribute) : typeof(JsonRequiredAttribute));
         }
 
         if (OneIn(8) && (IsNumber(member) || (member.IsGenericType && !HasOwn(member) && IsNumber(member.GetGenericArguments()[^1]) && typeof(IEnumerable).IsAssignableFrom(member)) || OneIn(60)))

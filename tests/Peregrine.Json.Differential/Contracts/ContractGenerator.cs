@@ -243,7 +243,11 @@ public sealed partial class ContractGenerator
                 break;
             case 4:
                 // Two without a mark: the one without parameters is taken.
-                Constructor(type, @base, slots, isMarked: false, least: 1);
+                if (slots.Exists(s => s.Storage is not null && s.Storage.DeclaringType == type))
+                {
+                    Constructor(type, @base, slots, isMarked: false, least: 1);
+                }
+
                 Plain(type, @base, MethodAttributes.Public);
                 break;
             case 5:

@@ -21,6 +21,39 @@ public static class Doors
 
     public static ITyped Of(Type type) => s_typed.GetOrAdd(type, t => (ITyped)Activator.CreateInstance(typeof(Typed<>).MakeGenericType(t))!);
 
+    /// <summary>
+    /// A contract with several faults: which of them is named first is not promised. A feature that is refused by name is not compared.
+    /// </summary>
+    private static bool AreBothRefused(Outcome theirs, Outcome mine) =>
+        ((IsRefusal(theirs) && (IsRefusal(mine) || mine.Error is NotSupportedException)) || (IsRefusal(mine) && theirs.Error is NotSupportedException))
+        || (mine.Error is NotSupportedException refused && refused.Message.StartsWith("Peregrine.Json does not support", StringComparison.Ordinal));
+
+    private static bool IsRefusal(Outcome outcome) => outcome.Error is InvalidOperationException or ArgumentException;
+
+    private static void Compare<T>(Report report, T value, JsonSerializerOptions options, Outcome theirs, Outcome mine, string name)
+    {
+        if (AreBothRefused(theirs, mine))
+        {
+            report.Count(accepted: false);
+        }
+        else
+        {
+            Both.Compare(report, value, options, theirs, mine, name);
+        }
+    }
+
+    private static void Compare<T>(Report report, byte[] utf8, JsonSerializerOptions options, Outcome theirs, Outcome mine, string name)
+    {
+        if (AreBothRefused(theirs, mine))
+        {
+            report.Count(accepted: false);
+        }
+        else
+        {
+            Both.Compare<T>(report, utf8, options, theirs, mine, name);
+        }
+    }
+
     public interface ITyped
     {
         /// <summary>Gives what System.Text.Json wrote, or null.</summary>
@@ -37,7 +70,7 @@ public static class Doors
             var typed = (T)value!;
             (Outcome theirs, List<int> theirCalls) = CallLog.Of(() => Outcome.Of(() => Stj.SerializeToUtf8Bytes(typed, options)));
             (Outcome mine, List<int> myCalls) = CallLog.Of(() => Outcome.Of(() => Ours.SerializeToUtf8Bytes(typed, options)));
-            Both.Compare(report, typed, options, theirs, mine, "SerializeToUtf8Bytes<T>");
+            Compare(report, typed, options, theirs, mine, "SerializeToUtf8Bytes<T>");
             if (theirs.IsOk && mine.IsOk)
             {
                 Calls(report, options, null, typed, theirCalls, myCalls);
@@ -46,15 +79,17 @@ public static class Doors
             (string name, Func<byte[]> their, Func<byte[]> my) = WriteDoor(typed, options, door);
             if (door == 6)
             {
-                Both.Compare<object?>(report, typed, options, Outcome.Of(their), Outcome.Of(my), name);
+                Compare<object?>(report, typed, options, Outcome.Of(their), Outcome.Of(my), name);
             }
             else if (door == 8)
             {
-                Both.Compare<List<T>>(report, [typed, typed], options, Outcome.Of(their), Outcome.Of(my), name);
+                Compare<List<T>>(report, [typed, typed], options, Outcome.Of(their), Outcome.Of(my), name);
             }
             else
             {
-                Both.Compare(report, typed, options, Outcome.Of(their), Outcome.Of(my), name);
+                // Nodes have no layout.
+                JsonSerializerOptions shown = door is 5 && options.WriteIndented ? new JsonSerializerOptions(options) { WriteIndented = false } : options;
+                Compare(report, typed, shown, Outcome.Of(their), Outcome.Of(my), name);
             }
 
             return theirs.Value as byte[];
@@ -64,7 +99,7 @@ public static class Doors
         {
             (Outcome theirs, List<int> theirCalls) = CallLog.Of(() => Outcome.Of<object?>(() => Stj.Deserialize<T>(utf8, options)));
             (Outcome mine, List<int> myCalls) = CallLog.Of(() => Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options)));
-            Both.Compare<T>(report, utf8, options, theirs, mine, "Deserialize<T>(bytes)");
+            Compare<T>(report, utf8, options, theirs, mine, "Deserialize<T>(bytes)");
             if (theirs.IsOk && mine.IsOk)
             {
                 Calls(report, options, utf8, default, theirCalls, myCalls);
@@ -80,11 +115,11 @@ public static class Doors
             Outcome theirOther = Outcome.Of(their);
             if (door >= ReadDoors - 1)
             {
-                Both.Compare<List<T>>(report, InList(utf8), options, theirOther, Outcome.Of(my), name);
+                Compare<List<T>>(report, InList(utf8), options, theirOther, Outcome.Of(my), name);
             }
             else
             {
-                Both.Compare<T>(report, utf8, options, theirOther, Outcome.Of(my), name);
+                Compare<T>(report, utf8, options, theirOther, Outcome.Of(my), name);
             }
 
             return theirs.Error is not InvalidOperationException && theirs.Error is not NotSupportedException;
@@ -96,7 +131,11 @@ public static class Doors
             {
                 var theirText = new Outcome(string.Join(' ', theirs), null);
                 var myText = new Outcome(string.Join(' ', mine), null);
-                report.Add(new Trial(true, typeof(T), options, utf8 ?? Stj.SerializeToUtf8Bytes(value, options), null, theirText, myText, utf8 is null ? "calls while writing" : "calls while reading"));
+                var trial = new Trial(true, typeof(T), options, utf8 ?? Stj.SerializeToUtf8Bytes(value, options), null, theirText, myText, utf8 is null ? "calls while writing" : Differences.CallsWhileReading);
+                if (Differences.Find(trial) is null)
+                {
+                    report.Add(trial);
+                }
             }
         }
 

@@ -15,6 +15,9 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     /// <summary>What an unknown member is read as.</summary>
     public JsonShape Shape => options.Contract<object>();
 
+    /// <summary>The member's name in its type.</summary>
+    public string MemberName => member.Info.Name;
+
     /// <summary>Reads the value of the unknown member at whose value the cursor stands.</summary>
     public void Read(ref JsonReader reader, ref TOwner owner)
     {

@@ -25,6 +25,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override bool ReadsMetadata => true;
 
+    public override bool LooksAhead => Plan.IsLax && Plan.HasDiscriminators;
+
     public override bool CanPopulate => false;
 
     public override bool CanCreate => false;
@@ -104,6 +106,12 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     private static T? ReadSlowly(ref JsonReader reader, PolymorphicPlan<T> plan)
     {
+        if (!plan.HasDiscriminators)
+        {
+            // Nothing to tell the derived types by: the base is read like any other type.
+            return plan.Base.ReadPlain(ref reader);
+        }
+
         nint bracket = reader.At;
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, plan.Names, hasReferences: false, typeof(T));
@@ -267,6 +275,11 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket)
     {
+        if (!Plan.HasDiscriminators)
+        {
+            return Inner;
+        }
+
         var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket };
         try
         {

@@ -31,6 +31,9 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The discriminators that are numbers.</summary>
     public required Dictionary<int, DerivedAccess<TBase>> Numbers { get; init; }
 
+    /// <summary>Whether the derived types can be told apart when reading.</summary>
+    public bool HasDiscriminators => TextTargets.Length > 0 || Numbers.Count > 0;
+
     /// <summary>What happens to other run-time types.</summary>
     public required JsonUnknownDerivedTypeHandling Unknown { get; init; }
 
