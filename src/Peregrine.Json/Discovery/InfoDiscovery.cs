@@ -92,12 +92,8 @@ internal static class InfoDiscovery
         Func<object?[], T>? createWith = null;
         ParameterDescription[] parameters = [];
         int taken = info.CreateObject is null && info.ConstructorAttributeProvider is ConstructorInfo constructor ? constructor.GetParameters().Length : 0;
-        if (taken > properties.Count(p => p.AssociatedParameter is not null))
-        {
-            throw Throw.ConstructorParameterIncomplete(typeof(T));
-        }
-
-        if (info.CreateObject is null && Array.Exists(properties, p => p.AssociatedParameter is not null))
+        bool isIncomplete = taken > properties.Count(p => p.AssociatedParameter is not null);
+        if (!isIncomplete && info.CreateObject is null && Array.Exists(properties, p => p.AssociatedParameter is not null))
         {
             parameters = Bind(properties, members);
             createWith = s_createWith?.GetValue(info) as Func<object?[], T> ?? MakerWith<T>(info);
@@ -113,7 +109,8 @@ internal static class InfoDiscovery
                 ClosedType = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
             },
             Parameters = parameters,
-            NotReadable = create is not null || createWith is not null ? null
+            ConstructorFault = isIncomplete ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
+            NotReadable = create is not null || createWith is not null || isIncomplete ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
             HasExtension = extension is not null,
@@ -156,7 +153,7 @@ internal static class InfoDiscovery
         // A condition that is System.Text.Json's own comes from an attribute, a setter of its own from the type.
         bool hasCondition = IsOwn(property.ShouldSerialize);
         bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition;
-        bool ignoresReadOnly = property.Set is null && property.ShouldSerialize is null && !contract.IsCollection
+        bool ignoresReadOnly = property.Set is null && property.ShouldSerialize is null && !IsIgnoredWhenReading(member) && !contract.IsCollection
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
         return new MemberDescription
         {
@@ -182,11 +179,15 @@ internal static class InfoDiscovery
     {
         bool takesNull = !property.PropertyType.IsValueType || Nullable.GetUnderlyingType(property.PropertyType) is not null;
         JsonIgnoreCondition condition = options.Settings.IgnoreNullValues ? JsonIgnoreCondition.WhenWritingNull : options.Settings.DefaultIgnoreCondition;
-        return property.ShouldSerialize is not null ? WriteCondition.Always
+        return property.ShouldSerialize is not null || (property.AttributeProvider is MemberInfo member && IsIgnoredWhenReading(member)) ? WriteCondition.Always
             : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
             : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
             : WriteCondition.Always;
     }
+
+    /// <summary>The one condition of an attribute that no delegate tells of: the member has no setter, and is written whatever the options say.</summary>
+    private static bool IsIgnoredWhenReading(MemberInfo member) =>
+        member.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) && member.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)!.Condition == JsonIgnoreCondition.WhenReading;
 
     private static ParameterDescription[] Bind(JsonPropertyInfo[] properties, MemberDescription[] members)
     {

@@ -25,6 +25,8 @@ public sealed partial class ContractGenerator
     private static readonly string[] s_strangeNames = ["$id", "$type", "$x", "same", "same"];
 
     /// <summary>One member: its name, its type, what holds its value (a field of the type), how it can be reached.</summary>
+    private static readonly System.Buffers.SearchValues<string> s_writtenOnly = System.Buffers.SearchValues.Create(["Frozen", "ReadOnly", "Immutable", "Segment", "OnlyEnumerable"], StringComparison.Ordinal);
+
     private sealed record Slot(string Name, Type Type, FieldBuilder? Storage, Access Access)
     {
         public bool IsVirtual => Access.IsVirtual || Access.IsOverride;
@@ -32,6 +34,7 @@ public sealed partial class ContractGenerator
 
     private readonly record struct Access(MethodAttributes? Getter, MethodAttributes? Setter, bool IsInit, bool IsVirtual, bool IsOverride, bool IsIncluded);
 
+    private readonly HashSet<Type> _requiring = [];
     private bool _hasRequired;
 
     private string[] NextNames(int most = 12)
@@ -41,7 +44,7 @@ public sealed partial class ContractGenerator
         return [.. OneIn(40) ? names.Append(s_colliding[_random.Next(s_colliding.Length)]) : names];
     }
 
-    private List<Slot> Members(TypeBuilder type, int level, string[] names, bool isStruct = false)
+    private List<Slot> Members(TypeBuilder type, int level, string[] names, bool isStruct = false, bool hasExtension = false)
     {
         var slots = new List<Slot>();
         _self = isStruct || level > 2 ? null : type;
@@ -56,19 +59,28 @@ public sealed partial class ContractGenerator
         }
 
         _self = null;
-        if (OneIn(9))
+        if (OneIn(9) && !hasExtension)
         {
             slots.Add(ExtensionData(type));
         }
 
-        // As a compiler does: the type says that it declares such members.
+        FinishRequired(type);
+        return slots;
+    }
+
+    /// <summary>As a compiler does: the type says that it declares required members.</summary>
+    private void FinishRequired(TypeBuilder type)
+    {
         if (_hasRequired)
         {
             _hasRequired = false;
+            if (!_requiring.Add(type))
+            {
+                return;
+            }
+
             type.SetCustomAttribute(new CustomAttributeBuilder(typeof(RequiredMemberAttribute).GetConstructor([])!, []));
         }
-
-        return slots;
     }
 
     private Access NextAccess(bool isStruct)
@@ -216,7 +228,8 @@ public sealed partial class ContractGenerator
             Attribute(set, typeof(JsonNumberHandlingAttribute), NextNumberHandling());
         }
 
-        if (OneIn(HasOwn(member) || member.IsValueType ? 60 : 12))
+        // What can only be written is refused later than System.Text.Json does, or earlier.
+        if (OneIn(HasOwn(member) || member.IsValueType ? 60 : 12) && !(member.IsGenericType && member.Name.AsSpan().IndexOfAny(s_writtenOnly) >= 0))
         {
             Attribute(set, typeof(JsonObjectCreationHandlingAttribute), OneIn(4) ? JsonObjectCreationHandling.Replace : JsonObjectCreationHandling.Populate);
         }

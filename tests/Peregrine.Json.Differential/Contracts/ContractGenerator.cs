@@ -84,7 +84,7 @@ public sealed partial class ContractGenerator
             bool isLast = i == depth - 1;
             TypeBuilder type = Define(TypeAttributes.Class | (!isLast && OneIn(4) ? TypeAttributes.Abstract : 0), current);
             TypeAttributesOf(type);
-            List<Slot> slots = Members(type, level + 1, NextNames(5));
+            List<Slot> slots = Members(type, level + 1, NextNames(5), hasExtension: all.Exists(s => s.Name == "More"));
             foreach (Slot inherited in all.Where(s => s.IsVirtual).DistinctBy(s => s.Name).Where(s => !slots.Any(own => own.Name == s.Name)).Where(_ => OneIn(2)).ToList())
             {
                 // The same signature in the same slot: overridden, and the attributes may be other ones.
@@ -96,6 +96,7 @@ public sealed partial class ContractGenerator
                 slots.Add(Property(type, inherited.Name, OneIn(2) ? inherited.Type : NextMemberType(level + 1), NextAccess(false)));
             }
 
+            FinishRequired(type);
             Callbacks(type);
             if (isLast)
             {
@@ -163,7 +164,7 @@ public sealed partial class ContractGenerator
         Type created = root.CreateType();
         foreach (TypeBuilder type in derived)
         {
-            List<Slot> own = Members(type, level + 2, NextNames(4));
+            List<Slot> own = Members(type, level + 2, NextNames(4), hasExtension: slots.Exists(s => s.Name == "More"));
             Constructors(type, constructor, [.. own, .. slots.Where(s => !own.Any(o => o.Name == s.Name))]);
             _derived.TryAdd(created, []);
             _derived[created].Add(type.CreateType());
@@ -253,7 +254,7 @@ public sealed partial class ContractGenerator
             case 5:
                 Mark(Plain(type, @base, MethodAttributes.Private));
                 break;
-            case 6 when OneIn(4):
+            case 6 when OneIn(4) && !_derived.ContainsKey(type.BaseType!) && type.BaseType == typeof(object):
                 // No way in.
                 Plain(type, @base, MethodAttributes.Private);
                 break;

@@ -26,6 +26,7 @@ public static class Doors
     /// </summary>
     private static bool AreBothRefused(Outcome theirs, Outcome mine) =>
         ((IsRefusal(theirs) && (IsRefusal(mine) || mine.Error is NotSupportedException)) || (IsRefusal(mine) && theirs.Error is NotSupportedException))
+        || (mine.Error is InvalidOperationException && theirs.Error is JsonException)
         || (mine.Error is NotSupportedException refused && refused.Message.StartsWith("Peregrine.Json does not support", StringComparison.Ordinal));
 
     private static bool IsRefusal(Outcome outcome) => outcome.Error is InvalidOperationException or ArgumentException;

@@ -53,6 +53,11 @@ public static class TypeText
             text.Append("        ").Append(Attributes(field)).Append(field.IsPublic ? "" : "private ").Append(field.IsInitOnly ? "readonly " : "").Append(Trial.TypeName(field.FieldType)).Append(' ').Append(field.Name).Append(";\n");
         }
 
+        foreach (CustomAttributeData derived in type.GetCustomAttributesData().Where(a => a.AttributeType == typeof(JsonDerivedTypeAttribute)))
+        {
+            Add(text, (Type)derived.ConstructorArguments[0].Value!, seen);
+        }
+
         foreach (Type member in type.GetProperties(Declared).Select(p => p.PropertyType).Concat(type.GetFields(Declared).Select(f => f.FieldType)).Append(type.BaseType ?? typeof(object)))
         {
             Add(text, member, seen);

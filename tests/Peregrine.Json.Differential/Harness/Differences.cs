@@ -95,9 +95,34 @@ public static partial class Differences
         "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON.",
         static t => !t.IsRead && IsNoJson(t) && (t.Mine.Error is not null || t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk));
 
+    public static readonly Difference PopulatePolymorphic = new(
+        "populate-polymorphic",
+        "A preference for filling leaves members of polymorphic types alone; System.Text.Json asks whether the type that has the member is polymorphic.",
+        static t => t.IsRead && Reaches(t.Type, [], static (owner, member) => Prefers(owner) && IsPolymorphic(member) && !IsPolymorphic(owner), t.Options?.PreferredObjectCreationHandling == JsonObjectCreationHandling.Populate));
+
+    private static bool IsPolymorphic(Type type) => type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
+
+    private static bool Prefers(Type owner) =>
+        owner.GetCustomAttributes(typeof(JsonObjectCreationHandlingAttribute), false) is [JsonObjectCreationHandlingAttribute { Handling: JsonObjectCreationHandling.Populate }];
+
+    /// <summary>A type reachable from this one has such a member.</summary>
+    private static bool Reaches(Type type, HashSet<Type> seen, Func<Type, Type, bool> isSuch, bool isPreferred)
+    {
+        if (!seen.Add(type) || type.IsPrimitive || type == typeof(string))
+        {
+            return false;
+        }
+
+        const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Public | System.Reflection.BindingFlags.NonPublic;
+        bool isForeign = type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true;
+        Type[] members = isForeign ? [] : [.. type.GetProperties(Any).Select(p => p.PropertyType), .. type.GetFields(Any).Select(f => f.FieldType)];
+        IEnumerable<Type> others = [.. type.GenericTypeArguments, .. type.HasElementType ? [type.GetElementType()!] : Type.EmptyTypes, .. type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Select(a => ((JsonDerivedTypeAttribute)a).DerivedType)];
+        return Array.Exists(members, m => isSuch(type, m) || (isPreferred && IsPolymorphic(m) && !IsPolymorphic(type))) || members.Concat(others).Any(m => Reaches(m, seen, isSuch, isPreferred));
+    }
+
     public static readonly Difference[] All =
     [
-        NodeDuplicates, LateMembers, StreamsAsSpans, NodeExtensionData,
+        NodeDuplicates, LateMembers, StreamsAsSpans, NodeExtensionData, PopulatePolymorphic,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
@@ -130,6 +155,7 @@ public static partial class Differences
         const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Public | System.Reflection.BindingFlags.NonPublic;
         int parameters = type.GetConstructors(Any).Select(c => c.GetParameters().Length).DefaultIfEmpty().Max();
         Type[] members = [.. type.GetProperties(Any).Select(p => p.PropertyType), .. type.GetFields(Any).Select(f => f.FieldType)];
+        members = [.. members, .. type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Select(a => ((JsonDerivedTypeAttribute)a).DerivedType)];
         return (parameters > 0 && members.Length > parameters) || Array.Exists(members, m => HasLateMembers(m, seen));
     }
 

@@ -130,6 +130,17 @@ public class DifferencesTests
         }
     }
 
+    [JsonDerivedType(typeof(Base), "b")]
+    public class Base;
+
+    public class HasBase
+    {
+        public Base? B { get; }
+    }
+
+    [Fact]
+    public void PopulatePolymorphic() => Shows<HasBase>(Differences.PopulatePolymorphic, "{\"B\":null}", new JsonSerializerOptions { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate });
+
     public class WithNodes
     {
         public int A { get; set; } = 1;

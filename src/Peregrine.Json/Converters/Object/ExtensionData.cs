@@ -13,7 +13,10 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
 
     /// <summary>What an unknown member is read as.</summary>
-    public JsonShape Shape => options.Contract<object>();
+    public JsonShape Shape => Objects;
+
+    /// <summary>With the treatment of numbers that the type asks for.</summary>
+    private TypeContract<object> Objects => member.Contract.ElementShape as TypeContract<object> ?? options.Contract<object>();
 
     /// <summary>The member's name in its type.</summary>
     public string MemberName => member.Info.Name;
@@ -40,7 +43,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
             case IDictionary<string, object?> objects:
                 foreach ((string key, object? value) in objects)
                 {
-                    WriteEntry(ref writer, options.Contract<object>(), key, value, !any);
+                    WriteEntry(ref writer, Objects, key, value, !any);
                     any = true;
                 }
 

@@ -164,7 +164,8 @@ internal static class MetadataReader
 
         if (metadata.ValuesAt >= 0 && !metadata.HasDiscriminator && metadata.Id is null)
         {
-            ReadFault.Throw(FaultKind.PlainWithPosition, metadata.ValuesAt, ErrorText.ValuesAlone);
+            // Looked through to its end, the object is refused there.
+            throw new ReadFault(metadata.ValuesAt, reader.At + 1, ErrorText.ValuesAlone);
         }
 
         if (!metadata.IsAny && !names.IsLax)

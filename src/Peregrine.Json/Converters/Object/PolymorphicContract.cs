@@ -25,6 +25,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override bool ReadsMetadata => true;
 
+    public override bool IsMetadata(ReadOnlySpan<byte> name) => Plan.Names.KindOf(name) != MetadataKind.None;
+
     public override bool LooksAhead => Plan.IsLax && Plan.HasDiscriminators;
 
     public override bool CanPopulate => false;
