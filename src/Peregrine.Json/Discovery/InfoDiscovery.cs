@@ -146,7 +146,9 @@ internal static class InfoDiscovery
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
         if (handling is not null && isUsed)
         {
-            contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
+            contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value)
+                : handling == JsonNumberHandling.Strict ? contract
+                : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
         }
 
         bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;

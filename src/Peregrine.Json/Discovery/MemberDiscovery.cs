@@ -115,6 +115,11 @@ internal sealed class MemberDiscovery
         var candidate = new Candidate(info, isIgnored, info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0, NameOf(info));
         if (ExtensionDiscovery.IsMarked(info))
         {
+            if (_byName.TryGetValue(candidate.Name, out int hiding) && IsHiddenBy(info, _candidates[hiding].Info))
+            {
+                return;
+            }
+
             MemberDescription extension = Describe(candidate, type, condition, getter, setter);
             if (!isIgnored)
             {

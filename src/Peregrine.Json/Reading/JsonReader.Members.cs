@@ -343,18 +343,26 @@ internal ref partial struct JsonReader
     {
         JsonReader first = this;
         first.At = Mem.Span(ref Start, 0, quote, End).LastIndexOf((byte)'{') + 1;
-        if (first.At == 0 || !first.FirstName())
+        try
         {
+            if (first.At == 0 || !first.FirstName())
+            {
+                return false;
+            }
+
+            byte[] name = DecodeString(first.At, out int length, out _);
+            bool isSame = name.AsSpan(0, length).SequenceEqual(text);
+            ArrayPool<byte>.Shared.Return(name);
+            first.SkipName();
+            first.Peek();
+            first.SkipValue();
+            return isSame && first.NextName() && first.At == quote;
+        }
+        catch (ReadFault)
+        {
+            // The bracket stood in a string.
             return false;
         }
-
-        byte[] name = DecodeString(first.At, out int length, out _);
-        bool isSame = name.AsSpan(0, length).SequenceEqual(text);
-        ArrayPool<byte>.Shared.Return(name);
-        first.SkipName();
-        first.Peek();
-        first.SkipValue();
-        return isSame && first.NextName() && first.At == quote;
     }
 
     /// <summary>Skips the name at the cursor, and the colon.</summary>

@@ -150,7 +150,7 @@ public sealed class ValueGenerator(int seed, IReadOnlyDictionary<Type, List<Type
         return map;
     }
 
-    private static object Fallback(Type key) => key == typeof(string) ? "k" : key == typeof(Version) ? new Version(1, 2) : key == typeof(Uri) ? new Uri("a:b") : Activator.CreateInstance(key)!;
+    private static object Fallback(Type key) => key == typeof(string) ? "k" : key == typeof(Version) ? new Version(1, 2) : key == typeof(Uri) ? new Uri("http://x/") : Activator.CreateInstance(key)!;
 
     private static Type? Map(Type type)
     {
