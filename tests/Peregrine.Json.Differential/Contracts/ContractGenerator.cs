@@ -298,11 +298,11 @@ public sealed partial class ContractGenerator
         for (int i = 0; i < taken.Length; i++)
         {
             string name = OneIn(3) ? char.ToLowerInvariant(taken[i].Name[0]) + taken[i].Name[1..] : taken[i].Name;
-            ParameterBuilder parameter = constructor.DefineParameter(i + 1, ParameterAttributes.None, name);
+            object? value = OneIn(4) ? DefaultOf(taken[i].Type) : null;
+            ParameterBuilder parameter = constructor.DefineParameter(i + 1, value is null ? ParameterAttributes.None : ParameterAttributes.Optional | ParameterAttributes.HasDefault, name);
             Nullability(parameter.SetCustomAttribute);
-            if (OneIn(4) && DefaultOf(taken[i].Type) is { } value)
+            if (value is not null)
             {
-                parameter = constructor.DefineParameter(i + 1, ParameterAttributes.Optional | ParameterAttributes.HasDefault, name);
                 parameter.SetConstant(value);
             }
 

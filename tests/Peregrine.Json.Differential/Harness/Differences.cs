@@ -93,7 +93,7 @@ public static partial class Differences
     public static readonly Difference NodeExtensionData = new(
         "node-extension-data",
         "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON.",
-        static t => !t.IsRead && IsNoJson(t) && (t.Mine.Error is not null || t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk));
+        static t => !t.IsRead && (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t)) && (t.Mine.Error is not null || t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk));
 
     public static readonly Difference PopulatePolymorphic = new(
         "populate-polymorphic",

@@ -282,15 +282,21 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return Inner;
         }
 
+        return ShapeAt(input, bracket, Plan.Names) ?? (Plan.IsLax ? ShapeAt(input, bracket, Plan.OrderedNames) : null) ?? Inner;
+    }
+
+    /// <summary>Null where the metadata cannot be read: an output that is looked at for a fault ends before its object does.</summary>
+    private JsonShape? ShapeAt(ReadOnlySpan<byte> input, int bracket, MetadataNames names)
+    {
         var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket };
         try
         {
-            var metadata = MetadataReader.Read(ref reader, Plan.Names, hasReferences: false, typeof(T));
+            var metadata = MetadataReader.Read(ref reader, names, hasReferences: false, typeof(T));
             return metadata.HasDiscriminator && Resolve(Plan, ref reader, metadata) is { } derived ? derived.Plain : Inner;
         }
         catch (ReadFault)
         {
-            return Inner;
+            return null;
         }
     }
 

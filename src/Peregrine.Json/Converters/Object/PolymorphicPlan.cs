@@ -16,6 +16,9 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The metadata names.</summary>
     public required MetadataNames Names { get; init; }
 
+    /// <summary>The same where the discriminator comes first, as it is written.</summary>
+    public required MetadataNames OrderedNames { get; init; }
+
     /// <summary>Predicts <c>"$type":</c>.</summary>
     public required Prediction Expected { get; init; }
 
