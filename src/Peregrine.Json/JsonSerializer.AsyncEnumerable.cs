@@ -66,8 +66,8 @@ public static partial class JsonSerializer
     private static IAsyncEnumerable<T?> Elements<T>(
         Stream? stream, PipeReader? pipe, bool topLevelValues, FrozenOptions options, CancellationToken cancellationToken)
     {
-        TypeContract<T> element = options.Contract<T>();
-        TypeContract root = topLevelValues ? element : options.Contract<List<T>>();
+        TypeContract<T> element = options.Root<T>();
+        TypeContract root = topLevelValues ? element : options.Root<List<T>>();
         return ReadElements(stream, pipe, element, root, topLevelValues, options, cancellationToken);
     }
 

@@ -26,7 +26,7 @@ public static partial class JsonSerializer
         ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error, JsonSerializerOptions? options = null)
     {
         FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        TypeContract<TValue> contract = frozen.Root<TValue>();
         var reader = new JsonReader(utf8Json, frozen.Read);
         try
         {
@@ -74,10 +74,10 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(values);
         FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Contract<TValue>();
+        TypeContract<TValue> contract = frozen.Root<TValue>();
         var elements = new DeferredElements<TValue>(values, contract);
         WriteSettings settings = topLevelValues ? frozen.Write with { Layout = null } : frozen.Write;
-        TypeContract root = topLevelValues ? contract : frozen.Contract<IAsyncEnumerable<TValue>>();
+        TypeContract root = topLevelValues ? contract : frozen.Root<IAsyncEnumerable<TValue>>();
         var writer = new DocumentWriter(frozen, settings, root, new StreamSink(utf8Json));
         return writer.WriteAsync(elements, topLevelValues, cancellationToken);
     }

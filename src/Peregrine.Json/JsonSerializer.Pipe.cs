@@ -25,7 +25,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         FrozenOptions frozen = Freeze(options);
-        return ReadPipeAsync(utf8Json, frozen.Contract<TValue>(), frozen, cancellationToken);
+        return ReadPipeAsync(utf8Json, frozen.Root<TValue>(), frozen, cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a pipe, to its end, as <paramref name="returnType"/>.</summary>
@@ -42,7 +42,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
         FrozenOptions frozen = Freeze(options);
-        return ReadPipeAsync(utf8Json, frozen.Contract(returnType), frozen, cancellationToken);
+        return ReadPipeAsync(utf8Json, frozen.Root(returnType), frozen, cancellationToken);
     }
 
     /// <summary>Writes a value as JSON in UTF-8 straight into a pipe and flushes it. The pipe is not completed.</summary>
@@ -56,7 +56,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         FrozenOptions frozen = Freeze(options);
-        return WritePipeAsync(utf8Json, value, frozen.Contract<TValue>(), frozen, cancellationToken);
+        return WritePipeAsync(utf8Json, value, frozen.Root<TValue>(), frozen, cancellationToken);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 straight into a pipe and flushes it.</summary>
@@ -75,7 +75,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(utf8Json);
         CheckInput(value, inputType);
         FrozenOptions frozen = Freeze(options);
-        return WritePipeAsync(utf8Json, value, frozen.Contract(inputType), frozen, cancellationToken);
+        return WritePipeAsync(utf8Json, value, frozen.Root(inputType), frozen, cancellationToken);
     }
 
     // What the overloads come down to, those with a JsonTypeInfo or a context too.

@@ -22,7 +22,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         FrozenOptions frozen = Freeze(options);
-        return ReadStream(utf8Json, frozen.Contract<TValue>(), frozen);
+        return ReadStream(utf8Json, frozen.Root<TValue>(), frozen);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -37,7 +37,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
         FrozenOptions frozen = Freeze(options);
-        TypeContract contract = frozen.Contract(returnType);
+        TypeContract contract = frozen.Root(returnType);
         using InputBuffer buffer = StreamInput.ReadToEnd(utf8Json);
         return ReadWholeObject(buffer.Text, contract, frozen);
     }
@@ -55,7 +55,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         FrozenOptions frozen = Freeze(options);
-        return ReadStreamAsync(utf8Json, frozen.Contract<TValue>(), frozen, cancellationToken);
+        return ReadStreamAsync(utf8Json, frozen.Root<TValue>(), frozen, cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -72,7 +72,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
         FrozenOptions frozen = Freeze(options);
-        return ReadStreamAsync(utf8Json, frozen.Contract(returnType), frozen, cancellationToken);
+        return ReadStreamAsync(utf8Json, frozen.Root(returnType), frozen, cancellationToken);
     }
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream, without a byte order mark. The stream is neither flushed nor closed.</summary>
@@ -90,7 +90,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         FrozenOptions frozen = Freeze(options);
-        WriteStream(utf8Json, value, frozen.Contract<TValue>(), frozen);
+        WriteStream(utf8Json, value, frozen.Root<TValue>(), frozen);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
@@ -107,7 +107,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(utf8Json);
         CheckInput(value, inputType);
         FrozenOptions frozen = Freeze(options);
-        WriteStream(utf8Json, value, frozen.Contract(inputType), frozen);
+        WriteStream(utf8Json, value, frozen.Root(inputType), frozen);
     }
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream. The stream is neither flushed nor closed.</summary>
@@ -128,7 +128,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         FrozenOptions frozen = Freeze(options);
-        return WriteStreamAsync(utf8Json, value, frozen.Contract<TValue>(), frozen, cancellationToken);
+        return WriteStreamAsync(utf8Json, value, frozen.Root<TValue>(), frozen, cancellationToken);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
@@ -147,7 +147,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(utf8Json);
         CheckInput(value, inputType);
         FrozenOptions frozen = Freeze(options);
-        return WriteStreamAsync(utf8Json, value, frozen.Contract(inputType), frozen, cancellationToken);
+        return WriteStreamAsync(utf8Json, value, frozen.Root(inputType), frozen, cancellationToken);
     }
 
     // What the overloads come down to, those with a JsonTypeInfo or a context too.

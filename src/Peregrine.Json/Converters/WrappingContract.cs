@@ -25,6 +25,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override bool HandlesNumbers => inner.HandlesNumbers;
 
+    public override void VisitParts(Action<TypeContract> visit) => visit(inner);
+
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => inner.WithMetadata(names, isBegun);
 
     public override bool CanPopulate => inner.CanPopulate;

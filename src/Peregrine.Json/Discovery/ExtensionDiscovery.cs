@@ -38,16 +38,17 @@ internal static class ExtensionDiscovery
 
     /// <summary>The same by an accessor that is there.</summary>
     public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess<TOwner> access, FrozenOptions options) =>
-        new(member, access, MakerOf(member.ValueType), options);
+        new(member, access, MakerOf(member.ValueType, options), options);
 
-    private static Func<object>? MakerOf(Type type)
+    private static Func<object>? MakerOf(Type type, FrozenOptions options)
     {
         Type made = type == typeof(IDictionary<string, object>) ? typeof(Dictionary<string, object>)
             : type == typeof(IDictionary<string, JsonElement>) ? typeof(Dictionary<string, JsonElement>)
             : type;
         if (made == typeof(JsonObject))
         {
-            return static () => new JsonObject();
+            var settings = new JsonNodeOptions { PropertyNameCaseInsensitive = options.Settings.PropertyNameCaseInsensitive };
+            return () => new JsonObject(settings);
         }
 
         if (made == typeof(Dictionary<string, JsonElement>))

@@ -91,7 +91,9 @@ internal static class InfoDiscovery
         MemberDescription[] members = [.. properties.Select(p => Describe(p, info, options))];
         Func<object?[], T>? createWith = null;
         ParameterDescription[] parameters = [];
-        if (info.CreateObject is null && Array.Exists(properties, p => p.AssociatedParameter is not null))
+        int taken = info.CreateObject is null && info.ConstructorAttributeProvider is ConstructorInfo constructor ? constructor.GetParameters().Length : 0;
+        bool isIncomplete = taken > properties.Count(p => p.AssociatedParameter is not null);
+        if (!isIncomplete && info.CreateObject is null && Array.Exists(properties, p => p.AssociatedParameter is not null))
         {
             parameters = Bind(properties, members);
             createWith = s_createWith?.GetValue(info) as Func<object?[], T> ?? MakerWith<T>(info);
@@ -107,7 +109,8 @@ internal static class InfoDiscovery
                 ClosedType = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
             },
             Parameters = parameters,
-            NotReadable = create is not null || createWith is not null ? null
+            ConstructorFault = isIncomplete ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
+            NotReadable = create is not null || createWith is not null || isIncomplete ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
             HasExtension = extension is not null,
@@ -143,14 +146,16 @@ internal static class InfoDiscovery
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
         if (handling is not null && isUsed)
         {
-            contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
+            contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value)
+                : handling == JsonNumberHandling.Strict ? contract
+                : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
         }
 
         bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;
         // A condition that is System.Text.Json's own comes from an attribute, a setter of its own from the type.
         bool hasCondition = IsOwn(property.ShouldSerialize);
         bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition;
-        bool ignoresReadOnly = property.Set is null && property.ShouldSerialize is null && !contract.IsCollection
+        bool ignoresReadOnly = property.Set is null && property.ShouldSerialize is null && !IsIgnoredWhenReading(member) && !contract.IsCollection
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
         return new MemberDescription
         {
@@ -176,11 +181,15 @@ internal static class InfoDiscovery
     {
         bool takesNull = !property.PropertyType.IsValueType || Nullable.GetUnderlyingType(property.PropertyType) is not null;
         JsonIgnoreCondition condition = options.Settings.IgnoreNullValues ? JsonIgnoreCondition.WhenWritingNull : options.Settings.DefaultIgnoreCondition;
-        return property.ShouldSerialize is not null ? WriteCondition.Always
+        return property.ShouldSerialize is not null || (property.AttributeProvider is MemberInfo member && IsIgnoredWhenReading(member)) ? WriteCondition.Always
             : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
             : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
             : WriteCondition.Always;
     }
+
+    /// <summary>The one condition of an attribute that no delegate tells of: the member has no setter, and is written whatever the options say.</summary>
+    private static bool IsIgnoredWhenReading(MemberInfo member) =>
+        member.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) && member.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)!.Condition == JsonIgnoreCondition.WhenReading;
 
     private static ParameterDescription[] Bind(JsonPropertyInfo[] properties, MemberDescription[] members)
     {

@@ -115,13 +115,20 @@ internal sealed class MemberDiscovery
         var candidate = new Candidate(info, isIgnored, info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0, NameOf(info));
         if (ExtensionDiscovery.IsMarked(info))
         {
+            if (_byName.TryGetValue(candidate.Name, out int hiding) && IsHiddenBy(info, _candidates[hiding].Info))
+            {
+                return;
+            }
+
             MemberDescription extension = Describe(candidate, type, condition, getter, setter);
             if (!isIgnored)
             {
                 ExtensionDiscovery.Check(_type, extension);
             }
 
-            _extension = _extension is null ? extension : throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute));
+            _extension = _extension is null ? extension
+                : IsHiddenBy(info, _extension.Info) ? _extension
+                : throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute));
             return;
         }
 
@@ -185,6 +192,9 @@ internal sealed class MemberDiscovery
         TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
         bool isReadOnlyIgnored = !canSet && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
+
+        // A collection that can be set and not got is not read by System.Text.Json, unless a condition is written at it.
+        bool isUnseen = !canGet && condition is null && contract.IsCollection;
         bool populates = _populate.IsPopulated(info, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
         (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
         bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection
@@ -198,7 +208,7 @@ internal sealed class MemberDiscovery
             Getter = getter,
             Setter = setter,
             IsWritten = canGet && !ignoresReadOnly && condition != JsonIgnoreCondition.WhenWriting,
-            IsRead = isAssigned || populates,
+            IsRead = (isAssigned && !isUnseen) || populates,
             IsAssigned = isAssigned,
             RefusesNull = refusesNull,
             GivesNoNull = givesNoNull,

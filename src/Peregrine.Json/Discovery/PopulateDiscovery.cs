@@ -15,6 +15,8 @@ internal sealed class PopulateDiscovery(Type owner, bool hasParameters, FrozenOp
         ? declared == JsonObjectCreationHandling.Populate
         : !hasParameters && options.Settings.PreferredObjectCreationHandling == JsonObjectCreationHandling.Populate;
 
+    private readonly bool _isPolymorphic = PolymorphismDiscovery.IsPolymorphic(owner);
+
     /// <summary>Whether the member is filled; an attribute on it that cannot be obeyed is an error, a preference is not.</summary>
     /// <param name="member">The member.</param>
     /// <param name="name">Its name in JSON.</param>
@@ -25,17 +27,18 @@ internal sealed class PopulateDiscovery(Type owner, bool hasParameters, FrozenOp
     public bool IsPopulated(MemberInfo member, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)
     {
         JsonObjectCreationHandling? demanded = Declared(member);
-        if (demanded is null ? !_isPreferred : demanded != JsonObjectCreationHandling.Populate)
+        // What is preferred is asked of the owner's polymorphism, what is demanded of the member's.
+        if (demanded is null ? !_isPreferred || _isPolymorphic : demanded != JsonObjectCreationHandling.Populate)
         {
             return false;
         }
 
         InvalidOperationException? obstacle =
-            !contract.CanPopulate ? Throw.PopulateNotSupported(name, owner)
-            : !canGet ? Throw.PopulateWithoutGetter(name, owner)
-            : contract.Type.IsValueType && !canSet ? Throw.PopulateStructWithoutSetter(name, owner)
-            : PolymorphismDiscovery.IsPolymorphic(contract.Type) ? Throw.PopulatePolymorphic(name, owner)
-            : isIgnoredReadOnly ? Throw.PopulateReadOnlyIgnored(name, owner)
+            !contract.CanPopulate ? Throw.PopulateNotSupported(name, member.DeclaringType!)
+            : !canGet ? Throw.PopulateWithoutGetter(name, member.DeclaringType!)
+            : contract.Type.IsValueType && !canSet ? Throw.PopulateStructWithoutSetter(name, member.DeclaringType!)
+            : PolymorphismDiscovery.IsPolymorphic(contract.Type) ? Throw.PopulatePolymorphic(name, member.DeclaringType!)
+            : isIgnoredReadOnly ? Throw.PopulateReadOnlyIgnored(name, member.DeclaringType!)
             : null;
         if (obstacle is not null)
         {

@@ -321,6 +321,11 @@ internal ref partial struct JsonReader
         ReadOnlySpan<byte> text = name.AsSpan(0, length);
         bool claims = metadata.Claims(text);
         string? complaint = claims && !(metadata.IsLax && metadata.KindOf(text) != MetadataKind.None) ? metadata.Complaint(text) : null;
+        if (complaint is not null && metadata.KindOf(text) == MetadataKind.Discriminator && FollowsItself(quote, text))
+        {
+            complaint = ErrorText.MetadataTwice(Encoding.UTF8.GetString(text));
+        }
+
         ArrayPool<byte>.Shared.Return(name);
         if (complaint is not null)
         {
@@ -328,6 +333,33 @@ internal ref partial struct JsonReader
         }
 
         return claims;
+    }
+
+    /// <summary>Whether the first member of the object is of the same name and directly before.</summary>
+    private readonly bool FollowsItself(nint quote, ReadOnlySpan<byte> text)
+    {
+        JsonReader first = this;
+        first.At = Mem.Span(ref Start, 0, quote, End).LastIndexOf((byte)'{') + 1;
+        try
+        {
+            if (first.At == 0 || !first.FirstName())
+            {
+                return false;
+            }
+
+            byte[] name = DecodeString(first.At, out int length, out _);
+            bool isSame = name.AsSpan(0, length).SequenceEqual(text);
+            ArrayPool<byte>.Shared.Return(name);
+            first.SkipName();
+            first.Peek();
+            first.SkipValue();
+            return isSame && first.NextName() && first.At == quote;
+        }
+        catch (ReadFault)
+        {
+            // The bracket stood in a string.
+            return false;
+        }
     }
 
     /// <summary>Skips the name at the cursor, and the colon.</summary>

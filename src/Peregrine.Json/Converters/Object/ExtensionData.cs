@@ -23,7 +23,13 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     private TypeContract<JsonNode> Nodes => _nodes ??= options.Contract<JsonNode>();
 
     /// <summary>What an unknown member is read as.</summary>
-    public JsonShape Shape => options.Contract<object>();
+    public JsonShape Shape => Objects;
+
+    /// <summary>With the treatment of numbers that the type asks for.</summary>
+    private TypeContract<object> Objects => member.Contract.ElementShape as TypeContract<object> ?? options.Contract<object>();
+
+    /// <summary>The member's name in its type.</summary>
+    public string MemberName => member.Info.Name;
 
     /// <summary>Reads the value of the unknown member at whose value the cursor stands.</summary>
     public void Read(ref JsonReader reader, ref TOwner owner)
