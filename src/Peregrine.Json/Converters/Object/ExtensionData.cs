@@ -15,8 +15,8 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     private TypeContract<JsonElement>? _elements;
     private TypeContract<JsonNode>? _nodes;
 
-    // Found when first needed: making them may need what is being made.
-    private TypeContract<object> Objects => _objects ??= options.Contract<object>();
+    // Found when first needed: making them may need what is being made. Objects with the treatment of numbers that the type asks for.
+    private TypeContract<object> Objects => _objects ??= member.Contract.ElementShape as TypeContract<object> ?? options.Contract<object>();
 
     private TypeContract<JsonElement> Elements => _elements ??= options.Contract<JsonElement>();
 
@@ -24,9 +24,6 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
     /// <summary>What an unknown member is read as.</summary>
     public JsonShape Shape => Objects;
-
-    /// <summary>With the treatment of numbers that the type asks for.</summary>
-    private TypeContract<object> Objects => member.Contract.ElementShape as TypeContract<object> ?? options.Contract<object>();
 
     /// <summary>The member's name in its type.</summary>
     public string MemberName => member.Info.Name;
