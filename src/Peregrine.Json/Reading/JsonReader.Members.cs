@@ -96,7 +96,7 @@ internal ref partial struct JsonReader
 
     /// <summary>Offset behind white space: mostly none, or one space.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly nint SkipBlank(nint at)
+    private nint SkipBlank(nint at)
     {
         if (End - at >= 2)
         {
@@ -112,7 +112,7 @@ internal ref partial struct JsonReader
             }
         }
 
-        return WhiteSpace.Skip(ref Start, at, End);
+        return SkipLine(at);
     }
 
     /// <summary>Behind a name: reads the colon. No comment may stand before it, as in System.Text.Json.</summary>
@@ -176,10 +176,11 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>Spaced or indented input, and the last bytes of any.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int FindSpacedMember(NameTable names, int member)
     {
         nint at = SkipBlank(At);
+        At = at;
         if (at < End && Mem.U8(ref Start, at, End) == (byte)',')
         {
             nint quote = SkipBlank(at + 1);

@@ -26,6 +26,12 @@ internal ref partial struct JsonReader
     internal nint NameAt;
 
     private int _depthLeft;
+
+    // How much white space stands before a member or an element, as far as this input has shown: _line - _indent * _depthLeft.
+    private int _line;
+    private int _indent;
+    private int _lastGap;
+    private int _lastDepth;
     private readonly bool _trailingCommas;
     private readonly bool _comments;
 

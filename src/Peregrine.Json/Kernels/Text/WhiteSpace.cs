@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
@@ -25,6 +26,32 @@ internal static class WhiteSpace
 
         return SkipOn(ref start, at, end);
     }
+
+    /// <summary>Bytes <c>Blanks</c> looks at.</summary>
+    public const int BlanksWidth = 64;
+
+    /// <summary>A bit for every one of 64 bytes that is white space.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Blanks(ref byte start, nint at, nint end)
+    {
+        // The only white space with this low half of its byte, or a byte with another one.
+        Vector128<byte> table = Vector128.Create((byte)' ', 255, 255, 255, 255, 255, 255, 255, 255, (byte)'\t', (byte)'\n', 255, 255, (byte)'\r', 255, 0);
+        if (Avx512BW.IsSupported)
+        {
+            Vector512<byte> block = Mem.V512(ref start, at, end);
+            return Vector512.Equals(Avx512BW.Shuffle(Vector512.Create(Vector256.Create(table, table), Vector256.Create(table, table)), block), block).ExtractMostSignificantBits();
+        }
+
+        return Blanks(Mem.V128(ref start, at, end), table)
+            | (Blanks(Mem.V128(ref start, at + 16, end), table) << 16)
+            | (Blanks(Mem.V128(ref start, at + 32, end), table) << 32)
+            | (Blanks(Mem.V128(ref start, at + 48, end), table) << 48);
+    }
+
+    /// <summary>Bytes from 0x80 equal no entry of the table, whatever a shuffle gives for them.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Blanks(Vector128<byte> block, Vector128<byte> table) =>
+        Vector128.Equals(Vector128.ShuffleNative(table, block & Vector128.Create((byte)0x0F)), block).ExtractMostSignificantBits();
 
     internal static bool IsWhiteSpace(byte value) => value <= ' ' && ((Members >> value) & 1) != 0;
 

@@ -38,4 +38,27 @@ public sealed class WhiteSpaceTests
             }
         }
     }
+
+    [Fact]
+    public void BlanksAreMarkedWhereTheyStand()
+    {
+        using GuardedMemory memory = new(64);
+        var random = new Random(8);
+        for (int value = 0; value < 256; value++)
+        {
+            for (int place = 0; place < 64; place++)
+            {
+                byte[] input = new byte[64];
+                random.NextBytes(input);
+                input[place] = (byte)value;
+                ulong expected = 0;
+                for (int i = 0; i < 64; i++)
+                {
+                    expected |= WhiteSpace.IsWhiteSpace(input[i]) ? 1UL << i : 0;
+                }
+
+                Assert.Equal(expected, WhiteSpace.Blanks(ref Mem.First(memory.CopyAtEnd(input)), 0, 64));
+            }
+        }
+    }
 }
