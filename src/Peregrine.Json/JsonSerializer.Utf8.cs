@@ -23,16 +23,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options = null)
     {
         KnownContract known = Know(typeof(TValue), ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
-        Utf8JsonReader before = reader;
-        try
-        {
-            return ForeignInput.Read(ForeignInput.Take(ref reader), (TypeContract<TValue>)known.Contract, known.Frozen);
-        }
-        catch (JsonException)
-        {
-            reader = before;
-            throw;
-        }
+        return ForeignInput.Read<TValue>(ref reader, known);
     }
 
     /// <summary>Reads the value at a reader as <paramref name="returnType"/>.</summary>
@@ -46,16 +37,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(returnType);
         KnownContract known = Know(returnType, ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
-        Utf8JsonReader before = reader;
-        try
-        {
-            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
-        }
-        catch (JsonException)
-        {
-            reader = before;
-            throw;
-        }
+        return ForeignInput.Read<object>(ref reader, known);
     }
 
     /// <summary>
@@ -71,8 +53,8 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
-        ForeignOutput.Write(writer, value, (TypeContract<TValue>)known.Contract, known.Frozen);
+        KnownContract known = Find(typeof(TValue), options);
+        ForeignOutput.Write(writer, value, known);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> where a writer stands.</summary>
@@ -87,8 +69,8 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(writer);
         CheckInput(value, inputType);
-        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
-        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+        KnownContract known = Find(inputType, options);
+        ForeignOutput.Write(writer, value, known);
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
@@ -101,16 +83,7 @@ public static partial class JsonSerializer
     {
         KnownContract known = Know(jsonTypeInfo);
         ForeignInput.Check(in reader);
-        Utf8JsonReader before = reader;
-        try
-        {
-            return ForeignInput.Read(ForeignInput.Take(ref reader), (TypeContract<TValue>)known.Contract, known.Frozen);
-        }
-        catch (JsonException)
-        {
-            reader = before;
-            throw;
-        }
+        return ForeignInput.Read<TValue>(ref reader, known);
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
@@ -123,16 +96,7 @@ public static partial class JsonSerializer
     {
         KnownContract known = Know(jsonTypeInfo);
         ForeignInput.Check(in reader);
-        Utf8JsonReader before = reader;
-        try
-        {
-            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
-        }
-        catch (JsonException)
-        {
-            reader = before;
-            throw;
-        }
+        return ForeignInput.Read<object>(ref reader, known);
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
@@ -146,16 +110,7 @@ public static partial class JsonSerializer
     {
         KnownContract known = Know(returnType, context);
         ForeignInput.Check(in reader);
-        Utf8JsonReader before = reader;
-        try
-        {
-            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
-        }
-        catch (JsonException)
-        {
-            reader = before;
-            throw;
-        }
+        return ForeignInput.Read<object>(ref reader, known);
     }
 
     /// <summary>Writes a value by metadata where a writer stands.</summary>
@@ -169,7 +124,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(writer);
         KnownContract known = Know(jsonTypeInfo);
-        ForeignOutput.Write(writer, value, (TypeContract<TValue>)known.Contract, known.Frozen);
+        ForeignOutput.Write(writer, value, known);
     }
 
     /// <summary>Writes a value by metadata where a writer stands.</summary>
@@ -182,9 +137,8 @@ public static partial class JsonSerializer
     public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        KnownContract known = Know(jsonTypeInfo);
-        CheckNull(value, known.Contract);
-        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+        KnownContract known = KnowFor(value, jsonTypeInfo);
+        ForeignOutput.Write(writer, value, known);
     }
 
     /// <summary>Writes a value by metadata where a writer stands.</summary>
@@ -198,9 +152,7 @@ public static partial class JsonSerializer
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        ArgumentNullException.ThrowIfNull(context);
-        CheckInput(value, inputType);
-        KnownContract known = Know(inputType, context);
-        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+        KnownContract known = KnowFor(value, inputType, context);
+        ForeignOutput.Write(writer, value, known);
     }
 }

@@ -99,7 +99,7 @@ internal sealed class FrozenOptions
     /// <summary>
     /// Looks at every type that a root type reaches, as System.Text.Json does: a faulty one raises its error whether or not a value of it is met.
     /// </summary>
-    private void Prepare(TypeContract root)
+    public void Prepare(TypeContract root)
     {
         if (_prepared.ContainsKey(root))
         {
@@ -174,10 +174,3 @@ internal sealed class FrozenOptions
 
     private sealed record Recent(JsonSerializerOptions? Options, FrozenOptions Frozen);
 }
-
-/// <summary>A contract with the options it was asked for.</summary>
-/// <param name="Handle">The type's handle.</param>
-/// <param name="Given">The options as given, or null.</param>
-/// <param name="Frozen">Their frozen form.</param>
-/// <param name="Contract">The contract.</param>
-internal sealed record KnownContract(nint Handle, JsonSerializerOptions? Given, FrozenOptions Frozen, TypeContract Contract);

@@ -42,6 +42,9 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Writes a boxed value.</summary>
     public abstract void WriteObject(ref JsonWriter writer, object? value);
 
+    /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
+    public abstract void CheckValue(object? value);
+
     /// <summary>Visits the contracts of members, elements and values; an object's plan is made for it.</summary>
     public virtual void VisitParts(Action<TypeContract> visit)
     {
@@ -91,6 +94,9 @@ internal abstract class TypeContract<T> : TypeContract
 
     /// <inheritdoc/>
     public sealed override void WriteObject(ref JsonWriter writer, object? value) => Write(ref writer, (T?)value);
+
+    /// <inheritdoc/>
+    public sealed override void CheckValue(object? value) => _ = (T?)value;
 
     /// <summary>Behind the opening bracket of an array that is not empty: reads all elements and the closing bracket.</summary>
     public virtual void ReadElements(ref JsonReader reader, scoped ref Buffers.Scratch<T> items)

@@ -44,7 +44,9 @@ internal static class InfoDiscovery
         FrozenOptions options = FrozenOptions.For(key.Options, ContractDiscovery.Source);
         key.MakeReadOnly();
         bool isOwn = key.Options.TryGetTypeInfo(key.Type, out JsonTypeInfo? own) && ReferenceEquals(own, key);
-        return new KnownContract(0, key.Options, options, isOwn ? options.Contract(key.Type) : Create(key, options));
+        var known = new KnownContract(0, key.Options, options, isOwn ? options.Contract(key.Type) : Create(key, options));
+        options.Prepare(known.Contract);
+        return known;
     });
 
     /// <summary>The contract that a context has for a type.</summary>
