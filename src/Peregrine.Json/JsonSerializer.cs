@@ -6,6 +6,7 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
@@ -24,8 +25,11 @@ public static partial class JsonSerializer
     private const string Unreferenced = "JSON contracts are found by reflection over types that trimming may remove.";
     private const string Dynamic = "JSON contracts by reflection may need code generated at run time.";
 
-    /// <inheritdoc cref="System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault"/>
-    public static bool IsReflectionEnabledByDefault => System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault;
+    /// <summary>
+    /// Whether types without metadata of their own get contracts by reflection: the switch
+    /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c> of the application, which is System.Text.Json's.
+    /// </summary>
+    public static bool IsReflectionEnabledByDefault => ReflectionSwitch.IsOn;
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]

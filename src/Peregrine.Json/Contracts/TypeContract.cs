@@ -89,6 +89,12 @@ internal abstract class TypeContract<T> : TypeContract
     /// <summary>Fills <paramref name="value"/>, which is not null, from the value that is next. Only where <see cref="TypeContract.CanPopulate"/>.</summary>
     public virtual void Populate(ref JsonReader reader, ref T value) => throw new NotSupportedException();
 
+    /// <summary>
+    /// As <see cref="Populate"/>, for the root of a call: no member is required, keys that are there already are no duplicates, and paths count the
+    /// elements of the JSON alone.
+    /// </summary>
+    public virtual void Update(ref JsonReader reader, ref T value) => Populate(ref reader, ref value);
+
     /// <inheritdoc/>
     public sealed override object? ReadObject(ref JsonReader reader) => Read(ref reader);
 

@@ -35,6 +35,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override void Populate(ref JsonReader reader, ref T value) => inner.Populate(ref reader, ref value);
 
+    public override void Update(ref JsonReader reader, ref T value) => inner.Update(ref reader, ref value);
+
     public override string? MissingText(IEnumerable<string> names) => inner.MissingText(names);
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name) => inner.FindMember(name);

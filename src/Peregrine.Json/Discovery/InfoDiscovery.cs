@@ -55,7 +55,7 @@ internal static class InfoDiscovery
 
     /// <summary>Whether the resolver is System.Text.Json's own, unmodified.</summary>
     public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>
-        resolver is null || ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver)
+        resolver is null || (ReflectionSwitch.IsOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver))
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     private static TypeContract Create(JsonTypeInfo info, FrozenOptions options)

@@ -94,6 +94,9 @@ internal static class ErrorText
     public static string CannotPopulate(Type type) =>
         $"The collection type '{type}' is abstract, an interface, or is read only, and could not be instantiated and populated.";
 
+    /// <summary>Of this library alone: what is filled as the root of a call is there and cannot become null.</summary>
+    public static string NullIntoExisting(Type type) => $"JSON's null cannot be read into an existing instance of '{type}'.";
+
     /// <summary>Why a collection can only be written: each kind of converter in System.Text.Json has words of its own.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
     public static string CannotMakeCollection(Type type)

@@ -69,6 +69,12 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         new TableExecutor<T>(Plan).Fill(ref reader, ref value, reader.FirstMember(Plan.Names));
     }
 
+    public override void Update(ref JsonReader reader, ref T value)
+    {
+        reader.StartObject();
+        new TableExecutor<T>(Plan).Fill(ref reader, ref value, reader.FirstMember(Plan.Names), isThere: true);
+    }
+
     public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {
         at = writer.Open(at, (byte)'[', out int depth);

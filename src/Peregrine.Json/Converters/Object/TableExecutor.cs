@@ -38,9 +38,12 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
 
     private int First(ref JsonReader reader) => plan.IsBegun ? reader.NextMember(_names, -1) : reader.FirstMember(_names);
 
-
     /// <summary>Behind the opening bracket: reads all members into an object that is there already, those the constructor would take as well.</summary>
-    public void Fill(ref JsonReader reader, ref T value, int first)
+    /// <param name="reader">The reader.</param>
+    /// <param name="value">The object.</param>
+    /// <param name="first">The first member.</param>
+    /// <param name="isThere">The object was not made for this text, which therefore needs no required members.</param>
+    public void Fill(ref JsonReader reader, ref T value, int first, bool isThere = false)
     {
         plan.Callbacks.BeforeRead(ref value);
         MemberSet seen = default;
@@ -66,7 +69,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             }
         }
 
-        if (tracks)
+        if (tracks && !isThere)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }
