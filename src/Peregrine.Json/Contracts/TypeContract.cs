@@ -33,6 +33,9 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Whether an empty value can be made, to be populated.</summary>
     public virtual bool CanCreate => false;
 
+    /// <summary>Whether JSON may name another type for the value.</summary>
+    public virtual bool ReadsDiscriminators => false;
+
     /// <summary>The contract without polymorphism.</summary>
     public virtual TypeContract Plain => this;
 
@@ -41,6 +44,9 @@ internal abstract class TypeContract : JsonShape
 
     /// <summary>Writes a boxed value.</summary>
     public abstract void WriteObject(ref JsonWriter writer, object? value);
+
+    /// <summary>Fills a boxed value; gives it back, where it is a struct as a new box. Only where <see cref="CanPopulate"/>.</summary>
+    public abstract object PopulateObject(ref JsonReader reader, object value);
 
     /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
     public abstract void CheckValue(object? value);
@@ -100,6 +106,14 @@ internal abstract class TypeContract<T> : TypeContract
 
     /// <inheritdoc/>
     public sealed override void WriteObject(ref JsonWriter writer, object? value) => Write(ref writer, (T?)value);
+
+    /// <inheritdoc/>
+    public sealed override object PopulateObject(ref JsonReader reader, object value)
+    {
+        var typed = (T)value;
+        Populate(ref reader, ref typed);
+        return typed!;
+    }
 
     /// <inheritdoc/>
     public sealed override void CheckValue(object? value) => _ = (T?)value;

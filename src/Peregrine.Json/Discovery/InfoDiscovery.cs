@@ -87,13 +87,15 @@ internal static class InfoDiscovery
 
     private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, FrozenOptions options)
     {
+        bool hasParameters = info.CreateObject is null && info.Properties.Any(p => !p.IsExtensionData && p.AssociatedParameter is not null);
+        var populate = new PopulateDiscovery(typeof(T), info.PreferredPropertyObjectCreationHandling, info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true, hasParameters, options);
         JsonPropertyInfo[] properties = [.. info.Properties.Where(p => !p.IsExtensionData).OrderBy(p => p.Order)];
         JsonPropertyInfo? extension = info.Properties.FirstOrDefault(p => p.IsExtensionData);
-        MemberDescription? extensionMember = extension is null ? null : Describe(extension, info, options);
-        MemberDescription[] members = [.. properties.Select(p => Describe(p, info, options))];
+        MemberDescription? extensionMember = extension is null ? null : Describe(extension, info, populate, options);
+        MemberDescription[] members = [.. properties.Select(p => Describe(p, info, populate, options))];
         Func<object?[], T>? createWith = null;
         ParameterDescription[] parameters = [];
-        if (info.CreateObject is null && Array.Exists(properties, p => p.AssociatedParameter is not null))
+        if (hasParameters)
         {
             parameters = Bind(properties, members);
             createWith = s_createWith?.GetValue(info) as Func<object?[], T> ?? MakerWith<T>(info);
@@ -129,13 +131,8 @@ internal static class InfoDiscovery
         };
     }
 
-    private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, FrozenOptions options)
+    private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, PopulateDiscovery populate, FrozenOptions options)
     {
-        if ((property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? options.Settings.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate)
-        {
-            throw Unsupported.Feature("populating by contracts of a resolver");
-        }
-
         Type type = property.PropertyType;
         MemberInfo member = property.AttributeProvider as MemberInfo ?? new NamedMember(property.Name, property.DeclaringType);
         bool isUsed = property.Get is not null || property.Set is not null || property.AssociatedParameter is not null;
@@ -152,8 +149,10 @@ internal static class InfoDiscovery
         // A condition that is System.Text.Json's own comes from an attribute, a setter of its own from the type.
         bool hasCondition = IsOwn(property.ShouldSerialize);
         bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition;
-        bool ignoresReadOnly = property.Set is null && property.ShouldSerialize is null && !contract.IsCollection
+        bool isIgnoredReadOnly = property.Set is null
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
+        bool ignoresReadOnly = isIgnoredReadOnly && property.ShouldSerialize is null && !contract.IsCollection;
+        bool populates = isUsed && populate.IsPopulated(property.ObjectCreationHandling, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
         return new MemberDescription
         {
             Info = member,
@@ -161,7 +160,8 @@ internal static class InfoDiscovery
             ValueType = type,
             Contract = contract,
             IsWritten = property.Get is not null && !ignoresReadOnly,
-            IsRead = property.Set is not null && !isUnseen,
+            IsRead = populates || (property.Set is not null && !isUnseen),
+            Populates = populates,
             IsAssigned = property.Set is not null,
             IsRequired = property.IsRequired,
             Condition = ConditionOf(property, options),

@@ -30,7 +30,7 @@ internal sealed class MemberDiscovery
         _type = type;
         _options = options;
         _checksRequired = checksRequired;
-        _populate = new PopulateDiscovery(type, hasParameters, options);
+        _populate = new PopulateDiscovery(type, PopulateDiscovery.Declared(type), PolymorphismDiscovery.HasDiscriminators(type), hasParameters, options);
         _nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         _typeHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
         _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
@@ -185,7 +185,7 @@ internal sealed class MemberDiscovery
         TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
         bool isReadOnlyIgnored = !canSet && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
-        bool populates = _populate.IsPopulated(info, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        bool populates = _populate.IsPopulated(PopulateDiscovery.Declared(info), candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
         (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
         bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection
             && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
