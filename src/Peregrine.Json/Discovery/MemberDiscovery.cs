@@ -18,6 +18,9 @@ internal sealed class MemberDiscovery
     private readonly FrozenOptions _options;
     private readonly JsonNumberHandling? _typeHandling;
     private readonly bool _checksRequired;
+
+    /// <summary>A required member without a setter is then looked at again when the constructor's parameters are known.</summary>
+    private readonly bool _mayBeRequiredParameters;
     private readonly PopulateDiscovery _populate;
     private readonly NullabilityDiscovery? _nullability;
     private readonly List<Candidate> _candidates = [];
@@ -30,6 +33,7 @@ internal sealed class MemberDiscovery
         _type = type;
         _options = options;
         _checksRequired = checksRequired;
+        _mayBeRequiredParameters = hasParameters && options.Settings.RespectRequiredConstructorParameters;
         _populate = new PopulateDiscovery(type, PopulateDiscovery.Declared(type), PolymorphismDiscovery.HasDiscriminators(type), hasParameters, options);
         _nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         _typeHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
@@ -177,7 +181,7 @@ internal sealed class MemberDiscovery
         var field = info as FieldInfo;
         bool canSet = setter is not null || field is { IsInitOnly: false };
         bool canGet = getter is not null || field is not null;
-        if (required && !canSet)
+        if (required && !canSet && !_mayBeRequiredParameters)
         {
             throw Throw.RequiredWithoutSetter(candidate.Name, _type);
         }

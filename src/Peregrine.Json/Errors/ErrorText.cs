@@ -83,6 +83,8 @@ internal static class ErrorText
 
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
+    public const string FSharpUnion = "F# discriminated union serialization is not supported. Consider authoring a custom converter for the type.";
+
     public static string NeedsAsync(Type type) => $"The type '{type}' can only be serialized using async serialization methods.";
 
     public static string AbstractType(Type type) => $"Deserialization of interface or abstract types is not supported. Type '{type}'.";
