@@ -27,6 +27,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => inner.WithMetadata(names, isBegun);
 
+    public override void VisitParts(Action<TypeContract> visit) => visit(inner);
+
     public override bool CanPopulate => inner.CanPopulate;
 
     public override bool CanCreate => inner.CanCreate;

@@ -34,11 +34,13 @@ internal static class ExtensionDiscovery
 
     /// <summary>The accessor of the member.</summary>
     public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, FrozenOptions options) =>
-        Create(member, AccessorFactory.Create<TOwner>(member), options);
+        Create(member, AccessorFactory.Create<TOwner>(member), (Handling(member.Info) ?? Handling(typeof(TOwner)))?.Handling, options);
 
     /// <summary>The same by an accessor that is there.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess<TOwner> access, FrozenOptions options) =>
-        new(member, access, MakerOf(member.ValueType), options);
+    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess<TOwner> access, JsonNumberHandling? handling, FrozenOptions options) =>
+        new(member, access, MakerOf(member.ValueType), handling, options);
+
+    private static JsonNumberHandlingAttribute? Handling(MemberInfo member) => member.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false);
 
     private static Func<object>? MakerOf(Type type)
     {

@@ -112,11 +112,12 @@ internal static class InfoDiscovery
                 ClosedType = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
             },
             Parameters = parameters,
+            ConstructorFault = create is null && info.CreateObject is null && BindsNotAll(info, properties) ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
             NotReadable = create is not null || createWith is not null ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
             HasExtension = extension is not null,
-            Extension = extension is null ? null : ExtensionDiscovery.Create(extensionMember!, new InfoMember<T>(extension, extensionMember!, null), options),
+            Extension = extension is null ? null : ExtensionDiscovery.Create(extensionMember!, new InfoMember<T>(extension, extensionMember!, null), extension.NumberHandling ?? info.NumberHandling, options),
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
             Callbacks = new ObjectCallbacks(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
             {
@@ -210,6 +211,10 @@ internal static class InfoDiscovery
 
         return [.. parameters.Select(p => p ?? new ParameterDescription(typeof(object), -1, -1, null))];
     }
+
+    /// <summary>Whether a parameter of the constructor has no member.</summary>
+    private static bool BindsNotAll(JsonTypeInfo info, JsonPropertyInfo[] properties) =>
+        info.ConstructorAttributeProvider is ConstructorInfo constructor && constructor.GetParameters().Length > properties.Count(p => p.AssociatedParameter is not null);
 
     private static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 

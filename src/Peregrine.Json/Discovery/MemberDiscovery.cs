@@ -187,6 +187,8 @@ internal sealed class MemberDiscovery
         }
 
         TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
+        // System.Text.Json does not see a collection that can be set and not got.
+        bool isUnseen = !canGet && condition is null && contract.IsCollection;
         bool isReadOnlyIgnored = !canSet && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
         bool populates = _populate.IsPopulated(PopulateDiscovery.Declared(info), candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
@@ -202,7 +204,7 @@ internal sealed class MemberDiscovery
             Getter = getter,
             Setter = setter,
             IsWritten = canGet && !ignoresReadOnly && condition != JsonIgnoreCondition.WhenWriting,
-            IsRead = isAssigned || populates,
+            IsRead = (isAssigned && !isUnseen) || populates,
             IsAssigned = isAssigned,
             RefusesNull = refusesNull,
             GivesNoNull = givesNoNull,

@@ -80,8 +80,22 @@ public static partial class Differences
         static t => t.IsRead && t.Theirs.Error is JsonException or NotSupportedException && t.Mine.Error is JsonException or NotSupportedException
             && HasLateMembers(t.Type, []));
 
+    public static readonly Difference SeparatorsAroundConverters = new(
+        "separators-around-converters",
+        "What a converter writes raw into an array stands on a line of its own in indented output, and a comment before its value behind the comma; System.Text.Json leaves the line break out, and puts the comment before the comma.",
+        static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine && ConverterMarks(theirs)
+            && JsonElement.DeepEquals(Parsed(theirs), Parsed(mine)) && Squeezed(theirs) == Squeezed(mine));
+
+    public static readonly Difference DiscriminatorEveryTime = new(
+        "discriminator-every-time",
+        "Every value declared as object gets the discriminator of its run-time type; System.Text.Json leaves it out where the one before in the same container had that type.",
+        static t => !t.IsRead && t.TheirBytes is { } theirs && t.MyBytes is { } mine && theirs.Length < mine.Length
+            && Outcome.Of(() => Encoding.UTF8.GetString(theirs)).Value is string a && Encoding.UTF8.GetString(mine) is var b
+            && b.Contains("\"$type\"", StringComparison.Ordinal) && WithoutDiscriminators(a) == WithoutDiscriminators(b));
+
     public static readonly Difference[] All =
     [
+        SeparatorsAroundConverters, DiscriminatorEveryTime,
         NodeDuplicates, LateMembers,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
@@ -117,6 +131,23 @@ public static partial class Differences
         Type[] members = [.. type.GetProperties(Any).Select(p => p.PropertyType), .. type.GetFields(Any).Select(f => f.FieldType)];
         return (parameters > 0 && members.Length > parameters) || Array.Exists(members, m => HasLateMembers(m, seen));
     }
+
+    /// <summary>The text with something that only a converter puts there: a comment, or a raw value on the line before it.</summary>
+    private static bool ConverterMarks(byte[] utf8) =>
+        Encoding.UTF8.GetString(utf8) is var text && (text.Contains("/*", StringComparison.Ordinal) || text.Contains('\n', StringComparison.Ordinal));
+
+    private static JsonElement Parsed(byte[] utf8) => JsonDocument.Parse(utf8, new JsonDocumentOptions { CommentHandling = JsonCommentHandling.Skip, MaxDepth = 1000 }).RootElement;
+
+    /// <summary>Without white space, commas and comments: the tokens alone. Strings of the trials hold none of them.</summary>
+    private static string Squeezed(byte[] utf8) => Separators().Replace(Encoding.UTF8.GetString(utf8), "");
+
+    private static string WithoutDiscriminators(string json) => Discriminators().Replace(json, "");
+
+    [GeneratedRegex(@"\s|,|/\*.*?\*/", RegexOptions.Singleline)]
+    private static partial Regex Separators();
+
+    [GeneratedRegex("""\s*"\$type":\s?"[^"]*",?""")]
+    private static partial Regex Discriminators();
 
     private static (long Line, long Byte) Place(JsonException error) => (error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
 

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
@@ -8,7 +9,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>The member that takes what no other does ([JsonExtensionData]).</summary>
-internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess<TOwner> access, Func<object>? make, FrozenOptions options)
+internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess<TOwner> access, Func<object>? make, JsonNumberHandling? handling, FrozenOptions options)
 {
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
 
@@ -35,9 +36,11 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         switch (access.GetObject(ref owner))
         {
             case IDictionary<string, object?> objects:
+                TypeContract<object> contract = options.Contract<object>();
+                contract = handling is null ? contract : (TypeContract<object>)contract.WithNumberHandling(handling.Value);
                 foreach ((string key, object? value) in objects)
                 {
-                    WriteEntry(ref writer, options.Contract<object>(), key, value, !any);
+                    WriteEntry(ref writer, contract, key, value, !any);
                     any = true;
                 }
 

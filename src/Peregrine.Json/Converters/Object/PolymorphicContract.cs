@@ -25,6 +25,13 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override bool ReadsMetadata => true;
 
+    /// <summary>The plan too: what is wrong with the derived types shows before any value is met.</summary>
+    public override void VisitParts(Action<TypeContract> visit)
+    {
+        _ = Plan;
+        base.VisitParts(visit);
+    }
+
     public override bool ReadsDiscriminators => Plan.TextTargets.Length + Plan.Numbers.Count > 0;
 
     public override bool CanPopulate => Inner.CanPopulate && (Kind != ShapeKind.Dictionary || !ReadsDiscriminators);
