@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Discovery;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -76,26 +77,24 @@ public static partial class JsonSerializer
     /// <summary>Reads the value at a reader by metadata.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options; the grammar is theirs.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        ForeignInput.Check(in reader);
+        KnownContract known = KnowAt(in reader, jsonTypeInfo);
         return ForeignInput.Read<TValue>(ref reader, known);
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options; the grammar is theirs.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        ForeignInput.Check(in reader);
+        KnownContract known = KnowAt(in reader, jsonTypeInfo);
         return ForeignInput.Read<object>(ref reader, known);
     }
 
@@ -108,8 +107,9 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context)
     {
-        KnownContract known = Know(returnType, context);
-        ForeignInput.Check(in reader);
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        KnownContract known = KnowAt(in reader, InfoDiscovery.InfoOf(returnType, context));
         return ForeignInput.Read<object>(ref reader, known);
     }
 

@@ -43,15 +43,24 @@ internal static class InfoDiscovery
     {
         FrozenOptions options = FrozenOptions.For(key.Options, ContractDiscovery.Source);
         key.MakeReadOnly();
-        bool isOwn = key.Options.TryGetTypeInfo(key.Type, out JsonTypeInfo? own) && ReferenceEquals(own, key);
-        var known = new KnownContract(0, key.Options, options, isOwn ? options.Contract(key.Type) : Create(key, options));
+        var known = new KnownContract(0, key.Options, options, IsOwn(key) ? options.Contract(key.Type) : Create(key, options));
         options.Prepare(known.Contract);
         return known;
     });
 
-    /// <summary>The contract that a context has for a type.</summary>
-    public static KnownContract Know(Type type, JsonSerializerContext context) =>
-        Know(context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString()));
+    /// <summary>
+    /// The same under <paramref name="options"/>, which differ from the metadata's own in grammar and depth. Metadata that no resolver gives keeps
+    /// its contract, whose converters then see the grammar of their own options.
+    /// </summary>
+    public static KnownContract Know(JsonTypeInfo info, JsonSerializerOptions options) =>
+        IsOwn(info) ? Know(options.GetTypeInfo(info.Type)) : Know(info) with { Frozen = FrozenOptions.For(options, ContractDiscovery.Source) };
+
+    /// <summary>The metadata that a context has for a type.</summary>
+    public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
+        context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString());
+
+    /// <summary>Whether the metadata is what its options' resolver gives for the type.</summary>
+    private static bool IsOwn(JsonTypeInfo info) => info.Options.TryGetTypeInfo(info.Type, out JsonTypeInfo? own) && ReferenceEquals(own, info);
 
     /// <summary>Whether the resolver is System.Text.Json's own, unmodified.</summary>
     public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>

@@ -47,7 +47,7 @@ internal static class ForeignInput
     }
 
     /// <summary>Refuses a reader that passes comments on.</summary>
-    public static void Check(in Utf8JsonReader reader)
+    private static void Check(in Utf8JsonReader reader)
     {
         if (reader.CurrentState.Options.CommentHandling == JsonCommentHandling.Allow)
         {
