@@ -32,9 +32,9 @@ public partial class EdgeTests
                     foreach (string text in new[] { "[" + string.Join(',', items) + "]", "[\n " + string.Join(" ,\n", items) + "\n]", " [" + string.Join(',', items[..^1]) })
                     {
                         await Elements<Node>(text, options, false);
-                        if (size < 16384)
+                        if (size < 16384 || fault.StartsWith('{'))
                         {
-                            // Where its buffer does not hold all, System.Text.Json looks whether a whole value is there before it looks at the kind.
+                            // Before the end of the stream has been seen, System.Text.Json looks whether a whole value is there before it looks at its kind.
                             continue;
                         }
 
