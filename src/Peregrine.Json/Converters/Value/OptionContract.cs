@@ -31,23 +31,16 @@ internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func
 
     public sealed override TOption? Read(ref JsonReader reader) =>
         reader.Peek() == (byte)'n' && reader.TryReadNull() ? default : make(value.Read(ref reader)!);
+
+    public sealed override void Write(ref JsonWriter writer, TOption? option) => writer.At = Put(ref writer, writer.At, option);
 }
 
 /// <summary>An option that is an object; none is null.</summary>
 internal sealed class OptionContract<TOption, T>(TypeContract<T> value, Func<TOption, T> get, Func<T, TOption> make) : OptionalContract<TOption, T>(value, make)
     where TOption : class
 {
-    public override void Write(ref JsonWriter writer, TOption? option)
-    {
-        if (option is null)
-        {
-            writer.WriteNull();
-        }
-        else
-        {
-            Value.Write(ref writer, get(option));
-        }
-    }
+    public override nint Put(ref JsonWriter writer, nint at, TOption? option) =>
+        option is null ? writer.PutNull(at) : Value.Put(ref writer, at, get(option));
 }
 
 /// <summary>An option that is a struct; none is its default.</summary>
@@ -55,15 +48,6 @@ internal sealed class ValueOptionContract<TOption, T>(
     TypeContract<T> value, StructGetter<TOption, bool> isSome, StructGetter<TOption, T> get, Func<T, TOption> make) : OptionalContract<TOption, T>(value, make)
     where TOption : struct
 {
-    public override void Write(ref JsonWriter writer, TOption option)
-    {
-        if (isSome(ref option))
-        {
-            Value.Write(ref writer, get(ref option));
-        }
-        else
-        {
-            writer.WriteNull();
-        }
-    }
+    public override nint Put(ref JsonWriter writer, nint at, TOption option) =>
+        isSome(ref option) ? Value.Put(ref writer, at, get(ref option)) : writer.PutNull(at);
 }
