@@ -28,6 +28,7 @@ public static partial class JsonSerializer
     /// <exception cref="NotSupportedException">
     /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter; or the target is a read-only collection.
     /// </exception>
+    /// <exception cref="InvalidOperationException">The options have a reference handler.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonSerializerOptions? options = null)

@@ -155,4 +155,14 @@ public static partial class JsonSerializer
         KnownContract known = KnowFor(value, inputType, context);
         ForeignOutput.Write(writer, value, known);
     }
+
+    /// <summary>The contract for the value at a reader, whose grammar and depth go before those of the options.</summary>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static KnownContract KnowAt(in Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        JsonSerializerOptions options = ForeignInput.OptionsFor(in reader, jsonTypeInfo.Options);
+        return ReferenceEquals(options, jsonTypeInfo.Options) ? known : InfoDiscovery.Know(jsonTypeInfo, options);
+    }
 }

@@ -58,16 +58,6 @@ public static partial class JsonSerializer
         return InfoDiscovery.Know(InfoDiscovery.InfoOf(returnType, context));
     }
 
-    /// <summary>The contract for the value at a reader, whose grammar and depth go before those of the options.</summary>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    private static KnownContract KnowAt(in Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
-    {
-        KnownContract known = Know(jsonTypeInfo);
-        JsonSerializerOptions options = ForeignInput.OptionsFor(in reader, jsonTypeInfo.Options);
-        return ReferenceEquals(options, jsonTypeInfo.Options) ? known : InfoDiscovery.Know(jsonTypeInfo, options);
-    }
-
     /// <summary>The contract for a value to write, which it must fit.</summary>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
