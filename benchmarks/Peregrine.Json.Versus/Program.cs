@@ -5,6 +5,12 @@ using Peregrine.Json.Versus.Reports;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Workloads;
 
+if (ColdStart.IsChild(args))
+{
+    ColdStart.RunChild(args);
+    return 0;
+}
+
 if (CommandLine.Parse(args) is not { } line)
 {
     Console.Error.WriteLine(CommandLine.Usage);
@@ -63,12 +69,7 @@ void Measure()
         }
         else
         {
-            foreach ((string group, string name, Form[] forms) in Selection.Of(line))
-            {
-                contest.Run(WorkloadCatalog.Create(group, name), forms);
-            }
-
-            Print(contest);
+            MeasureGroups(contest);
         }
     }
     catch (ArgumentException mistake)
@@ -88,24 +89,52 @@ void Measure()
     failure = line.AgainstItself ? SelfCheck.Report(contest.Rows, Console.Out) : 0;
 }
 
-void Print(Contest contest)
+void MeasureGroups(Contest contest)
+{
+    bool isOneTable = line.Command == "quick" && !line.Markdown;
+    string? open = null;
+    int printed = 0;
+    foreach ((string group, string name, Form[] forms) in Selection.Of(line))
+    {
+        if (!isOneTable && open is not null && open != group)
+        {
+            printed = Print(contest, open, printed);
+        }
+
+        open = group;
+        contest.Run(WorkloadCatalog.Create(group, name), forms);
+    }
+
+    if (open is not null)
+    {
+        printed = Print(contest, isOneTable ? null : open, printed);
+    }
+
+    if (Selection.HasCold(line))
+    {
+        contest.Add(ColdStart.Measure(line.Rounds));
+        Print(contest, ColdStart.Group, printed);
+    }
+}
+
+// Prints the rows that were not yet; says how many there are then.
+int Print(Contest contest, string? group, int printed)
 {
     if (!Console.IsErrorRedirected)
     {
         Console.Error.Write("\r" + new string(' ', 78) + "\r");
     }
 
-    IReadOnlyList<string> columns = line.AgainstItself ? ["itself"] : contest.Competitors;
-    if (line.Command == "quick" && !line.Markdown)
+    Row[] rows = [.. contest.Rows.Skip(printed)];
+    IReadOnlyList<string> columns = line.AgainstItself
+        ? ["itself"]
+        : [.. contest.Competitors.Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
+    TextTable table = RowTable.Of(rows, columns);
+    if (group is not null)
     {
-        Console.WriteLine(RowTable.Of(contest.Rows, columns).ToText());
-        return;
+        Console.WriteLine(line.Markdown ? $"### {group}\n" : group);
     }
 
-    foreach (IGrouping<string, Row> group in contest.Rows.GroupBy(static row => row.Group))
-    {
-        TextTable table = RowTable.Of(group, columns);
-        Console.WriteLine(line.Markdown ? $"### {group.Key}\n" : group.Key);
-        Console.WriteLine(line.Markdown ? table.ToMarkdown() : table.ToText());
-    }
+    Console.WriteLine(line.Markdown ? table.ToMarkdown() : table.ToText());
+    return contest.Rows.Count;
 }

@@ -1,5 +1,7 @@
+using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Workloads;
+using Peregrine.Json.Workloads.Contract;
 
 namespace Peregrine.Json.Versus;
 
@@ -10,6 +12,13 @@ internal static class Selection
 
     // A run over all strings leaves out the form whose figures follow from the others.
     private static readonly Form[] s_noString = [Form.Utf8, Form.Bytes, Form.Buffer];
+
+    // The forms of what arrives and leaves in pieces.
+    private static readonly Form[] s_arriving = [Form.Stream, Form.Async, Form.Pipe];
+
+    private static readonly Form[] s_elements = [Form.Elements];
+
+    private static readonly Form[] s_every = [.. s_all, .. s_arriving, .. s_elements];
 
     private static readonly Form[] s_bytes = [Form.Utf8, Form.Bytes];
 
@@ -42,17 +51,31 @@ internal static class Selection
 
     public static IEnumerable<(string Group, string Name, Form[] Forms)> Of(CommandLine line)
     {
-        IEnumerable<(string Group, string Name, Form[] Forms)> chosen = line.Only.Count > 0
-            ? line.Only.SelectMany(Named)
+        IEnumerable<(string Group, string Name, Form[] Forms)> chosen = line.Command == "cold"
+            ? []
+            : line.Only.Count > 0
+            ? line.Only.Where(static pattern => pattern != ColdStart.Group).SelectMany(Named)
             : line.Command == "quick" ? s_quick : WorkloadCatalog.Groups.SelectMany(Named);
         foreach ((string group, string name, Form[] forms) in chosen)
         {
             Form[] wanted = line.Forms.Count == 0
                 ? forms
-                : [.. s_all.Where(form => line.Forms.Contains(form.ToString(), StringComparer.OrdinalIgnoreCase))];
+                : [.. s_every.Where(form => line.Forms.Contains(form.ToString(), StringComparer.OrdinalIgnoreCase))];
             yield return (group, name, wanted);
         }
     }
+
+    /// <summary>Whether cold processes are measured too.</summary>
+    public static bool HasCold(CommandLine line) => !line.AgainstItself
+        && (line.Command == "cold" || (line.Only.Count == 0 ? line.Command == "full" : line.Only.Contains(ColdStart.Group)));
+
+    private static Form[] FormsOf(string[] pattern, string name) => pattern[0] switch
+    {
+        ContractWorkloads.Group when name.StartsWith(ContractWorkloads.ArrivingPrefix, StringComparison.Ordinal) => s_arriving,
+        ContractWorkloads.Group when name.StartsWith(ContractWorkloads.ElementsPrefix, StringComparison.Ordinal) => s_elements,
+        ContractWorkloads.Group => s_bytes,
+        _ => pattern is ["strings"] ? s_noString : s_all,
+    };
 
     private static IEnumerable<(string Group, string Name, Form[] Forms)> Named(string pattern)
     {
@@ -63,6 +86,6 @@ internal static class Selection
             throw new ArgumentException($"There is no group {parts[0]}; there are {string.Join(", ", WorkloadCatalog.Groups)}.");
         }
 
-        return names.Select(name => (parts[0], name, parts is ["strings"] ? s_noString : s_all));
+        return names.Select(name => (parts[0], name, FormsOf(parts, name)));
     }
 }

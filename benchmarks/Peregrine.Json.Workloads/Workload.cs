@@ -39,6 +39,9 @@ public abstract class Workload
     /// <summary>True when JSON is made up because the published document is absent.</summary>
     public bool LookAlike { get; init; }
 
+    /// <summary>True where other libraries than System.Text.Json have no such thing, or another one under the same name.</summary>
+    public bool AgainstStandardOnly { get; init; }
+
     /// <summary>Bytes of the average document that is read.</summary>
     public abstract int AverageBytes { get; }
 

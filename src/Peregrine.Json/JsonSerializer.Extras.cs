@@ -26,10 +26,10 @@ public static partial class JsonSerializer
         ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error, JsonSerializerOptions? options = null)
     {
         KnownContract known = Find(typeof(TValue), options);
-        var reader = new JsonReader(utf8Json, known.Frozen.Read);
+        var reader = new JsonReader(utf8Json, known.Read);
         try
         {
-            TValue? read = known.Read<TValue>(ref reader);
+            TValue? read = known.ReadValue<TValue>(ref reader);
             reader.Finish();
             value = read;
             error = null;

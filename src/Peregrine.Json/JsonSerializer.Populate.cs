@@ -97,7 +97,7 @@ public static partial class JsonSerializer
             throw Throw.CannotPopulate(typeof(T));
         }
 
-        var reader = new JsonReader(utf8, known.Frozen.Read);
+        var reader = new JsonReader(utf8, known.Read);
         try
         {
             if (reader.TryReadNull())

@@ -25,7 +25,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null)
     {
         KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
-        var reader = new JsonReader(utf8Json, known.Frozen.Read);
+        var reader = new JsonReader(utf8Json, known.Read);
         try
         {
             TValue? value = ProvenCast.To<TypeContract<TValue>>(known.Contract).Read(ref reader);
@@ -49,7 +49,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(returnType);
         KnownContract known = FrozenOptions.FindKnown(returnType.TypeHandle.Value, options) ?? Know(returnType, options);
-        var reader = new JsonReader(utf8Json, known.Frozen.Read);
+        var reader = new JsonReader(utf8Json, known.Read);
         try
         {
             object? value = known.Contract.ReadObject(ref reader);

@@ -23,7 +23,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
         KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
-        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
+        var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
@@ -51,7 +51,7 @@ public static partial class JsonSerializer
     {
         CheckInput(value, inputType);
         KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
-        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
+        var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
             known.Contract.WriteObject(ref writer, value);
@@ -74,7 +74,7 @@ public static partial class JsonSerializer
     public static string Serialize<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
         KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
-        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
+        var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
@@ -98,7 +98,7 @@ public static partial class JsonSerializer
     {
         CheckInput(value, inputType);
         KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
-        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
+        var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
             known.Contract.WriteObject(ref writer, value);
@@ -128,7 +128,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(output);
         KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
-        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes, output);
+        var writer = new JsonWriter(known.Write, known.Escapes, output);
         try
         {
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
@@ -153,7 +153,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(output);
         CheckInput(value, inputType);
         KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
-        var writer = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes, output);
+        var writer = new JsonWriter(known.Write, known.Escapes, output);
         try
         {
             known.Contract.WriteObject(ref writer, value);

@@ -9,6 +9,7 @@ string folder = Path.Combine(RepositoryRoot(), "src", "Peregrine.Json", "Tables"
     ("PowersOfTen.g.cs", PowersOfTenTable.Text()),
     ("DigitPairs.g.cs", DigitPairsTable.Text()),
     ("SmallNumbers.g.cs", SmallNumbersTable.Text()),
+    ("CalendarText.g.cs", CalendarTextTable.Text()),
 ];
 int stale = 0;
 foreach ((string name, string text) in tables)

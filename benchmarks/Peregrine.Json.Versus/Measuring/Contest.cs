@@ -26,6 +26,16 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
     /// <summary>Called after every row.</summary>
     public Action<Row>? Measured { get; init; }
 
+    /// <summary>Takes rows that were measured elsewhere.</summary>
+    public void Add(IEnumerable<Row> rows)
+    {
+        foreach (Row row in rows)
+        {
+            _rows.Add(row);
+            Measured?.Invoke(row);
+        }
+    }
+
     /// <summary>Measures the wanted forms of one workload.</summary>
     public void Run(Workload workload, params ReadOnlySpan<Form> forms)
     {
@@ -44,8 +54,8 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
     public void Run(Workload workload, Direction direction, Form form)
     {
         bool exists = direction == Direction.Read
-            ? workload.Reads && form is (Form.Utf8 or Form.String)
-            : workload.Writes && form is not Form.Utf8;
+            ? workload.Reads && form is not (Form.Bytes or Form.Buffer)
+            : workload.Writes && form is not (Form.Utf8 or Form.Elements);
         if (exists)
         {
             workload.Accept(new Visitor(this, direction, form));
@@ -55,11 +65,13 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
     private void Measure<T>(Workload<T> workload, Direction direction, Form form)
         where T : class
     {
+        IReadOnlyList<Side> others = workload.AgainstStandardOnly ? [.. competitors.Where(static side => side is StjSourceGen or StjReflection)] : competitors;
+
         // Everyone is trained before anything is verified: the expected values come from System.Text.Json by reflection,
         // whose name cache must not meet the odd spellings first.
         if (direction == Direction.Read)
         {
-            foreach (Side side in (Side[])[_ours, _reference, .. competitors])
+            foreach (Side side in (Side[])[_ours, _reference, .. others])
             {
                 side.Prepare(workload);
                 side.Train(workload, form);
@@ -77,7 +89,7 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
             contenders.Add(new Contender("itself", Ready(_ours, workload, direction, form)!));
         }
 
-        foreach (Side side in againstItself ? [] : competitors)
+        foreach (Side side in againstItself ? [] : others)
         {
             if (Ready(side, workload, direction, form) is { } loop)
             {

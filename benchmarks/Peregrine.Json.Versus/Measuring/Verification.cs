@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Text;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Workloads;
+using Peregrine.Json.Workloads.Contract;
 using Stj = System.Text.Json.JsonSerializer;
 
 namespace Peregrine.Json.Versus.Measuring;
@@ -38,10 +39,20 @@ public static class Verification
     private static string? ReadProblem<T>(CallLoop loop, Workload<T> workload, int index)
         where T : class
     {
+        if (loop.Once(index) is ElementTally tally)
+        {
+            ElementTally wanted = Tally(Stj.Deserialize<List<T>>(workload.Documents[index], workload.Options)!);
+            return tally == wanted ? null : $"enumerates {tally} where System.Text.Json has {wanted}";
+        }
+
         byte[] expected = Stj.SerializeToUtf8Bytes(Stj.Deserialize<T>(workload.Documents[index], workload.Options), workload.Options);
         byte[] actual = Stj.SerializeToUtf8Bytes((T?)loop.Once(index), workload.Options);
         return Difference("reads", expected, actual);
     }
+
+    private static ElementTally Tally<T>(List<T> elements)
+        where T : class
+        => new(elements.Count, elements.Aggregate(0L, static (checksum, element) => (checksum * 31) + ((IElement)(object)element).Checksum));
 
     private static string? WriteProblem<T>(Side side, CallLoop loop, Workload<T> workload, int index)
         where T : class
@@ -64,6 +75,7 @@ public static class Verification
         string text => Encoding.UTF8.GetBytes(text),
         ArrayBufferWriter<byte> buffer => buffer.WrittenSpan.ToArray(),
         MemoryStream stream => stream.ToArray(),
+        MemoryPipeWriter pipe => pipe.Written.ToArray(),
         _ => throw new NotSupportedException(result?.GetType().Name ?? "null"),
     };
 

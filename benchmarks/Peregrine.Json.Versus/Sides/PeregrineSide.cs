@@ -16,6 +16,10 @@ public sealed class PeregrineSide : Side
     {
         Form.Utf8 => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadUtf8<T>),
         Form.String => CallLoop.Over(workload.Texts, new Settings(workload.Options), Calls.ReadString<T>),
+        Form.Stream => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadStream<T>),
+        Form.Async => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadAsync<T>),
+        Form.Pipe => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadPipe<T>),
+        Form.Elements => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadElements<T>),
         _ => null,
     };
 
@@ -24,6 +28,9 @@ public sealed class PeregrineSide : Side
         Form.Bytes => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteBytes),
         Form.Buffer => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteBuffer),
         Form.String => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteString),
+        Form.Stream => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteStream),
+        Form.Async => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteAsync),
+        Form.Pipe => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WritePipe),
         _ => null,
     };
 
@@ -32,6 +39,8 @@ public sealed class PeregrineSide : Side
         public readonly JsonSerializerOptions? Options = options;
 
         public readonly ArrayBufferWriter<byte> Output = new();
+        public readonly MemoryStream Stream = new();
+        public readonly MemoryPipeWriter Pipe = new();
     }
 
     public static class Calls
@@ -50,6 +59,38 @@ public sealed class PeregrineSide : Side
             output.ResetWrittenCount();
             PeregrineSerializer.Serialize(output, value, settings.Options);
             return output;
+        }
+
+        public static T? ReadStream<T>(byte[] document, Settings settings) => PeregrineSerializer.Deserialize<T>(new MemoryStream(document), settings.Options);
+
+        public static T? ReadAsync<T>(byte[] document, Settings settings) =>
+            Arriving.Result(PeregrineSerializer.DeserializeAsync<T>(new MemoryStream(document), settings.Options));
+
+        public static T? ReadPipe<T>(byte[] document, Settings settings) =>
+            Arriving.Result(PeregrineSerializer.DeserializeAsync<T>(Arriving.PipeOver(document), settings.Options));
+
+        public static ElementTally ReadElements<T>(byte[] document, Settings settings) =>
+            Arriving.Tally(PeregrineSerializer.DeserializeAsyncEnumerable<T>(new MemoryStream(document), settings.Options));
+
+        public static MemoryStream WriteStream<T>(T value, Settings settings)
+        {
+            MemoryStream stream = Arriving.Emptied(settings.Stream);
+            PeregrineSerializer.Serialize(stream, value, settings.Options);
+            return stream;
+        }
+
+        public static MemoryStream WriteAsync<T>(T value, Settings settings)
+        {
+            MemoryStream stream = Arriving.Emptied(settings.Stream);
+            PeregrineSerializer.SerializeAsync(stream, value, settings.Options).GetAwaiter().GetResult();
+            return stream;
+        }
+
+        public static MemoryPipeWriter WritePipe<T>(T value, Settings settings)
+        {
+            MemoryPipeWriter pipe = settings.Pipe.Emptied();
+            PeregrineSerializer.SerializeAsync(pipe, value, settings.Options).GetAwaiter().GetResult();
+            return pipe;
         }
     }
 }

@@ -17,6 +17,18 @@ public enum Form
 
     /// <summary>Read from or written into a string.</summary>
     String,
+
+    /// <summary>Read from or written into a stream by blocking calls.</summary>
+    Stream,
+
+    /// <summary>The same by asynchronous calls, which the stream completes at once.</summary>
+    Async,
+
+    /// <summary>Read from or written into a pipe.</summary>
+    Pipe,
+
+    /// <summary>The elements of an array in a stream, enumerated asynchronously.</summary>
+    Elements,
 }
 
 /// <summary>One library as its users would call it at its best.</summary>

@@ -17,6 +17,10 @@ public sealed class StjReflection : Side
     {
         Form.Utf8 => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadUtf8<T>),
         Form.String => CallLoop.Over(workload.Texts, new Settings(workload.Options), Calls.ReadString<T>),
+        Form.Stream => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadStream<T>),
+        Form.Async => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadAsync<T>),
+        Form.Pipe => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadPipe<T>),
+        Form.Elements => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadElements<T>),
         _ => null,
     };
 
@@ -25,6 +29,9 @@ public sealed class StjReflection : Side
         Form.Bytes => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteBytes),
         Form.Buffer => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteBuffer),
         Form.String => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteString),
+        Form.Stream => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteStream),
+        Form.Async => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteAsync),
+        Form.Pipe => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WritePipe),
         _ => null,
     };
 
@@ -32,6 +39,8 @@ public sealed class StjReflection : Side
     {
         public readonly JsonSerializerOptions? Options;
         public readonly ArrayBufferWriter<byte> Output = new();
+        public readonly MemoryStream Stream = new();
+        public readonly MemoryPipeWriter Pipe = new();
         public readonly Utf8JsonWriter Writer;
 
         public Settings(JsonSerializerOptions? options)
@@ -66,6 +75,38 @@ public sealed class StjReflection : Side
             settings.Writer.Reset();
             Stj.Serialize(settings.Writer, value, settings.Options);
             return output;
+        }
+
+        public static T? ReadStream<T>(byte[] document, Settings settings) => Stj.Deserialize<T>(new MemoryStream(document), settings.Options);
+
+        public static T? ReadAsync<T>(byte[] document, Settings settings) =>
+            Arriving.Result(Stj.DeserializeAsync<T>(new MemoryStream(document), settings.Options));
+
+        public static T? ReadPipe<T>(byte[] document, Settings settings) =>
+            Arriving.Result(Stj.DeserializeAsync<T>(Arriving.PipeOver(document), settings.Options));
+
+        public static ElementTally ReadElements<T>(byte[] document, Settings settings) =>
+            Arriving.Tally(Stj.DeserializeAsyncEnumerable<T>(new MemoryStream(document), settings.Options));
+
+        public static MemoryStream WriteStream<T>(T value, Settings settings)
+        {
+            MemoryStream stream = Arriving.Emptied(settings.Stream);
+            Stj.Serialize(stream, value, settings.Options);
+            return stream;
+        }
+
+        public static MemoryStream WriteAsync<T>(T value, Settings settings)
+        {
+            MemoryStream stream = Arriving.Emptied(settings.Stream);
+            Stj.SerializeAsync(stream, value, settings.Options).GetAwaiter().GetResult();
+            return stream;
+        }
+
+        public static MemoryPipeWriter WritePipe<T>(T value, Settings settings)
+        {
+            MemoryPipeWriter pipe = settings.Pipe.Emptied();
+            Stj.SerializeAsync(pipe, value, settings.Options).GetAwaiter().GetResult();
+            return pipe;
         }
     }
 }

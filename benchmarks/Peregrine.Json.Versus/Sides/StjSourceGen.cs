@@ -19,6 +19,10 @@ public sealed class StjSourceGen : Side
         (null, _) => null,
         (_, Form.Utf8) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadUtf8),
         (_, Form.String) => CallLoop.Over(workload.Texts, new Settings<T>(workload.Generated), Calls.ReadString),
+        (_, Form.Stream) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadStream),
+        (_, Form.Async) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadAsync),
+        (_, Form.Pipe) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadPipe),
+        (_, Form.Elements) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadElements),
         _ => null,
     };
 
@@ -28,6 +32,9 @@ public sealed class StjSourceGen : Side
         (_, Form.Bytes) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteBytes),
         (_, Form.Buffer) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteBuffer),
         (_, Form.String) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteString),
+        (_, Form.Stream) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteStream),
+        (_, Form.Async) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteAsync),
+        (_, Form.Pipe) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WritePipe),
         _ => null,
     };
 
@@ -35,6 +42,8 @@ public sealed class StjSourceGen : Side
     {
         public readonly JsonTypeInfo<T> Contract;
         public readonly ArrayBufferWriter<byte> Output = new();
+        public readonly MemoryStream Stream = new();
+        public readonly MemoryPipeWriter Pipe = new();
         public readonly Utf8JsonWriter Writer;
 
         public Settings(JsonTypeInfo<T> contract)
@@ -61,6 +70,38 @@ public sealed class StjSourceGen : Side
             settings.Writer.Reset();
             Stj.Serialize(settings.Writer, value, settings.Contract);
             return output;
+        }
+
+        public static T? ReadStream<T>(byte[] document, Settings<T> settings) => Stj.Deserialize(new MemoryStream(document), settings.Contract);
+
+        public static T? ReadAsync<T>(byte[] document, Settings<T> settings) =>
+            Arriving.Result(Stj.DeserializeAsync(new MemoryStream(document), settings.Contract));
+
+        public static T? ReadPipe<T>(byte[] document, Settings<T> settings) =>
+            Arriving.Result(Stj.DeserializeAsync(Arriving.PipeOver(document), settings.Contract));
+
+        public static ElementTally ReadElements<T>(byte[] document, Settings<T> settings) =>
+            Arriving.Tally(Stj.DeserializeAsyncEnumerable(new MemoryStream(document), settings.Contract));
+
+        public static MemoryStream WriteStream<T>(T value, Settings<T> settings)
+        {
+            MemoryStream stream = Arriving.Emptied(settings.Stream);
+            Stj.Serialize(stream, value, settings.Contract);
+            return stream;
+        }
+
+        public static MemoryStream WriteAsync<T>(T value, Settings<T> settings)
+        {
+            MemoryStream stream = Arriving.Emptied(settings.Stream);
+            Stj.SerializeAsync(stream, value, settings.Contract).GetAwaiter().GetResult();
+            return stream;
+        }
+
+        public static MemoryPipeWriter WritePipe<T>(T value, Settings<T> settings)
+        {
+            MemoryPipeWriter pipe = settings.Pipe.Emptied();
+            Stj.SerializeAsync(pipe, value, settings.Contract).GetAwaiter().GetResult();
+            return pipe;
         }
     }
 }

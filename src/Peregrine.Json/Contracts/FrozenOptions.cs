@@ -166,8 +166,17 @@ internal sealed class FrozenOptions
     public TypeContract Contract(Type type) => FindContract(type);
 
     /// <summary>The contract that writes values declared as object whose run-time type this is.</summary>
-    public TypeContract RuntimeContract(Type type) =>
-        _runtimeContracts.TryGetValue(type, out TypeContract? contract) ? contract : _runtimeContracts.GetOrAdd(type, _contractSource.CreateRuntime(type, this));
+    public TypeContract RuntimeContract(Type type)
+    {
+        if (!_runtimeContracts.TryGetValue(type, out TypeContract? contract))
+        {
+            contract = _contractSource.CreateRuntime(type, this);
+            Prepare(contract);
+            contract = _runtimeContracts.GetOrAdd(type, contract);
+        }
+
+        return contract;
+    }
 
     private TypeContract FindContract(Type type) =>
         _contracts.TryGetValue(type, out TypeContract? contract) ? contract : _contracts.GetOrAdd(type, _contractSource.Create(type, this));

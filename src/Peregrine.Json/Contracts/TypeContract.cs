@@ -128,6 +128,12 @@ internal abstract class TypeContract<T> : TypeContract
         while (reader.NextElement());
     }
 
+    /// <summary>
+    /// Writes the entries of a dictionary in compact form at <paramref name="at"/>, if this contract has a loop of its own for that; else gives
+    /// <see cref="Kernels.Mem.Failed"/>.
+    /// </summary>
+    public virtual nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) => Kernels.Mem.Failed;
+
     /// <summary>Writes a whole array at <paramref name="at"/>.</summary>
     public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {

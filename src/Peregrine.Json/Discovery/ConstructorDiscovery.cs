@@ -82,7 +82,6 @@ internal static class ConstructorDiscovery
             }
 
             bool ignored = members[member].Contract is IgnoredContract;
-            members[member].IsIgnoredParameter = ignored;
             if (!ignored)
             {
                 members[member].Parameter = i;

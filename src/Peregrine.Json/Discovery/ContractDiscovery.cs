@@ -75,6 +75,7 @@ internal static class ContractDiscovery
         {
             return contract.HandlesNumbers
                 ? contract.WithNumberHandling(handling.Value)
+                : handling == JsonNumberHandling.Strict ? contract
                 : throw Throw.NumberHandlingOnMember(member.Name, member.DeclaringType!);
         }
 

@@ -34,22 +34,31 @@ internal static class ExtensionDiscovery
 
     /// <summary>The accessor of the member.</summary>
     public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, FrozenOptions options) =>
-        Create(member, AccessorFactory.Create<TOwner>(member), (Handling(member.Info) ?? Handling(typeof(TOwner)))?.Handling, options);
+        Create(member, AccessorFactory.Create<TOwner>(member), options);
 
     /// <summary>The same by an accessor that is there.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess<TOwner> access, JsonNumberHandling? handling, FrozenOptions options) =>
-        new(member, access, MakerOf(member.ValueType), handling, options);
+    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess<TOwner> access, FrozenOptions options) =>
+        new(member, access, MakerOf(member.ValueType, options), options);
 
-    private static JsonNumberHandlingAttribute? Handling(MemberInfo member) => member.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false);
-
-    private static Func<object>? MakerOf(Type type)
+    private static Func<object>? MakerOf(Type type, FrozenOptions options)
     {
         Type made = type == typeof(IDictionary<string, object>) ? typeof(Dictionary<string, object>)
             : type == typeof(IDictionary<string, JsonElement>) ? typeof(Dictionary<string, JsonElement>)
             : type;
         if (made == typeof(JsonObject))
         {
-            return static () => new JsonObject();
+            var settings = new JsonNodeOptions { PropertyNameCaseInsensitive = options.Settings.PropertyNameCaseInsensitive };
+            return () => new JsonObject(settings);
+        }
+
+        if (made == typeof(Dictionary<string, JsonElement>))
+        {
+            return static () => new Dictionary<string, JsonElement>();
+        }
+
+        if (made == typeof(Dictionary<string, object>))
+        {
+            return static () => new Dictionary<string, object>();
         }
 
         return made.IsAbstract || (!made.IsValueType && made.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is null)

@@ -53,7 +53,7 @@ internal static class InfoDiscovery
     /// its contract, whose converters then see the grammar of their own options.
     /// </summary>
     public static KnownContract Know(JsonTypeInfo info, JsonSerializerOptions options) =>
-        IsOwn(info) ? Know(options.GetTypeInfo(info.Type)) : Know(info) with { Frozen = FrozenOptions.For(options, ContractDiscovery.Source) };
+        IsOwn(info) ? Know(options.GetTypeInfo(info.Type)) : new KnownContract(0, options, FrozenOptions.For(options, ContractDiscovery.Source), Know(info).Contract);
 
     /// <summary>The metadata that a context has for a type.</summary>
     public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
@@ -98,14 +98,16 @@ internal static class InfoDiscovery
     private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, FrozenOptions options)
     {
         bool hasParameters = info.CreateObject is null && info.Properties.Any(p => !p.IsExtensionData && p.AssociatedParameter is not null);
-        var populate = new PopulateDiscovery(typeof(T), info.PreferredPropertyObjectCreationHandling, info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true, hasParameters, options);
+        var populate = new PopulateDiscovery(info.PreferredPropertyObjectCreationHandling, info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true, hasParameters, options);
         JsonPropertyInfo[] properties = [.. info.Properties.Where(p => !p.IsExtensionData).OrderBy(p => p.Order)];
         JsonPropertyInfo? extension = info.Properties.FirstOrDefault(p => p.IsExtensionData);
         MemberDescription? extensionMember = extension is null ? null : Describe(extension, info, populate, options);
         MemberDescription[] members = [.. properties.Select(p => Describe(p, info, populate, options))];
         Func<object?[], T>? createWith = null;
         ParameterDescription[] parameters = [];
-        if (hasParameters)
+        int taken = info.CreateObject is null && info.ConstructorAttributeProvider is ConstructorInfo constructor ? constructor.GetParameters().Length : 0;
+        bool isIncomplete = taken > properties.Count(p => p.AssociatedParameter is not null);
+        if (hasParameters && !isIncomplete)
         {
             parameters = Bind(properties, members);
             createWith = s_createWith?.GetValue(info) as Func<object?[], T> ?? MakerWith<T>(info);
@@ -121,12 +123,12 @@ internal static class InfoDiscovery
                 ClosedType = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
             },
             Parameters = parameters,
-            ConstructorFault = create is null && info.CreateObject is null && BindsNotAll(info, properties) ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
-            NotReadable = create is not null || createWith is not null ? null
+            ConstructorFault = isIncomplete ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
+            NotReadable = create is not null || createWith is not null || isIncomplete ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
             HasExtension = extension is not null,
-            Extension = extension is null ? null : ExtensionDiscovery.Create(extensionMember!, new InfoMember<T>(extension, extensionMember!, null), extension.NumberHandling ?? info.NumberHandling, options),
+            Extension = extension is null ? null : ExtensionDiscovery.Create(extensionMember!, new InfoMember<T>(extension, extensionMember!, null), options),
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
             Callbacks = new ObjectCallbacks(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
             {
@@ -153,7 +155,9 @@ internal static class InfoDiscovery
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
         if (handling is not null && isUsed)
         {
-            contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
+            contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value)
+                : handling == JsonNumberHandling.Strict ? contract
+                : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
         }
 
         bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;
@@ -162,8 +166,8 @@ internal static class InfoDiscovery
         bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition;
         bool isIgnoredReadOnly = property.Set is null
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
-        bool ignoresReadOnly = isIgnoredReadOnly && property.ShouldSerialize is null && !contract.IsCollection;
-        bool populates = isUsed && populate.IsPopulated(property.ObjectCreationHandling, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
+        bool ignoresReadOnly = isIgnoredReadOnly && property.ShouldSerialize is null && !IsIgnoredWhenReading(member) && !contract.IsCollection;
+        bool populates = isUsed && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
         return new MemberDescription
         {
             Info = member,
@@ -189,11 +193,15 @@ internal static class InfoDiscovery
     {
         bool takesNull = !property.PropertyType.IsValueType || Nullable.GetUnderlyingType(property.PropertyType) is not null;
         JsonIgnoreCondition condition = options.Settings.IgnoreNullValues ? JsonIgnoreCondition.WhenWritingNull : options.Settings.DefaultIgnoreCondition;
-        return property.ShouldSerialize is not null ? WriteCondition.Always
+        return property.ShouldSerialize is not null || (property.AttributeProvider is MemberInfo member && IsIgnoredWhenReading(member)) ? WriteCondition.Always
             : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
             : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
             : WriteCondition.Always;
     }
+
+    /// <summary>The one condition of an attribute that no delegate tells of: the member has no setter, and is written whatever the options say.</summary>
+    private static bool IsIgnoredWhenReading(MemberInfo member) =>
+        member.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) && member.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)!.Condition == JsonIgnoreCondition.WhenReading;
 
     private static ParameterDescription[] Bind(JsonPropertyInfo[] properties, MemberDescription[] members)
     {
@@ -220,10 +228,6 @@ internal static class InfoDiscovery
 
         return [.. parameters.Select(p => p ?? new ParameterDescription(typeof(object), -1, -1, null))];
     }
-
-    /// <summary>Whether a parameter of the constructor has no member.</summary>
-    private static bool BindsNotAll(JsonTypeInfo info, JsonPropertyInfo[] properties) =>
-        info.ConstructorAttributeProvider is ConstructorInfo constructor && constructor.GetParameters().Length > properties.Count(p => p.AssociatedParameter is not null);
 
     private static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 

@@ -34,7 +34,7 @@ internal sealed class MemberDiscovery
         _options = options;
         _checksRequired = checksRequired;
         _mayBeRequiredParameters = hasParameters && options.Settings.RespectRequiredConstructorParameters;
-        _populate = new PopulateDiscovery(type, PopulateDiscovery.Declared(type), PolymorphismDiscovery.HasDiscriminators(type), hasParameters, options);
+        _populate = new PopulateDiscovery(PopulateDiscovery.Declared(type), PolymorphismDiscovery.HasDiscriminators(type), hasParameters, options);
         _nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         _typeHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
         _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
@@ -119,13 +119,20 @@ internal sealed class MemberDiscovery
         var candidate = new Candidate(info, isIgnored, info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0, NameOf(info));
         if (ExtensionDiscovery.IsMarked(info))
         {
+            if (_byName.TryGetValue(candidate.Name, out int hiding) && IsHiddenBy(info, _candidates[hiding].Info))
+            {
+                return;
+            }
+
             MemberDescription extension = Describe(candidate, type, condition, getter, setter);
             if (!isIgnored)
             {
                 ExtensionDiscovery.Check(_type, extension);
             }
 
-            _extension = _extension is null ? extension : throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute));
+            _extension = _extension is null ? extension
+                : IsHiddenBy(info, _extension.Info) ? _extension
+                : throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute));
             return;
         }
 
@@ -191,7 +198,7 @@ internal sealed class MemberDiscovery
         bool isUnseen = !canGet && condition is null && contract.IsCollection;
         bool isReadOnlyIgnored = !canSet && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
-        bool populates = _populate.IsPopulated(PopulateDiscovery.Declared(info), candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        bool populates = _populate.IsPopulated(PopulateDiscovery.Declared(info), info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
         (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
         bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection
             && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);

@@ -155,6 +155,7 @@ internal static class PolymorphismDiscovery
             Derived = [.. derived],
             Base = AccessOf<T>(plain, names, null, 0),
             Names = names,
+            OrderedNames = ordered,
             Expected = Prediction.Of(Encoding.UTF8.GetBytes(name), 0, ignoreCase: false),
             Texts = new NameTable([.. texts.Select(t => t.Text)], [.. texts.Select(_ => true)], ignoreCase: false, options.Escapes),
             TextTargets = [.. texts.Select(t => t.Target)],

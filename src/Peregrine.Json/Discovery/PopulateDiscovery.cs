@@ -7,26 +7,26 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Which members keep their value and have it filled ([JsonObjectCreationHandling], PreferredObjectCreationHandling).</summary>
-/// <param name="owner">The type that has the members.</param>
 /// <param name="declared">What the type says of its members.</param>
 /// <param name="hasDiscriminators">Whether JSON may name another type for it; the options' preference is not for such types.</param>
 /// <param name="hasParameters">Whether it is made by a constructor with parameters.</param>
 /// <param name="options">The options.</param>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
-internal sealed class PopulateDiscovery(Type owner, JsonObjectCreationHandling? declared, bool hasDiscriminators, bool hasParameters, FrozenOptions options)
+internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bool hasDiscriminators, bool hasParameters, FrozenOptions options)
 {
     private readonly bool _isPreferred = !hasDiscriminators && JsonObjectCreationHandling.Populate == (declared
         ?? (hasParameters ? JsonObjectCreationHandling.Replace : options.Settings.PreferredObjectCreationHandling));
 
     /// <summary>Whether the member is filled; an attribute on it that cannot be obeyed is an error, a preference is not.</summary>
     /// <param name="demanded">What the member says itself.</param>
+    /// <param name="owner">The type that declares it.</param>
     /// <param name="name">Its name in JSON.</param>
     /// <param name="contract">The contract of its value.</param>
     /// <param name="canGet">Whether it can be got.</param>
     /// <param name="canSet">Whether it can be set.</param>
     /// <param name="isIgnoredReadOnly">Whether the options hide it because it cannot be set.</param>
-    public bool IsPopulated(JsonObjectCreationHandling? demanded, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)
+    public bool IsPopulated(JsonObjectCreationHandling? demanded, Type owner, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)
     {
         if (demanded is null ? !_isPreferred : demanded != JsonObjectCreationHandling.Populate)
         {

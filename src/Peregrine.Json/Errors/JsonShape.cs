@@ -57,6 +57,15 @@ internal abstract class JsonShape
     /// </summary>
     public virtual bool ReadsMetadata => false;
 
+    /// <summary>
+    /// An object is looked through to its end before its members are read (metadata may stand anywhere): bad syntax in it is reported
+    /// with its own path, or that of the metadata it stands in.
+    /// </summary>
+    public virtual bool LooksAhead => false;
+
+    /// <summary>Whether a name (decoded UTF-8) of an object that is looked through is metadata.</summary>
+    public virtual bool IsMetadata(ReadOnlySpan<byte> name) => false;
+
     /// <summary>The text of the error for required members that are not among these names, or null.</summary>
     public virtual string? MissingText(IEnumerable<string> names) => null;
 

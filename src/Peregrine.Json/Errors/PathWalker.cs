@@ -209,6 +209,11 @@ internal ref struct PathWalker
         for (int i = 0; i < frames; i++)
         {
             Frame frame = _frames[i];
+            if (seenOnly && frame.LookedThroughBy is { } looking && !(frame.HasName && looking.IsMetadata(EscapedText.Unescape(RawName(frame), out _))))
+            {
+                break;
+            }
+
             if (frame.HasName && !(atObject && i == frames - 1))
             {
                 JsonPath.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));
@@ -333,6 +338,7 @@ internal ref struct PathWalker
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
             ForgetsLast = _isStream || declared!.ReadsMetadata,
+            LookedThroughBy = walker.Token == JsonTokenType.StartObject && declared!.LooksAhead ? declared : null,
         });
     }
 
@@ -413,6 +419,9 @@ internal ref struct PathWalker
 
         /// <summary>Behind an entry no key is left in the path, behind the root nothing.</summary>
         public bool ForgetsLast;
+
+        /// <summary>The shape for which the object is looked through before its members are read, or null.</summary>
+        public JsonShape? LookedThroughBy;
 
         /// <summary>Elements or, in a dictionary with <see cref="ForgetsLast"/>, entries read so far.</summary>
         public int Index;

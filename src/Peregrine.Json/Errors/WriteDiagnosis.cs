@@ -33,7 +33,8 @@ internal static class WriteDiagnosis
             switch (written[i])
             {
                 case (byte)'{' or (byte)'[':
-                    next = fault.ShapeAt(i) ?? (written[i] == (byte)'{' ? next?.ShapeAt(written, i) : next);
+                    next = fault.ShapeAt(i) ?? next;
+                    next = written[i] == (byte)'{' ? next?.ShapeAt(written, i) : next;
                     open.Add(new Frame(next, written[i] == (byte)'{'));
                     next = next?.ElementShape;
                     break;

@@ -31,6 +31,13 @@ internal static class DomText
     {
         byte first = reader.Peek();
         nint at = reader.At;
+        if (first is not (0 or (byte)'n' or (byte)'t' or (byte)'f') && options.AllowDuplicateProperties && DocumentMaker.IsReady
+            && DocumentMaker.TryRead(ref reader, in options, out JsonElement made))
+        {
+            InteropCalls.Note();
+            return made;
+        }
+
         reader.SkipValue();
         switch (first)
         {

@@ -20,10 +20,10 @@ internal static class ForeignInput
     /// <summary>Reads a whole text.</summary>
     public static T? Read<T>(ReadOnlySpan<byte> text, KnownContract known)
     {
-        var reader = new JsonReader(text, known.Frozen.Read);
+        var reader = new JsonReader(text, known.Read);
         try
         {
-            T? value = known.Read<T>(ref reader);
+            T? value = known.ReadValue<T>(ref reader);
             reader.Finish();
             return value;
         }

@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
@@ -17,7 +18,7 @@ internal static class ForeignOutput
         JsonWriter output = Begin(writer, known.Frozen);
         try
         {
-            known.Write(ref output, value);
+            known.WriteValue(ref output, value);
             End(writer, output.Written, known.Frozen);
         }
         catch (WriteFault fault)
@@ -33,10 +34,10 @@ internal static class ForeignOutput
     /// <summary>Writes to an array.</summary>
     public static byte[] ToBytes<T>(T? value, KnownContract known)
     {
-        var output = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
+        var output = new JsonWriter(known.Write, known.Escapes);
         try
         {
-            known.Write(ref output, value);
+            known.WriteValue(ref output, value);
             return output.Written.ToArray();
         }
         catch (WriteFault fault)
@@ -52,10 +53,10 @@ internal static class ForeignOutput
     /// <summary>Writes to a string.</summary>
     public static string ToText<T>(T? value, KnownContract known)
     {
-        var output = new JsonWriter(known.Frozen.Write, known.Frozen.Escapes);
+        var output = new JsonWriter(known.Write, known.Escapes);
         try
         {
-            known.Write(ref output, value);
+            known.WriteValue(ref output, value);
             return Utf8Text.ToText(output.Written);
         }
         catch (WriteFault fault)
@@ -120,7 +121,13 @@ internal static class ForeignOutput
     }
 
     private static JsonWriter Begin(Utf8JsonWriter writer, FrozenOptions options) =>
-        new(new WriteSettings(Math.Min(options.Write.MaxDepth, DepthOf(writer)), null), EscapeSet.For(writer.Options.Encoder)) { Depth = writer.CurrentDepth };
+        new(new WriteSettings(Math.Min(options.Write.MaxDepth, DepthOf(writer)), LayoutOf(writer)), EscapeSet.For(writer.Options.Encoder)) { Depth = writer.CurrentDepth };
+
+    /// <summary>At its root the writer's layout is made here; further in, a raw value would get no line of its own in an array.</summary>
+    private static Layout? LayoutOf(Utf8JsonWriter writer) =>
+        writer.Options is { Indented: true } layout && writer.CurrentDepth == 0
+            ? new Layout((byte)layout.IndentCharacter, layout.IndentSize, layout.NewLine == "\r\n")
+            : null;
 
     private static int DepthOf(Utf8JsonWriter writer) => writer.Options.MaxDepth == 0 ? 1000 : writer.Options.MaxDepth;
 
@@ -136,29 +143,22 @@ internal static class ForeignOutput
     private static void End(Utf8JsonWriter writer, ReadOnlySpan<byte> text, FrozenOptions options)
     {
         InteropCalls.Note();
-        if (!writer.Options.Indented)
+        if (!writer.Options.Indented || writer.CurrentDepth == 0)
         {
             writer.WriteRawValue(text, skipInputValidation: true);
         }
         else
         {
-            // A raw value gets no line of its own in an array: token by token, by the writer.
+            // Token by token, by the writer.
             using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = options.Write.MaxDepth });
-            if (ReferenceEquals(EscapeSet.For(writer.Options.Encoder), options.Escapes))
-            {
-                document.RootElement.WriteTo(writer);
-            }
-            else
-            {
-                WriteTokens(writer, document.RootElement, options);
-            }
+            WriteTokens(writer, document.RootElement, options, isElement: false);
         }
 
         writer.Flush();
     }
 
     /// <summary>By the writer's encoder; names that the options' encoder spelled keep that spelling.</summary>
-    private static void WriteTokens(Utf8JsonWriter writer, JsonElement element, FrozenOptions options)
+    private static void WriteTokens(Utf8JsonWriter writer, JsonElement element, FrozenOptions options, bool isElement)
     {
         switch (element.ValueKind)
         {
@@ -169,7 +169,7 @@ internal static class ForeignOutput
                     JsonEncodedText name = JsonEncodedText.Encode(property.Name, options.Settings.Encoder);
                     bool isMember = name.EncodedUtf8Bytes.SequenceEqual(JsonMarshal.GetRawUtf8PropertyName(property));
                     writer.WritePropertyName(isMember ? name : JsonEncodedText.Encode(property.Name, writer.Options.Encoder));
-                    WriteTokens(writer, property.Value, options);
+                    WriteTokens(writer, property.Value, options, isElement: false);
                 }
 
                 writer.WriteEndObject();
@@ -178,14 +178,38 @@ internal static class ForeignOutput
                 writer.WriteStartArray();
                 foreach (JsonElement item in element.EnumerateArray())
                 {
-                    WriteTokens(writer, item, options);
+                    WriteTokens(writer, item, options, isElement: true);
                 }
 
                 writer.WriteEndArray();
                 break;
+            case JsonValueKind.String:
+                WriteString(writer, element, isElement);
+                break;
             default:
                 element.WriteTo(writer);
                 break;
+        }
+    }
+
+    /// <summary>Text that went past the encoder (times, Base64) keeps its spelling; as an element of an array it then brings its line along.</summary>
+    private static void WriteString(Utf8JsonWriter writer, JsonElement element, bool isElement)
+    {
+        ReadOnlySpan<byte> raw = JsonMarshal.GetRawUtf8Value(element);
+        JsonEncodedText text = JsonEncodedText.Encode(element.GetString()!, writer.Options.Encoder);
+        if (text.EncodedUtf8Bytes.SequenceEqual(raw[1..^1]))
+        {
+            writer.WriteStringValue(text);
+        }
+        else if (isElement)
+        {
+            JsonWriterOptions layout = writer.Options;
+            byte[] line = Encoding.UTF8.GetBytes(layout.NewLine + new string(layout.IndentCharacter, layout.IndentSize * writer.CurrentDepth));
+            writer.WriteRawValue([.. line, .. raw], skipInputValidation: true);
+        }
+        else
+        {
+            writer.WriteRawValue(raw, skipInputValidation: true);
         }
     }
 

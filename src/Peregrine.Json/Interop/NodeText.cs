@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Writing;
@@ -10,6 +11,11 @@ internal static class NodeText
     /// <summary>Writes a node: what it holds, an element not looked into or a value of any type, only it knows.</summary>
     public static void Write(ref JsonWriter writer, JsonNode node, FrozenOptions options)
     {
+        if (NodeElement.TryGet(node, out JsonElement element) && TextTransfer.TryCopy(ref writer, DomText.TextOf(element)))
+        {
+            return;
+        }
+
         SeatedWriter seat = SeatedWriter.ForValue(in writer);
         try
         {

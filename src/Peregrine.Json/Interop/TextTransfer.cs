@@ -18,6 +18,11 @@ internal static class TextTransfer
     /// <summary>Writes the value that <paramref name="text"/> is.</summary>
     public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
+        if (TryCopy(ref writer, text))
+        {
+            return;
+        }
+
         var reader = new JsonReader(text, s_lenient);
         nint begin = writer.At;
         try
@@ -30,6 +35,18 @@ internal static class TextTransfer
             writer.At = Math.Min(begin, writer.At);
             throw;
         }
+    }
+
+    /// <summary>Copies a text that would be written as it stands.</summary>
+    public static bool TryCopy(ref JsonWriter writer, ReadOnlySpan<byte> text)
+    {
+        if (writer.IsIndented || !VerbatimText.Is(text, writer.MaxDepth - writer.Depth, writer.Escapes))
+        {
+            return false;
+        }
+
+        writer.Raw(text);
+        return true;
     }
 
     /// <summary>The text is known to be good, so the tokens follow each other without a stack of containers.</summary>

@@ -16,6 +16,15 @@ internal static partial class Mem
     /// <summary>What a reading kernel returns when the text is not there as it needs it: the caller takes its slow path.</summary>
     public const nint Failed = -1;
 
+    /// <summary>An entry of a generated table.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T Entry<T>(ReadOnlySpan<T> table, uint index)
+        where T : unmanaged
+    {
+        Check((nint)index, 1, table.Length);
+        return Unsafe.Add(ref MemoryMarshal.GetReference(table), index);
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte U8(ref byte origin, nint at, nint limit)
     {

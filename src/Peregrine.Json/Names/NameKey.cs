@@ -1,58 +1,61 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// The hash of a property name. <see cref="Ends"/> looks at the length, the first and the last eight bytes only, which tells the names
-/// of almost every contract apart; <see cref="Whole"/> looks at every byte and serves contracts where it does not.
+/// What is hashed of a property name: its length, its first and its last eight bytes, which tell the names of almost every contract apart;
+/// <see cref="Whole"/> looks at every byte and serves contracts where they do not.
 /// </summary>
 internal static class NameKey
 {
-    private const ulong Spread1 = 0x9E3779B97F4A7C15, Spread2 = 0xC2B2AE3D27D4EB4F, Spread3 = 0x165667B19E3779F9;
+    /// <summary>An odd number whose bits are well mixed (2^64 over the golden ratio).</summary>
+    public const ulong Spread = 0x9E3779B97F4A7C15;
+
+    private const ulong Spread2 = 0xC2B2AE3D27D4EB4F, Spread3 = 0x165667B19E3779F9;
 
     /// <summary>Turns ASCII capitals into small letters (and merges a few other characters: only a hash may do that).</summary>
     private const ulong FoldBits = 0x2020202020202020;
 
-    /// <summary>Hash of the <paramref name="length"/> bytes at <paramref name="at"/>; eight bytes must be readable there.</summary>
+    /// <summary>The first eight of the <paramref name="length"/> bytes at <paramref name="at"/>; eight bytes must be readable there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong Ends(ref byte start, nint at, nint end, nint length, ulong fold)
+    public static ulong FirstWord(ref byte start, nint at, nint end, nint length, ulong fold) =>
+        WordBits.LowBytes(Mem.U64(ref start, at, end) | fold, length);
+
+    /// <summary>The last eight of them; of a name under eight bytes, all of it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong LastWord(ref byte start, nint at, nint end, nint length, ulong fold)
     {
-        // Names under eight bytes: both words are the name itself, what lies behind it masked away. No branch on the length.
         nint beyond = length - 8;
-        nint shift = beyond < 0 ? beyond : 0;
-        int half = (int)(-shift * 4);
-        ulong mask = ulong.MaxValue >> half >> half;
-        ulong first = (Mem.U64(ref start, at, end) | fold) & mask;
-        ulong last = (Mem.U64(ref start, at + (beyond < 0 ? 0 : beyond), end) | fold) & mask;
-        return Mix(first, last, length);
+        return WordBits.LowBytes(Mem.U64(ref start, at + (beyond < 0 ? 0 : beyond), end) | fold, length);
     }
 
-    /// <summary>The same where fewer than eight bytes may follow; at least eight must stand before <paramref name="end"/>.</summary>
-    public static ulong EndsNearEnd(ref byte start, nint at, nint end, nint length, ulong fold)
+    /// <summary>Both words of a name by itself.</summary>
+    public static (ulong First, ulong Last, int Length) EndsOf(ReadOnlySpan<byte> name, ulong fold)
     {
-        nint missing = at + 8 - end;
-        if (missing <= 0)
-        {
-            return Ends(ref start, at, end, length, fold);
-        }
-
-        ulong word = ((Mem.U64(ref start, end - 8, end) >> (int)(8 * missing)) | fold) & (ulong.MaxValue >> (int)(8 * (8 - length)));
-        return Mix(word, word, length);
+        Span<byte> padded = stackalloc byte[8];
+        padded.Clear();
+        name[..Math.Min(8, name.Length)].CopyTo(padded);
+        ref byte first = ref MemoryMarshal.GetReference(padded);
+        ref byte whole = ref name.Length < 8 ? ref first : ref MemoryMarshal.GetReference(name);
+        int read = Math.Min(name.Length, 31);
+        return (FirstWord(ref first, 0, 8, read, fold), name.Length < 8 ? LastWord(ref first, 0, 8, read, fold) : Mem.U64(ref whole, name.Length - 8, name.Length) | fold, name.Length);
     }
 
+    /// <summary>A hash of both words and the length.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Mix(ulong first, ulong last, nint length)
+    public static ulong Mix(ulong first, ulong last, nint length)
     {
-        ulong mixed = (first * Spread1) ^ BitOperations.RotateLeft(last * Spread2, 29);
-        return (mixed ^ (mixed >> 32)) * Spread3 + (ulong)length * Spread1;
+        ulong mixed = (first * Spread) ^ BitOperations.RotateLeft(last * Spread2, 29);
+        return (mixed ^ (mixed >> 32)) * Spread3 + (ulong)length * Spread;
     }
 
     /// <summary>Hash over all bytes of a name of any length.</summary>
     public static ulong Whole(ReadOnlySpan<byte> name, bool fold)
     {
-        ulong hash = (ulong)name.Length * Spread1;
+        ulong hash = (ulong)name.Length * Spread;
         foreach (byte b in name)
         {
             hash = BitOperations.RotateLeft(hash ^ (fold ? FoldAscii(b) : b), 23) * Spread2;

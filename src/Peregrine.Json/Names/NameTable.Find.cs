@@ -12,7 +12,7 @@ internal sealed partial class NameTable
 {
     /// <summary>
     /// Finds the member whose name stands at <paramref name="at"/>, behind the opening quote. <paramref name="after"/> is the offset behind
-    /// the closing quote. Gives a member, <see cref="Unknown"/> or <see cref="NotPlain"/>.
+    /// the closing quote. Gives a member, <see cref="Unknown"/>, <see cref="UnknownText"/> or <see cref="NotPlain"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Find(ref byte start, nint at, nint end, out nint after)
@@ -35,16 +35,30 @@ internal sealed partial class NameTable
             {
                 int length = BitOperations.TrailingZeroCount(quotes);
                 after = at + length + 1;
-                ref Slot slot = ref _slots[_hash.SlotOf(NameKey.Ends(ref start, at, end, length, _fold))];
+                int member = MemberAt(
+                    NameKey.FirstWord(ref start, at, end, length, _fold),
+                    NameKey.LastWord(ref start, at, end, length, _fold),
+                    length);
+                ref Slot slot = ref _slots[member];
                 uint name = behindQuote >> 1;
-                return slot.Length == length && (Vector256.Equals(text, slot.Text).ExtractMostSignificantBits() & name) == name
-                    ? slot.Member
-                    : Unknown;
+                if (slot.Length == length && (Vector256.Equals(text, slot.Text).ExtractMostSignificantBits() & name) == name)
+                {
+                    return member;
+                }
+
+                // A name nobody has is skipped without another look where it is plain.
+                Vector256<byte> odd = Vector256.LessThan(text, Vector256.Create((byte)' ')) | text;
+                return (odd.ExtractMostSignificantBits() & behindQuote) == 0 ? Unknown : UnknownText;
             }
         }
 
         return FindNearEnd(ref start, at, end, out after);
     }
+
+    /// <summary>The only member that can have a name with these ends, or one that no name has.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int MemberAt(ulong first, ulong last, nint length) =>
+        _members[_ends.IsBuilt ? _ends.SlotOf(first, last, length) : _hash.SlotOf(NameKey.Mix(first, last, length))];
 
     /// <summary>With fewer than 32 bytes left: the last 32 bytes are looked at, what stands before the name is shifted out of the masks.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -68,8 +82,8 @@ internal sealed partial class NameTable
 
         int length = BitOperations.TrailingZeroCount(quotes);
         after = at + length + 1;
-        ref Slot slot = ref _slots[_hash.SlotOf(NameKey.EndsNearEnd(ref start, at, end, length, _fold))];
-        return slot.Length == length && IsName(Mem.Span(ref start, at, at + length, end), slot.Member) ? slot.Member : Unknown;
+        int member = FindPlain(Mem.Span(ref start, at, at + length, end));
+        return member >= 0 ? member : UnknownText;
     }
 
     private bool IsName(ReadOnlySpan<byte> name, int member)
@@ -94,7 +108,8 @@ internal sealed partial class NameTable
             return NotPlain;
         }
 
-        return FindText(Mem.Span(ref start, at, quote, end));
+        int member = FindText(Mem.Span(ref start, at, quote, end));
+        return member >= 0 ? member : UnknownText;
     }
 
     /// <summary>The member of a decoded UTF-8 name, or <see cref="Unknown"/>. Costs the length of the name.</summary>
@@ -105,29 +120,22 @@ internal sealed partial class NameTable
             return _ignoringCase.TryGetValue(Encoding.UTF8.GetString(name), out int found) ? found : Unknown;
         }
 
-        ulong key;
+        return FindPlain(name);
+    }
+
+    private int FindPlain(ReadOnlySpan<byte> name)
+    {
+        int member;
         if (_wholeHash)
         {
-            key = NameKey.Whole(name, _ignoreCase);
-        }
-        else if (name.Length >= 8)
-        {
-            key = NameKey.Ends(ref MemoryMarshal.GetReference(name), 0, name.Length, name.Length, _fold);
+            member = _members[_hash.SlotOf(NameKey.Whole(name, _ignoreCase))];
         }
         else
         {
-            Span<byte> padded = stackalloc byte[8];
-            padded.Clear();
-            name.CopyTo(padded);
-            key = NameKey.Ends(ref MemoryMarshal.GetReference(padded), 0, 8, name.Length, _fold);
+            (ulong first, ulong last, int length) = NameKey.EndsOf(name, _fold);
+            member = MemberAt(first, last, length);
         }
 
-        ref Slot slot = ref _slots[_hash.SlotOf(key)];
-        if (slot.Length != name.Length)
-        {
-            return Unknown;
-        }
-
-        return IsName(name, slot.Member) ? slot.Member : Unknown;
+        return _slots[member].Length == name.Length && IsName(name, member) ? member : Unknown;
     }
 }

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Names;
 /// </summary>
 internal sealed partial class NameTable
 {
-    /// <summary>What a look-up gives for a name that no member has.</summary>
+    /// <summary>What a look-up gives for a plain name that no member has.</summary>
     public const int Unknown = -1;
 
     /// <summary>Bytes that must be left for a look-up without end tests: comma, quote, a vector, a colon.</summary>
@@ -23,11 +23,16 @@ internal sealed partial class NameTable
     /// <summary>What <see cref="Find"/> gives for a name with escapes, an unfinished one, or a non-ASCII one where case is ignored.</summary>
     public const int NotPlain = -3;
 
+    /// <summary>What it gives for a name that no member has, in which control characters or ill-formed UTF-8 may stand.</summary>
+    public const int UnknownText = -4;
+
     private readonly Block[] _blocks;
     private readonly byte[] _blockText;
     private readonly Prediction[] _predictions;
     private readonly Slot[] _slots;
     private readonly byte[][] _names;
+    private readonly ushort[] _members;
+    private readonly EndsHash _ends;
     private readonly PerfectHash _hash;
     private readonly ulong _fold;
     private readonly EscapeSet _escapes;
@@ -63,9 +68,10 @@ internal sealed partial class NameTable
         }
 
         FillPredictions(read);
-        ulong[] keys = [.. members.Select(m => EndsKey(_names[m]))];
-        // The hash of the ends masks away what lies behind a short name, which takes a name of one byte at least.
-        if (members.Exists(m => _names[m].Length == 0) || !PerfectHash.TryBuild(keys, out _hash))
+        (ulong First, ulong Last, int Length)[] ends = [.. members.Select(m => NameKey.EndsOf(_names[m], _fold))];
+        _ends = EndsHash.Build(ends);
+        ulong[] keys = [.. ends.Select(e => NameKey.Mix(e.First, e.Last, e.Length))];
+        if (!_ends.IsBuilt && !PerfectHash.TryBuild(keys, out _hash))
         {
             _wholeHash = true;
             keys = [.. members.Select(m => NameKey.Whole(_names[m], ignoreCase))];
@@ -91,12 +97,16 @@ internal sealed partial class NameTable
             }
         }
 
-        _slots = new Slot[_hash.SlotCount];
-        Array.Fill(_slots, new Slot { Member = Unknown, Length = -1 });
+        _members = new ushort[_ends.IsBuilt ? _ends.SlotCount : _hash.SlotCount];
+        Array.Fill(_members, checked((ushort)count));
+        _slots = new Slot[count + 1];
+        _slots[count].Length = -1;
         for (int i = 0; i < keys.Length; i++)
         {
-            byte[] name = _names[members[i]];
-            _slots[_hash.SlotOf(keys[i])] = new Slot { Text = Padded(name, ignoreCase), Length = name.Length, Member = members[i] };
+            int member = members[i];
+            byte[] name = _names[member];
+            _slots[member] = new Slot { Text = Padded(name, ignoreCase), Length = name.Length };
+            _members[_ends.IsBuilt ? _ends.SlotOf(ends[i].First, ends[i].Last, ends[i].Length) : _hash.SlotOf(keys[i])] = (ushort)member;
         }
     }
 
@@ -152,13 +162,6 @@ internal sealed partial class NameTable
         }
     }
 
-    private ulong EndsKey(byte[] name)
-    {
-        byte[] padded = new byte[name.Length + 8];
-        name.CopyTo(padded, 0);
-        return NameKey.Ends(ref padded[0], 0, padded.Length, name.Length, _fold);
-    }
-
     private static Vector256<byte> Padded(ReadOnlySpan<byte> name, bool fold)
     {
         Span<byte> text = stackalloc byte[32];
@@ -199,6 +202,5 @@ internal sealed partial class NameTable
     {
         public Vector256<byte> Text;
         public int Length;
-        public int Member;
     }
 }

@@ -153,11 +153,33 @@ internal ref partial struct JsonReader
         nint at = At;
         if (End - at >= NameTable.LookAhead && Mem.U16(ref Start, at, End) == (',' | ('"' << 8)))
         {
-            return FindOtherMember(names, member);
+            // Objects are often written in reverse; elsewhere the position depends on the closing quote alone.
+            ref readonly Prediction before = ref names.PredictionAt(member <= 0 ? 0 : member - 1);
+            if (before.IsAt(ref Start, at + 1, End))
+            {
+                At = at + 1 + before.Length;
+                return before.Member;
+            }
+
+            int other = names.Find(ref Start, at + 2, End, out nint after);
+            if (other >= 0 && Mem.U8(ref Start, after, End) == (byte)':')
+            {
+                At = after + 1;
+                return other;
+            }
+
+            At = at + 1;
+            return FindMember(names, member + 1);
         }
 
-        // Spaced or indented input, and the last bytes of any.
-        at = SkipBlank(at);
+        return FindSpacedMember(names, member);
+    }
+
+    /// <summary>Spaced or indented input, and the last bytes of any.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int FindSpacedMember(NameTable names, int member)
+    {
+        nint at = SkipBlank(At);
         if (at < End && Mem.U8(ref Start, at, End) == (byte)',')
         {
             nint quote = SkipBlank(at + 1);
@@ -189,32 +211,6 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>
-    /// Where the prediction fails on minified input: the member before (objects are often written in reverse), else a look-up, in which the
-    /// position depends on the closing quote alone and the hash is off the critical path.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private int FindOtherMember(NameTable names, int member)
-    {
-        nint at = At;
-        ref readonly Prediction before = ref names.PredictionAt(member <= 0 ? 0 : member - 1);
-        if (before.IsAt(ref Start, at + 1, End))
-        {
-            At = at + 1 + before.Length;
-            return before.Member;
-        }
-
-        int found = names.Find(ref Start, at + 2, End, out nint after);
-        if (found >= 0 && Mem.U8(ref Start, after, End) == (byte)':')
-        {
-            At = after + 1;
-            return found;
-        }
-
-        At = at + 1;
-        return FindMember(names, member + 1);
-    }
-
     /// <summary>From the opening quote of a name to the value of that member or of the next known one.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindMember(NameTable names, int expected)
@@ -235,7 +231,7 @@ internal ref partial struct JsonReader
                 return member;
             }
 
-            if (Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
+            if (member != NameTable.Unknown && Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
             {
                 // A raw control character or ill-formed UTF-8 in a name that nobody compares.
                 ReadFault.Throw(FaultKind.Text, quote);
@@ -252,8 +248,9 @@ internal ref partial struct JsonReader
                 return NameTable.End;
             }
 
-            // Behind unknown members, what was expected before them still is.
-            if (TryExpected(in names.PredictionAt(expected), At, out member))
+            // Behind unknown members, what was expected before them still is, or what follows that: an unknown one may stand for it.
+            ref readonly Prediction next = ref names.PredictionAt(expected);
+            if (TryExpected(in next, At, out member) || (member >= 0 && TryExpected(in names.PredictionAt(member + 1), At, out member)))
             {
                 return member;
             }
@@ -324,6 +321,11 @@ internal ref partial struct JsonReader
         ReadOnlySpan<byte> text = name.AsSpan(0, length);
         bool claims = metadata.Claims(text);
         string? complaint = claims && !(metadata.IsLax && metadata.KindOf(text) != MetadataKind.None) ? metadata.Complaint(text) : null;
+        if (complaint is not null && metadata.KindOf(text) == MetadataKind.Discriminator && FollowsItself(quote, text))
+        {
+            complaint = ErrorText.MetadataTwice(Encoding.UTF8.GetString(text));
+        }
+
         ArrayPool<byte>.Shared.Return(name);
         if (complaint is not null)
         {
@@ -331,6 +333,33 @@ internal ref partial struct JsonReader
         }
 
         return claims;
+    }
+
+    /// <summary>Whether the first member of the object is of the same name and directly before.</summary>
+    private readonly bool FollowsItself(nint quote, ReadOnlySpan<byte> text)
+    {
+        JsonReader first = this;
+        first.At = Mem.Span(ref Start, 0, quote, End).LastIndexOf((byte)'{') + 1;
+        try
+        {
+            if (first.At == 0 || !first.FirstName())
+            {
+                return false;
+            }
+
+            byte[] name = DecodeString(first.At, out int length, out _);
+            bool isSame = name.AsSpan(0, length).SequenceEqual(text);
+            ArrayPool<byte>.Shared.Return(name);
+            first.SkipName();
+            first.Peek();
+            first.SkipValue();
+            return isSame && first.NextName() && first.At == quote;
+        }
+        catch (ReadFault)
+        {
+            // The bracket stood in a string.
+            return false;
+        }
     }
 
     /// <summary>Skips the name at the cursor, and the colon.</summary>
@@ -384,7 +413,7 @@ internal ref partial struct JsonReader
         byte[] decoded = DecodeString(openingQuote, out int length, out after);
         int member = names.FindText(decoded.AsSpan(0, length));
         ArrayPool<byte>.Shared.Return(decoded);
-        return member;
+        return member >= 0 ? member : NameTable.UnknownText;
     }
 
     /// <summary>The decoded UTF-8 of the string at <paramref name="openingQuote"/>, in an array of the pool.</summary>

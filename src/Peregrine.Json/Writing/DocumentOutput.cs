@@ -37,6 +37,12 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         t_kept = null;
         output._direct = direct;
         output._smallest = firstSegment;
+        if (output._array.Length is > 0 and var kept && kept < firstSegment)
+        {
+            ArrayPool<byte>.Shared.Return(output._array);
+            output._array = [];
+        }
+
         return output;
     }
 
@@ -112,8 +118,53 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         return joined.WrittenSpan.ToArray();
     }
 
+    /// <summary>Whether the document is one run of bytes; then which.</summary>
+    public bool TryGetWhole(out ReadOnlyMemory<byte> text)
+    {
+        text = _array.AsMemory(_start, _end - _start);
+        return _parts.Count == 0 && _holes == 0;
+    }
+
     /// <summary>Forgets everything, for more of the same document; the last segment is used again.</summary>
     public void Clear()
+    {
+        if (_parts.Count > 0)
+        {
+            ReturnParts();
+        }
+
+        _start = _end = _holes = 0;
+        Pending = 0;
+    }
+
+    /// <summary>Gives all memory back.</summary>
+    public void Dispose() => Release(FirstSegment - 1);
+
+    /// <summary>Gives the memory back on the thread that rented the output: a segment of the usual size stays with it.</summary>
+    public void DisposeAtOnce() => Release(FirstSegment);
+
+    private void Release(int kept)
+    {
+        Clear();
+        if (_array.Length > kept)
+        {
+            ArrayPool<byte>.Shared.Return(_array);
+            _array = [];
+        }
+
+        _direct = null;
+        if (_parts.Capacity <= 64)
+        {
+            t_kept = this;
+        }
+        else if (_array.Length > 0)
+        {
+            ArrayPool<byte>.Shared.Return(_array);
+            _array = [];
+        }
+    }
+
+    private void ReturnParts()
     {
         byte[] kept = _array;
         foreach (DocumentPart part in _parts)
@@ -125,25 +176,6 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         }
 
         _parts.Clear();
-        _start = _end = _holes = 0;
-        Pending = 0;
-    }
-
-    /// <summary>Gives all memory back.</summary>
-    public void Dispose()
-    {
-        Clear();
-        if (_array.Length > 0)
-        {
-            ArrayPool<byte>.Shared.Return(_array);
-            _array = [];
-        }
-
-        _direct = null;
-        if (_parts.Capacity <= 64)
-        {
-            t_kept = this;
-        }
     }
 
     private void MakeRoom(int needed)

@@ -37,13 +37,18 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
     public async ValueTask FlushAsync(CancellationToken cancellationToken) =>
         Note(await pipe.FlushAsync(cancellationToken).ConfigureAwait(false));
 
-    private void Note(FlushResult result)
+    /// <summary>Refuses the result of a flush that another thread has cancelled.</summary>
+    public static void Check(FlushResult result)
     {
         if (result.IsCanceled)
         {
             throw new OperationCanceledException("PipeWriter.FlushAsync was canceled.");
         }
+    }
 
+    private void Note(FlushResult result)
+    {
+        Check(result);
         _isClosed = result.IsCompleted;
     }
 }

@@ -80,4 +80,27 @@ internal ref partial struct JsonWriter
 
         return KeepSlack(at);
     }
+
+    /// <summary>
+    /// Writes the entries of a dictionary of simple values, keys as they are; the position stays in a local. Compact output only.
+    /// </summary>
+    public nint PutEntries<T, TCodec>(nint at, Dictionary<string, T> entries, bool first)
+        where TCodec : IWriteCodec<T>
+    {
+        foreach (KeyValuePair<string, T> entry in entries)
+        {
+            if (!first)
+            {
+                Mem.Set8(ref Start, at, Limit, (byte)',');
+                at++;
+            }
+
+            first = false;
+            at = PutString(at, entry.Key);
+            Mem.Set8(ref Start, at, Limit, (byte)':');
+            at = TCodec.Put(ref this, at + 1, entry.Value);
+        }
+
+        return at;
+    }
 }

@@ -80,6 +80,21 @@ internal ref partial struct JsonWriter
         }
     }
 
+    /// <summary>Writes a text that is kept ready.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint PutReady(nint at, ReadyText text)
+    {
+        if (text.Length > ReadyText.Padding)
+        {
+            At = at;
+            Raw(text.Bytes.AsSpan(0, text.Length));
+            return At;
+        }
+
+        Mem.Set256(ref Start, at, Limit, Mem.V256(ref MemoryMarshal.GetArrayDataReference(text.Bytes), 0, text.Bytes.Length));
+        return KeepSlack(at + text.Length);
+    }
+
     /// <summary>Writes bytes as they are.</summary>
     public void Raw(scoped ReadOnlySpan<byte> text)
     {

@@ -82,7 +82,18 @@ internal ref partial struct JsonWriter
         }
 
         nint behind = EscapeText.IsShortFormBrief ? Mem.Failed : TryPutShort(at, value);
-        return behind >= 0 ? KeepSlack(behind) : PutText(at, value);
+        return behind >= 0 ? KeepSlack(behind)
+            : value.Length <= EscapeText.ShortLength && !_escapes.IsForeign ? PutShortEscaped(at, value)
+            : PutText(at, value);
+    }
+
+    /// <summary>A short string with escapes: six bytes a code unit fit the slack.</summary>
+    private nint PutShortEscaped(nint at, string value)
+    {
+        Mem.Set8(ref Start, at, Limit, (byte)'"');
+        at = EscapeText.WriteEscaping(ref Start, at + 1, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), value.Length, _escapes, out _);
+        Mem.Set8(ref Start, at, Limit, (byte)'"');
+        return KeepSlack(at + 1);
     }
 
     /// <summary>A short string in which nothing needs an escape, or <see cref="Mem.Failed"/>.</summary>

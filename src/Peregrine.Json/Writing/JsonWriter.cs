@@ -88,7 +88,15 @@ internal ref partial struct JsonWriter
     /// <summary>Hands the rest over to the target.</summary>
     public void Complete()
     {
-        _target!.Advance((int)At);
+        if (_target is ArrayBufferWriter<byte> array)
+        {
+            array.Advance((int)At);
+        }
+        else
+        {
+            _target!.Advance((int)At);
+        }
+
         At = 0;
     }
 
@@ -155,7 +163,8 @@ internal ref partial struct JsonWriter
 
     private void TakeSpan(int needed)
     {
-        Span<byte> span = _target!.GetSpan(needed);
+        // The one most in use is called directly: no dispatch, and the JIT may take it in.
+        Span<byte> span = _target is ArrayBufferWriter<byte> array ? array.GetSpan(needed) : _target!.GetSpan(needed);
         if (span.Length < needed)
         {
             throw new InvalidOperationException("The 'IBufferWriter' could not provide an output buffer that is large enough to continue writing.");

@@ -1,264 +1,325 @@
 using System.Reflection;
 using System.Reflection.Emit;
-using System.Text.Encodings.Web;
-using System.Text.Unicode;
-using Peregrine.Json.Differential.Cases;
+using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Differential.Contracts;
 
-/// <summary>Makes types that nobody wrote: random members of random types with random attributes, emitted at run time; and options to go with them.</summary>
-public sealed class ContractGenerator(int seed)
+/// <summary>
+/// Makes types that nobody wrote, emitted at run time: classes, structs, hierarchies with hidden and overridden members, polymorphic families,
+/// constructors, callbacks, with random members of random types and random attributes; and options to go with them. A seed makes the same type everywhere.
+/// </summary>
+public sealed partial class ContractGenerator
 {
+    private const MethodAttributes Accessor = MethodAttributes.SpecialName | MethodAttributes.HideBySig;
+
     private static int s_serial;
 
-    private static readonly Type[] s_scalars =
-    [
-        typeof(bool), typeof(sbyte), typeof(byte), typeof(short), typeof(ushort), typeof(int), typeof(int), typeof(uint), typeof(long), typeof(ulong), typeof(Int128), typeof(UInt128), typeof(double), typeof(double), typeof(float),
-        typeof(Half), typeof(decimal), typeof(string), typeof(string), typeof(string), typeof(char), typeof(Guid), typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan), typeof(Version),
-        typeof(Uri), typeof(byte[]), typeof(Day), typeof(Colours), typeof(NamedEnum), typeof(BigEnum), typeof(PoliteEnum),
-    ];
-
-    private static readonly Type[] s_keys = [typeof(string), typeof(string), typeof(int), typeof(Guid), typeof(Day), typeof(long), typeof(bool), typeof(DateOnly), typeof(decimal), typeof(char)];
-
-    private static readonly string[] s_names =
-    [
-        "A", "B", "Id", "Name", "URLValue", "HTTP2Server", "iPhone", "_Foo", "Foo__Bar", "ÄBc", "Größe", "日本", "X1", "X2", "X3", "LongPropertyNameNumberOne", "LongPropertyNameNumberTwo", "LongPropertyNameNumberThree", "Value", "Key",
-        "created_at", "in_reply_to_status_id", "in_reply_to_status_id_str", "in_reply_to_user_id", "a", "value", "aVeryVeryVeryVeryVeryVeryVeryVeryVeryVeryVeryVeryVeryVeryVeryVeryVeryVeryLongName", "K", "Σ", "ς", "ı", "İ",
-        "AAAAAAA1", "AAAAAAA2", "AAAAAAAA1", "AAAAAAAA2", "AAAAAAAAAAAAAAA1", "AAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAA",
-    ];
-
-    private static readonly string[] s_jsonNames = ["", "a b", "é<\"", "😀", "$id", "$type", "x.y", "'", "same", "UPPER", "lower", "a\\b", "+", "{", "\u0001", "long name of thirty-two characters", "日本語の名前"];
-
-    private readonly Random _random = new(seed);
-    private readonly ModuleBuilder _module = AssemblyBuilder
-        .DefineDynamicAssembly(new AssemblyName("RandomContracts" + Interlocked.Increment(ref s_serial)), AssemblyBuilderAccess.Run)
-        .DefineDynamicModule("RandomContracts");
+    private readonly Random _random;
+    private readonly ModuleBuilder _module;
+    private readonly bool _isLogged;
 
     private int _types;
+    private int _calls;
 
-    /// <summary>A class or struct with 0 to 12 members, nested up to three levels.</summary>
+    static ContractGenerator() =>
+        AppDomain.CurrentDomain.AssemblyResolve += static (_, asked) => s_assemblies.GetValueOrDefault(new AssemblyName(asked.Name).Name!);
+
+    public ContractGenerator(int seed)
+    {
+        _random = new Random(seed);
+        string name = "RandomContracts" + Interlocked.Increment(ref s_serial);
+        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName(name), AssemblyBuilderAccess.Run);
+        _module = assembly.DefineDynamicModule("RandomContracts");
+        s_assemblies[name] = assembly;
+        _isLogged = _random.Next(3) == 0;
+    }
+
+    /// <summary>Types named in attributes are looked up by the name of their assembly.</summary>
+    private static readonly System.Collections.Concurrent.ConcurrentDictionary<string, Assembly> s_assemblies = new();
+
+    /// <summary>A type with 0 to 30 members, nested up to three levels.</summary>
     public Type NextType(int level = 0)
     {
-        bool isStruct = _random.Next(5) == 0;
-        TypeBuilder type = _module.DefineType(
-            "T" + _types++, TypeAttributes.Public | (isStruct ? TypeAttributes.SequentialLayout | TypeAttributes.Sealed : TypeAttributes.Class), isStruct ? typeof(ValueType) : typeof(object));
-        if (_random.Next(20) == 0)
-        {
-            Attribute(type.SetCustomAttribute, typeof(JsonNumberHandlingAttribute), _random.Next(4) switch
-            {
-                0 => JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString,
-                1 => JsonNumberHandling.AllowReadingFromString,
-                2 => JsonNumberHandling.AllowNamedFloatingPointLiterals,
-                _ => JsonNumberHandling.WriteAsString,
-            });
-        }
+        int kind = _random.Next(20);
+        return kind < 3 ? Struct(level) : kind < 6 ? Hierarchy(level) : kind < 9 ? Family(level) : Class(level);
+    }
 
-        if (_random.Next(25) == 0)
-        {
-            Attribute(type.SetCustomAttribute, typeof(JsonUnmappedMemberHandlingAttribute), _random.Next(2) == 0 ? JsonUnmappedMemberHandling.Disallow : JsonUnmappedMemberHandling.Skip);
-        }
+    private bool OneIn(int chances) => _random.Next(chances) == 0;
 
-        int count = _random.Next(10) == 0 ? _random.Next(12, 30) : _random.Next(0, 12);
-        string[] names = [.. s_names.OrderBy(_ => _random.Next()).Take(count)];
-        var parameters = new List<(FieldBuilder Field, string Name)>();
-        bool takesParameters = !isStruct && _random.Next(4) == 0;
-        foreach (string name in names)
-        {
-            Type member = NextMemberType(level);
-            if (takesParameters && _random.Next(2) == 0)
-            {
-                parameters.Add((Property(type, name, member, hasSetter: _random.Next(3) == 0), name));
-            }
-            else if (_random.Next(6) == 0)
-            {
-                FieldBuilder field = type.DefineField(name, member, FieldAttributes.Public);
-                MemberAttributes(field.SetCustomAttribute, member, isField: true);
-            }
-            else
-            {
-                Property(type, name, member, hasSetter: _random.Next(12) != 0);
-            }
-        }
+    private TypeBuilder Define(TypeAttributes attributes, Type? parent) => _module.DefineType("T" + _types++, TypeAttributes.Public | attributes, parent);
 
-        if (takesParameters && parameters.Count > 0)
+    private Type Struct(int level)
+    {
+        TypeBuilder type = Define(TypeAttributes.SequentialLayout | TypeAttributes.Sealed, typeof(ValueType));
+        TypeAttributesOf(type);
+        List<Slot> slots = Members(type, level, NextNames(), isStruct: true);
+        if (OneIn(4))
         {
-            Constructor(type, [.. parameters.OrderBy(_ => _random.Next())]);
-        }
-        else if (!isStruct)
-        {
-            type.DefineDefaultConstructor(MethodAttributes.Public);
+            Constructor(type, null, slots, isStruct: true);
         }
 
         return type.CreateType();
     }
 
-    /// <summary>Options that fit any contract.</summary>
-    public JsonSerializerOptions NextOptions()
+    private Type Class(int level)
     {
-        var options = new JsonSerializerOptions
-        {
-            PropertyNamingPolicy = _random.Next(8) switch
-            {
-                0 => JsonNamingPolicy.CamelCase,
-                1 => JsonNamingPolicy.SnakeCaseLower,
-                2 => JsonNamingPolicy.KebabCaseUpper,
-                3 => JsonNamingPolicy.SnakeCaseUpper,
-                _ => null,
-            },
-            DictionaryKeyPolicy = _random.Next(5) == 0 ? JsonNamingPolicy.CamelCase : null,
-            PropertyNameCaseInsensitive = _random.Next(4) == 0,
-            IncludeFields = _random.Next(2) == 0,
-            IgnoreReadOnlyProperties = _random.Next(8) == 0,
-            IgnoreReadOnlyFields = _random.Next(8) == 0,
-            WriteIndented = _random.Next(4) == 0,
-            AllowTrailingCommas = _random.Next(4) == 0,
-            ReadCommentHandling = _random.Next(4) == 0 ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
-            UnmappedMemberHandling = _random.Next(10) == 0 ? JsonUnmappedMemberHandling.Disallow : JsonUnmappedMemberHandling.Skip,
-            MaxDepth = _random.Next(6) == 0 ? _random.Next(1, 8) : 0,
-            RespectRequiredConstructorParameters = _random.Next(10) == 0,
-            AllowDuplicateProperties = _random.Next(10) != 0,
-            Encoder = _random.Next(6) switch
-            {
-                0 => JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-                1 => JavaScriptEncoder.Create(UnicodeRanges.All),
-                2 => JavaScriptEncoder.Create(UnicodeRanges.BasicLatin, UnicodeRanges.Latin1Supplement),
-                _ => null,
-            },
-            NumberHandling = _random.Next(8) switch
-            {
-                0 => JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString,
-                1 => JsonNumberHandling.AllowReadingFromString,
-                2 => JsonNumberHandling.AllowNamedFloatingPointLiterals,
-                3 => JsonNumberHandling.WriteAsString,
-                _ => JsonNumberHandling.Strict,
-            },
-            DefaultIgnoreCondition = _random.Next(6) switch
-            {
-                0 => JsonIgnoreCondition.WhenWritingNull,
-                1 => JsonIgnoreCondition.WhenWritingDefault,
-                _ => JsonIgnoreCondition.Never,
-            },
-        };
-        if (options.WriteIndented && _random.Next(2) == 0)
-        {
-            options.IndentCharacter = _random.Next(2) == 0 ? '\t' : ' ';
-            options.IndentSize = _random.Next(0, 9);
-            options.NewLine = _random.Next(2) == 0 ? "\r\n" : "\n";
-        }
-
-        if (_random.Next(6) == 0)
-        {
-            options.Converters.Add(new JsonStringEnumConverter(_random.Next(2) == 0 ? JsonNamingPolicy.KebabCaseLower : null, _random.Next(4) != 0));
-        }
-
-        return options;
+        TypeBuilder type = Define(TypeAttributes.Class, typeof(object));
+        TypeAttributesOf(type);
+        List<Slot> slots = Members(type, level, NextNames());
+        Callbacks(type);
+        Constructors(type, typeof(object).GetConstructor([])!, slots);
+        return type.CreateType();
     }
 
-    private Type NextMemberType(int level)
+    /// <summary>Two or three classes, each over the one before: members hidden, overridden, renamed, ignored on the way.</summary>
+    private Type Hierarchy(int level)
     {
-        int kind = _random.Next(20);
-        if (kind < 11 || level >= 3)
+        Type current = typeof(object);
+        ConstructorInfo @base = typeof(object).GetConstructor([])!;
+        var all = new List<Slot>();
+        var bases = new List<Type>();
+        int depth = _random.Next(2, 4);
+        for (int i = 0; i < depth; i++)
         {
-            Type scalar = s_scalars[_random.Next(s_scalars.Length)];
-            return scalar.IsValueType && _random.Next(5) == 0 ? typeof(Nullable<>).MakeGenericType(scalar) : scalar;
+            bool isLast = i == depth - 1;
+            TypeBuilder type = Define(TypeAttributes.Class | (!isLast && OneIn(4) ? TypeAttributes.Abstract : 0), current);
+            TypeAttributesOf(type);
+            List<Slot> slots = Members(type, level + 1, NextNames(5), hasExtension: all.Exists(s => s.Name == "More"));
+            foreach (Slot inherited in all.Where(s => s.IsVirtual).DistinctBy(s => s.Name).Where(s => !slots.Any(own => own.Name == s.Name)).Where(_ => OneIn(2)).ToList())
+            {
+                // The same signature in the same slot: overridden, and the attributes may be other ones.
+                slots.Add(Property(type, inherited.Name, inherited.Type, inherited.Access with { IsOverride = true }));
+            }
+
+            foreach (Slot inherited in all.Where(s => !s.IsVirtual && !slots.Any(own => own.Name == s.Name)).Where(_ => OneIn(5)).ToList())
+            {
+                slots.Add(Property(type, inherited.Name, OneIn(2) ? inherited.Type : NextMemberType(level + 1), NextAccess(false)));
+            }
+
+            FinishRequired(type);
+            Callbacks(type);
+            if (isLast)
+            {
+                Constructors(type, @base, [.. slots, .. all.Where(s => !slots.Any(own => own.Name == s.Name))]);
+            }
+            else
+            {
+                @base = Plain(type, @base, MethodAttributes.Public);
+            }
+
+            current = type.CreateType();
+            all.AddRange(slots);
+            bases.ForEach(b => _derived.TryAdd(b, []));
+            bases.ForEach(b => _derived[b].Add(current));
+            bases.Add(current);
         }
 
-        Type element = NextMemberType(level + 1);
-        return kind switch
-        {
-            11 => element.MakeArrayType(),
-            12 => typeof(List<>).MakeGenericType(element),
-            13 => typeof(Dictionary<,>).MakeGenericType(s_keys[_random.Next(s_keys.Length)], element),
-            14 => typeof(IEnumerable<>).MakeGenericType(element),
-            15 => typeof(IReadOnlyDictionary<,>).MakeGenericType(typeof(string), element),
-            16 => typeof(System.Collections.Immutable.ImmutableArray<>).MakeGenericType(element),
-            17 => typeof(KeyValuePair<,>).MakeGenericType(typeof(string), element),
-            _ => NextType(level + 1),
-        };
+        return current;
     }
 
-    private FieldBuilder Property(TypeBuilder type, string name, Type member, bool hasSetter)
+    /// <summary>A base and the types derived from it, told apart by a discriminator.</summary>
+    private Type Family(int level)
     {
-        FieldBuilder field = type.DefineField("_" + name, member, FieldAttributes.Private);
-        PropertyBuilder property = type.DefineProperty(name, PropertyAttributes.None, member, null);
-        const MethodAttributes Accessor = MethodAttributes.Public | MethodAttributes.SpecialName | MethodAttributes.HideBySig;
-        MethodBuilder getter = type.DefineMethod("get_" + name, Accessor, member, []);
-        ILGenerator get = getter.GetILGenerator();
-        get.Emit(OpCodes.Ldarg_0);
-        get.Emit(OpCodes.Ldfld, field);
-        get.Emit(OpCodes.Ret);
-        property.SetGetMethod(getter);
-        if (hasSetter)
+        bool isAbstract = OneIn(3);
+        TypeBuilder root = Define(TypeAttributes.Class | (isAbstract ? TypeAttributes.Abstract : 0), typeof(object));
+        TypeBuilder[] derived = [.. Enumerable.Range(0, _random.Next(1, 4)).Select(i => Define(TypeAttributes.Class, root))];
+        if (OneIn(2))
         {
-            MethodBuilder setter = type.DefineMethod("set_" + name, Accessor, null, [member]);
-            ILGenerator set = setter.GetILGenerator();
-            set.Emit(OpCodes.Ldarg_0);
-            set.Emit(OpCodes.Ldarg_1);
-            set.Emit(OpCodes.Stfld, field);
-            set.Emit(OpCodes.Ret);
-            property.SetSetMethod(setter);
+            var settings = new List<(string, object)>();
+            if (OneIn(2))
+            {
+                settings.Add(("TypeDiscriminatorPropertyName", _random.Next(6) switch { 0 => "kind", 1 => "A", 2 => "é<", 3 => "@type", _ => "$type" }));
+            }
+
+            if (OneIn(3))
+            {
+                settings.Add(("UnknownDerivedTypeHandling", (JsonUnknownDerivedTypeHandling)_random.Next(3)));
+            }
+
+            if (OneIn(3))
+            {
+                settings.Add(("IgnoreUnrecognizedTypeDiscriminators", OneIn(2)));
+            }
+
+            Attribute(root.SetCustomAttribute, typeof(JsonPolymorphicAttribute), [.. settings]);
         }
 
-        MemberAttributes(property.SetCustomAttribute, member, isField: false, hasSetter);
-        return field;
+        bool numbered = OneIn(3);
+        for (int i = 0; i < derived.Length; i++)
+        {
+            if (!OneIn(8))
+            {
+                DerivedType(root, derived[i], OneIn(6) ? null : numbered ? i : OneIn(10) ? "é<" + i : "d" + i);
+            }
+        }
+
+        if (!isAbstract && OneIn(3))
+        {
+            DerivedType(root, root, numbered ? 77 : "base");
+        }
+
+        List<Slot> slots = Members(root, level + 1, NextNames(5));
+        Callbacks(root);
+        ConstructorBuilder constructor = Plain(root, typeof(object).GetConstructor([])!, MethodAttributes.Public);
+        Type created = root.CreateType();
+        foreach (TypeBuilder type in derived)
+        {
+            List<Slot> own = Members(type, level + 2, NextNames(4), hasExtension: slots.Exists(s => s.Name == "More"));
+            Constructors(type, constructor, [.. own, .. slots.Where(s => !own.Any(o => o.Name == s.Name))]);
+            _derived.TryAdd(created, []);
+            _derived[created].Add(type.CreateType());
+        }
+
+        return created;
     }
 
-    private void MemberAttributes(Action<CustomAttributeBuilder> set, Type member, bool isField, bool hasSetter = true)
+    private static void DerivedType(TypeBuilder root, TypeBuilder derived, object? discriminator) =>
+        root.SetCustomAttribute(discriminator is null
+            ? new CustomAttributeBuilder(typeof(JsonDerivedTypeAttribute).GetConstructor([typeof(Type)])!, [derived])
+            : new CustomAttributeBuilder(typeof(JsonDerivedTypeAttribute).GetConstructor([typeof(Type), discriminator.GetType()])!, [derived, discriminator]));
+
+    private readonly Dictionary<Type, List<Type>> _derived = [];
+
+    /// <summary>The types that values of a base may have.</summary>
+    public IReadOnlyDictionary<Type, List<Type>> Derived => _derived;
+
+    private void TypeAttributesOf(TypeBuilder type)
     {
-        if (_random.Next(8) == 0)
+        if (OneIn(20))
         {
-            Attribute(set, typeof(JsonPropertyNameAttribute), s_jsonNames[_random.Next(s_jsonNames.Length)]);
+            Attribute(type.SetCustomAttribute, typeof(JsonNumberHandlingAttribute), NextNumberHandling());
         }
 
-        if (_random.Next(10) == 0)
+        if (OneIn(20))
         {
-            Attribute(set, typeof(JsonPropertyOrderAttribute), _random.Next(-2, 3));
+            Attribute(type.SetCustomAttribute, typeof(JsonUnmappedMemberHandlingAttribute), OneIn(2) ? JsonUnmappedMemberHandling.Disallow : JsonUnmappedMemberHandling.Skip);
         }
 
-        if (isField && _random.Next(2) == 0)
+        if (OneIn(20))
         {
-            set(new CustomAttributeBuilder(typeof(JsonIncludeAttribute).GetConstructor([])!, []));
+            Attribute(type.SetCustomAttribute, typeof(JsonObjectCreationHandlingAttribute), OneIn(3) ? JsonObjectCreationHandling.Replace : JsonObjectCreationHandling.Populate);
         }
 
-        if (_random.Next(8) == 0)
+        if (OneIn(3))
         {
-            JsonIgnoreCondition[] conditions = [JsonIgnoreCondition.Always, JsonIgnoreCondition.Never, JsonIgnoreCondition.WhenWritingDefault, JsonIgnoreCondition.WhenWriting, JsonIgnoreCondition.WhenReading, JsonIgnoreCondition.WhenWritingNull];
-            bool takesNull = !member.IsValueType || Nullable.GetUnderlyingType(member) is not null;
-            JsonIgnoreCondition condition = conditions[_random.Next(takesNull ? 6 : 5)];
-            set(new CustomAttributeBuilder(
-                typeof(JsonIgnoreAttribute).GetConstructor([])!, [], [typeof(JsonIgnoreAttribute).GetProperty("Condition")!], [condition]));
-        }
-        else if (hasSetter && _random.Next(15) == 0)
-        {
-            set(new CustomAttributeBuilder(typeof(JsonRequiredAttribute).GetConstructor([])!, []));
-        }
-
-        if (_random.Next(8) == 0 && IsNumber(member))
-        {
-            Attribute(set, typeof(JsonNumberHandlingAttribute), _random.Next(2) == 0 ? JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString : JsonNumberHandling.Strict);
+            type.SetCustomAttribute(new CustomAttributeBuilder(typeof(NullableContextAttribute).GetConstructor([typeof(byte)])!, [(byte)_random.Next(3)]));
         }
     }
 
-    private static bool IsNumber(Type type) =>
-        (Nullable.GetUnderlyingType(type) ?? type) is { IsEnum: false } t && (Type.GetTypeCode(t) is >= TypeCode.SByte and <= TypeCode.Decimal || t == typeof(Half) || t == typeof(Int128) || t == typeof(UInt128));
-
-    private static void Constructor(TypeBuilder type, (FieldBuilder Field, string Name)[] parameters)
+    private void Callbacks(TypeBuilder type)
     {
-        ConstructorBuilder constructor = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, [.. parameters.Select(p => p.Field.FieldType)]);
+        Type[] callbacks = [typeof(IJsonOnDeserializing), typeof(IJsonOnDeserialized), typeof(IJsonOnSerializing), typeof(IJsonOnSerialized)];
+        foreach (Type callback in callbacks)
+        {
+            if (!_isLogged || !OneIn(4))
+            {
+                continue;
+            }
+
+            type.AddInterfaceImplementation(callback);
+            MethodInfo contract = callback.GetMethods()[0];
+            MethodBuilder method = type.DefineMethod(contract.Name, MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.HideBySig, null, []);
+            ILGenerator il = method.GetILGenerator();
+            Log(il);
+            il.Emit(OpCodes.Ret);
+            type.DefineMethodOverride(method, contract);
+        }
+    }
+
+    private void Log(ILGenerator il)
+    {
+        if (_isLogged)
+        {
+            il.Emit(OpCodes.Ldc_I4, ++_calls);
+            il.Emit(OpCodes.Call, typeof(CallLog).GetMethod(nameof(CallLog.Add))!);
+        }
+    }
+
+    private void Constructors(TypeBuilder type, ConstructorInfo @base, List<Slot> slots)
+    {
+        switch (_random.Next(12))
+        {
+            case 0 or 1 or 2 or 3:
+                Constructor(type, @base, slots);
+                break;
+            case 4:
+                // Two without a mark: the one without parameters is taken.
+                if (slots.Exists(s => s.Storage is not null && s.Storage.DeclaringType == type))
+                {
+                    Constructor(type, @base, slots, isMarked: false, least: 1);
+                }
+
+                Plain(type, @base, MethodAttributes.Public);
+                break;
+            case 5:
+                Mark(Plain(type, @base, MethodAttributes.Private));
+                break;
+            case 6 when OneIn(4) && !_derived.ContainsKey(type.BaseType!) && type.BaseType == typeof(object):
+                // No way in.
+                Plain(type, @base, MethodAttributes.Private);
+                break;
+            default:
+                Plain(type, @base, MethodAttributes.Public);
+                break;
+        }
+    }
+
+    private ConstructorBuilder Plain(TypeBuilder type, ConstructorInfo @base, MethodAttributes access)
+    {
+        ConstructorBuilder constructor = type.DefineConstructor(access, CallingConventions.Standard, []);
         ILGenerator il = constructor.GetILGenerator();
+        Log(il);
         il.Emit(OpCodes.Ldarg_0);
-        il.Emit(OpCodes.Call, typeof(object).GetConstructor([])!);
-        for (int i = 0; i < parameters.Length; i++)
+        il.Emit(OpCodes.Call, @base);
+        il.Emit(OpCodes.Ret);
+        return constructor;
+    }
+
+    private static void Mark(ConstructorBuilder constructor) => constructor.SetCustomAttribute(new CustomAttributeBuilder(typeof(JsonConstructorAttribute).GetConstructor([])!, []));
+
+    /// <summary>A constructor with some of the members as parameters.</summary>
+    private void Constructor(TypeBuilder type, ConstructorInfo? @base, List<Slot> slots, bool isStruct = false, bool isMarked = true, int least = 0)
+    {
+        Slot[] taken = [.. slots.Where(s => s.Storage is not null && s.Storage.DeclaringType == type).DistinctBy(s => s.Name.ToUpperInvariant()).OrderBy(_ => _random.Next()).Where((s, i) => i < least || OneIn(2))];
+        ConstructorBuilder constructor = type.DefineConstructor(OneIn(8) && isMarked ? MethodAttributes.Assembly : MethodAttributes.Public, CallingConventions.Standard, [.. taken.Select(s => s.Type)]);
+        if (isMarked && (isStruct || OneIn(2) || !constructor.IsPublic))
         {
-            constructor.DefineParameter(i + 1, ParameterAttributes.None, parameters[i].Name);
+            Mark(constructor);
+        }
+
+        ILGenerator il = constructor.GetILGenerator();
+        Log(il);
+        if (!isStruct)
+        {
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Call, @base!);
+        }
+
+        for (int i = 0; i < taken.Length; i++)
+        {
+            string name = OneIn(3) ? char.ToLowerInvariant(taken[i].Name[0]) + taken[i].Name[1..] : taken[i].Name;
+            object? value = OneIn(4) ? DefaultOf(taken[i].Type) : null;
+            ParameterBuilder parameter = constructor.DefineParameter(i + 1, value is null ? ParameterAttributes.None : ParameterAttributes.Optional | ParameterAttributes.HasDefault, name);
+            Nullability(parameter.SetCustomAttribute);
+            if (value is not null)
+            {
+                parameter.SetConstant(value);
+            }
+
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldarg, i + 1);
-            il.Emit(OpCodes.Stfld, parameters[i].Field);
+            il.Emit(OpCodes.Stfld, taken[i].Storage!);
         }
 
         il.Emit(OpCodes.Ret);
     }
 
+    private static object? DefaultOf(Type type) =>
+        type == typeof(int) ? 42 : type == typeof(string) ? "dflt" : type == typeof(bool) ? true : type == typeof(double) ? 1.5 : type == typeof(long) ? -7L : type == typeof(char) ? 'c' : null;
+
     private static void Attribute(Action<CustomAttributeBuilder> set, Type attribute, object argument) =>
-        set(new CustomAttributeBuilder(attribute.GetConstructor([argument.GetType()])!, [argument]));
+        set(new CustomAttributeBuilder(attribute.GetConstructor([argument is Type ? typeof(Type) : argument.GetType()])!, [argument]));
+
+    private static void Attribute(Action<CustomAttributeBuilder> set, Type attribute, params (string Name, object Value)[] settings) =>
+        set(new CustomAttributeBuilder(attribute.GetConstructor([])!, [], [.. settings.Select(s => attribute.GetProperty(s.Name)!)], [.. settings.Select(s => s.Value)]));
 }

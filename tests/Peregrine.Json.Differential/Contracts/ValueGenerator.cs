@@ -1,14 +1,20 @@
 using System.Collections;
 using System.Collections.Immutable;
 using System.Reflection;
+using System.Text.Json.Nodes;
 using Peregrine.Json.Differential.Cases;
+using Peregrine.Json.Differential.Interop;
 
 namespace Peregrine.Json.Differential.Contracts;
 
 /// <summary>Random values of any supported type: extreme numbers, hostile strings, empty and long collections.</summary>
-public sealed class ValueGenerator(int seed)
+public sealed class ValueGenerator(int seed, IReadOnlyDictionary<Type, List<Type>> derived)
 {
     private static readonly HashSet<Type> s_simple = [.. Samples.SimpleTypes];
+
+    private static readonly Type[] s_runtime = [typeof(int), typeof(string), typeof(bool), typeof(double), typeof(DateTime), typeof(Day), typeof(NamedEnum), typeof(Guid), typeof(decimal), typeof(byte[]), typeof(Half)];
+
+    private static readonly string[] s_documents = ["null", "1", "1.50e+1", "\"é<\\u0041\"", "true", "[]", "{}", "[1,[2,{\"a\":null}]]", "{\"A\":1,\"b b\":[\"x\"]}", "{ \"é\" : [ 1 , 2 ] }"];
 
     private readonly Random _random = new(seed);
 
@@ -24,10 +30,55 @@ public sealed class ValueGenerator(int seed)
             return null;
         }
 
-        return s_simple.Contains(type)
-            ? Scalar(type) ?? (type.IsValueType ? Activator.CreateInstance(type) : null)
-            : Composite(type, level);
+        if (s_simple.Contains(type))
+        {
+            return Scalar(type) ?? (type.IsValueType ? Activator.CreateInstance(type) : null);
+        }
+
+        return Foreign(type) ?? (level > 9 && !type.IsValueType ? null : Composite(type, level));
     }
+
+    /// <summary>Types without a shape of their own: untyped ones, documents, types with converters.</summary>
+    private object? Foreign(Type type)
+    {
+        if (type == typeof(object))
+        {
+            return _random.Next(8) switch
+            {
+                0 => new object(),
+                1 => JsonElement.Parse(Document()),
+                2 => new List<object?> { 1, "x", null },
+                3 => new Dictionary<string, object?> { ["Aa"] = 1.5, ["b"] = null },
+                4 => derived.Values.SelectMany(d => d).ToArray() is { Length: > 0 } types ? Next(types[_random.Next(types.Length)], 7) ?? 1 : 1,
+                5 => new int[] { 1, 2 },
+                _ => Next(s_runtime[_random.Next(s_runtime.Length)], 1) ?? "none",
+            };
+        }
+
+        return type switch
+        {
+            _ when type == typeof(JsonElement) => JsonElement.Parse(Document()),
+            _ when type == typeof(JsonDocument) => JsonDocument.Parse(Document()),
+            _ when type == typeof(JsonNode) => JsonNode.Parse(Document()),
+            _ when type == typeof(JsonObject) => new JsonObject { ["a"] = JsonNode.Parse(Document()), ["é<"] = 1.5m },
+            _ when type == typeof(JsonArray) => new JsonArray(JsonNode.Parse(Document()), "x", null),
+            _ when type == typeof(JsonValue) => _random.Next(2) == 0 ? JsonValue.Create(_random.Next()) : JsonValue.Create(Text()),
+            _ when type == typeof(Celsius) => new Celsius(_random.Next(100)),
+            _ when type == typeof(Money) => new Money("€", _random.Next(1000) / 100m),
+            _ when type == typeof(Code) => new Code("c" + _random.Next(10)),
+            _ when type == typeof(Interop.IShape) || type == typeof(Circle) => new Circle("c" + _random.Next(10)),
+            _ when type == typeof(ArrayList) => new ArrayList { 1, "x", null, 1.5 },
+            _ when type == typeof(Queue) => new Queue(new object?[] { 1, "x", null }),
+            _ when type == typeof(Stack) => new Stack(new object?[] { 1, "x", null }),
+            _ when type == typeof(SortedList) => new SortedList { ["A"] = 1, ["Bb"] = null },
+            _ when type == typeof(Hashtable) => new Hashtable { ["Aa"] = _random.Next(3) },
+            _ when type == typeof(IDictionary) => new Hashtable { ["Aa"] = null },
+            _ when type == typeof(IEnumerable) || type == typeof(IList) || type == typeof(ICollection) => new List<object?> { 1, null, "x", new object() },
+            _ => null,
+        };
+    }
+
+    private string Document() => s_documents[_random.Next(s_documents.Length)];
 
     private object? Composite(Type type, int level)
     {
@@ -38,53 +89,104 @@ public sealed class ValueGenerator(int seed)
 
         if (type.IsGenericType)
         {
-            Type definition = type.GetGenericTypeDefinition();
             Type[] arguments = type.GenericTypeArguments;
-            if (definition == typeof(List<>))
+            if (Map(type) is { } map)
             {
-                return Activator.CreateInstance(type, Items(arguments[0], level));
+                return map == typeof(KeyValuePair<,>)
+                    ? Activator.CreateInstance(type, Next(arguments[0], level + 1) ?? Fallback(arguments[0]), Next(arguments[1], level + 1))
+                    : Converted(type, s_fillMap.MakeGenericMethod(arguments).Invoke(null, [this, level])!);
             }
 
-            if (definition == typeof(IEnumerable<>))
+            if (typeof(IEnumerable).IsAssignableFrom(type) || type.Name is "Memory`1" or "ReadOnlyMemory`1")
             {
-                return Items(arguments[0], level);
-            }
-
-            if (definition == typeof(ImmutableArray<>))
-            {
-                return typeof(ImmutableArray).GetMethods().First(m => m.Name == "Create" && m.GetParameters() is [{ ParameterType.IsArray: true }]).MakeGenericMethod(arguments[0]).Invoke(null, [Items(arguments[0], level)]);
-            }
-
-            if (definition == typeof(KeyValuePair<,>))
-            {
-                return Activator.CreateInstance(type, Next(arguments[0], level + 1) ?? "k", Next(arguments[1], level + 1));
-            }
-
-            if (definition == typeof(Dictionary<,>) || definition == typeof(IReadOnlyDictionary<,>))
-            {
-                var dictionary = (IDictionary)Activator.CreateInstance(typeof(Dictionary<,>).MakeGenericType(arguments))!;
-                for (int i = _random.Next(4); i > 0; i--)
-                {
-                    if (Next(arguments[0], 0) is { } key && !SimpleTypeTests.IsNotFinite(key))
-                    {
-                        dictionary[key] = Next(arguments[1], level + 1);
-                    }
-                }
-
-                return dictionary;
+                return Converted(type, Items(arguments[0], level));
             }
         }
 
-        object instance = System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(type);
-        foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
+        if (derived.TryGetValue(type, out List<Type>? types) && (type.IsAbstract || _random.Next(3) != 0))
         {
-            if (_random.Next(6) != 0 || field.FieldType.IsGenericType)
+            type = types[_random.Next(types.Count)];
+        }
+
+        if (type.IsAbstract)
+        {
+            return null;
+        }
+
+        object instance = System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(type);
+        for (Type? current = type; current is not null && current != typeof(object); current = current.BaseType)
+        {
+            foreach (FieldInfo field in current.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
             {
-                field.SetValue(instance, Next(field.FieldType, level + 1));
+                if (field.Name == "_More" && _random.Next(3) != 0)
+                {
+                    continue;
+                }
+
+                if (_random.Next(6) != 0 || field.FieldType == typeof(JsonElement) || (field.FieldType.IsGenericType && field.FieldType.IsValueType))
+                {
+                    field.SetValue(instance, Next(field.FieldType, level + 1));
+                }
             }
         }
 
         return instance;
+    }
+
+    private static readonly MethodInfo s_fillMap = typeof(ValueGenerator).GetMethod(nameof(FillMap), BindingFlags.Static | BindingFlags.NonPublic)!;
+
+    private static Dictionary<TKey, TValue> FillMap<TKey, TValue>(ValueGenerator values, int level)
+        where TKey : notnull
+    {
+        var map = new Dictionary<TKey, TValue>();
+        for (int i = values._random.Next(4); i > 0; i--)
+        {
+            if (values.Next(typeof(TKey), 0) is TKey key && !SimpleTypeTests.IsNotFinite(key))
+            {
+                map[key] = (TValue)values.Next(typeof(TValue), level + 1)!;
+            }
+        }
+
+        return map;
+    }
+
+    private static object Fallback(Type key) => key == typeof(string) ? "k" : key == typeof(Version) ? new Version(1, 2) : key == typeof(Uri) ? new Uri("http://x/") : Activator.CreateInstance(key)!;
+
+    private static Type? Map(Type type)
+    {
+        Type definition = type.GetGenericTypeDefinition();
+        return type.GenericTypeArguments.Length == 2 && (definition == typeof(KeyValuePair<,>) || typeof(IEnumerable).IsAssignableFrom(type)) ? definition : null;
+    }
+
+    /// <summary>A collection of another type with the same elements.</summary>
+    private static object Converted(Type type, object elements)
+    {
+        if (type.IsInstanceOfType(elements))
+        {
+            return elements;
+        }
+
+        Type[] arguments = type.GenericTypeArguments;
+        if (elements is Array array && (type.Name == "ReadOnlySet`1" || type.IsAssignableFrom(typeof(HashSet<>).MakeGenericType(arguments))))
+        {
+            object set = Activator.CreateInstance(typeof(HashSet<>).MakeGenericType(arguments), array)!;
+            return type.IsInterface || type.IsInstanceOfType(set) ? set : Activator.CreateInstance(type, set)!;
+        }
+
+        if (type.Namespace == "System.Collections.Immutable" || type.Namespace == "System.Collections.Frozen")
+        {
+            string name = type.Name[..^2];
+            name = name[0] == 'I' && char.IsUpper(name[1]) ? name[1..] : name;
+            name = name switch { "ImmutableSet" => "ImmutableHashSet", _ => name };
+            Type factory = typeof(ImmutableArray).Assembly.GetType(type.Namespace + "." + name)!;
+            IEnumerable<MethodInfo> makers = factory.GetMethods().Where(m => m.Name is "CreateRange" or "ToFrozenSet" or "ToFrozenDictionary" && m.GetGenericArguments().Length == arguments.Length)
+                .Select(m => m.MakeGenericMethod(arguments)).Where(m => m.GetParameters() is [{ } p, ..] all && p.ParameterType.IsInstanceOfType(elements) && all.Skip(1).All(o => o.IsOptional));
+            MethodInfo maker = makers.First();
+            return maker.Invoke(null, [elements, .. maker.GetParameters().Skip(1).Select(_ => (object?)null)])!;
+        }
+
+        ConstructorInfo constructor = type.GetConstructors().FirstOrDefault(c => c.GetParameters() is [{ } p] && p.ParameterType.IsInstanceOfType(elements)) ?? throw new InvalidOperationException(type + " from " + elements);
+        return constructor.Invoke([elements]);
     }
 
     private Array Items(Type element, int level)

@@ -139,7 +139,7 @@ public static class Both
         IncludeFields = true,
     };
 
-    private static void Compare<T>(Report report, byte[] utf8, JsonSerializerOptions? options, Outcome theirs, Outcome mine, string entry)
+    public static void Compare<T>(Report report, byte[] utf8, JsonSerializerOptions? options, Outcome theirs, Outcome mine, string entry)
     {
         report.Count(theirs.IsOk);
         bool equal = theirs.IsOk && mine.IsOk
@@ -151,7 +151,7 @@ public static class Both
         }
     }
 
-    private static void Compare<T>(Report report, T value, JsonSerializerOptions? options, Outcome theirs, Outcome mine, string entry)
+    public static void Compare<T>(Report report, T value, JsonSerializerOptions? options, Outcome theirs, Outcome mine, string entry)
     {
         report.Count(theirs.IsOk);
         bool equal = theirs.IsOk && mine.IsOk

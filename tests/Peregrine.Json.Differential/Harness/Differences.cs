@@ -47,7 +47,7 @@ public static partial class Differences
         "ill-formed-utf8",
         "Ill-formed UTF-8 is an error wherever it stands; System.Text.Json lets it pass in skipped values, unknown names and comments.",
         static t => t.IsRead && t.Input is { } input && !Utf8.IsValid(input) && t.Mine.Error is JsonException mine && RefersToBadBytes(mine, input)
-            && (t.Theirs.IsOk || (t.Theirs.Error is JsonException theirs && Place(mine).CompareTo(Place(theirs)) <= 0)));
+            && (t.Theirs.IsOk || t.Theirs.Error is NotSupportedException || (t.Theirs.Error is JsonException theirs && Place(mine).CompareTo(Place(theirs)) <= 0)));
 
     public static readonly Difference BoundedMessages = new(
         "bounded-messages",
@@ -76,8 +76,8 @@ public static partial class Differences
 
     public static readonly Difference LateMembers = new(
         "late-members",
-        "Where several things are wrong in an object that its constructor's arguments make, the first in the text is reported; System.Text.Json reads the members that are no arguments once the object has ended.",
-        static t => t.IsRead && t.Theirs.Error is JsonException or NotSupportedException && t.Mine.Error is JsonException or NotSupportedException
+        "Where several things are wrong in an object that its constructor's arguments make, the first in the text is reported, and members that are no arguments are set once, in the order of the type; System.Text.Json reads them once the object has ended, in the order of the text.",
+        static t => t.IsRead && ((t.Theirs.Error is JsonException or NotSupportedException && t.Mine.Error is JsonException or NotSupportedException) || t.Entry == CallsWhileReading)
             && HasLateMembers(t.Type, []));
 
     public static readonly Difference SeparatorsAroundConverters = new(
@@ -93,10 +93,24 @@ public static partial class Differences
             && Outcome.Of(() => Encoding.UTF8.GetString(theirs)).Value is string a && Encoding.UTF8.GetString(mine) is var b
             && b.Contains("\"$type\"", StringComparison.Ordinal) && WithoutDiscriminators(a) == WithoutDiscriminators(b));
 
+    /// <summary>The entry of trials that compare which accessors ran.</summary>
+    public const string CallsWhileReading = "calls while reading";
+
+    public static readonly Difference StreamsAsSpans = new(
+        "streams-as-spans",
+        "A stream or a pipe gives what the same bytes in one span give; some errors of System.Text.Json, and what converters may do, depend on where its buffers end.",
+        static t => t.IsRead && (t.Entry.Contains("Stream", StringComparison.Ordinal) || t.Entry.Contains("Pipe", StringComparison.Ordinal)) && t.Input is { } input
+            && Outcome.Of<object?>(() => Stj.Deserialize(input, t.Type, t.Options)) is var whole
+            && (whole.IsOk && t.Mine.IsOk ? ObjectGraph.Describe(whole.Value) == ObjectGraph.Describe(t.Mine.Value) : whole.ErrorText == t.Mine.ErrorText));
+
+    public static readonly Difference NodeExtensionData = new(
+        "node-extension-data",
+        "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON.",
+        static t => !t.IsRead && (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t)) && (t.Mine.Error is not null || t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk));
+
     public static readonly Difference[] All =
     [
-        SeparatorsAroundConverters, DiscriminatorEveryTime,
-        NodeDuplicates, LateMembers,
+        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
@@ -129,6 +143,7 @@ public static partial class Differences
         const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Public | System.Reflection.BindingFlags.NonPublic;
         int parameters = type.GetConstructors(Any).Select(c => c.GetParameters().Length).DefaultIfEmpty().Max();
         Type[] members = [.. type.GetProperties(Any).Select(p => p.PropertyType), .. type.GetFields(Any).Select(f => f.FieldType)];
+        members = [.. members, .. type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Select(a => ((JsonDerivedTypeAttribute)a).DerivedType)];
         return (parameters > 0 && members.Length > parameters) || Array.Exists(members, m => HasLateMembers(m, seen));
     }
 
@@ -183,6 +198,9 @@ public static partial class Differences
     private static bool IsDepthError(Outcome outcome) =>
         outcome.Error is JsonException error && error.Message.StartsWith("A possible object cycle was detected.", StringComparison.Ordinal);
 
+    /// <summary>The writer of an element or a node inside met the limit.</summary>
+    private static bool IsDepthErrorOfDocument(Outcome outcome) => outcome.Error?.InnerException?.Message.StartsWith("CurrentDepth (", StringComparison.Ordinal) == true;
+
     /// <summary>Without its limit System.Text.Json writes what we write, fails as we fail, or writes something deeper than the limit.</summary>
     private static bool ExplainsDepth(Trial trial)
     {
@@ -190,10 +208,18 @@ public static partial class Differences
         deep.MaxDepth = 1000;
         Outcome unlimited = Outcome.Of(() => Stj.SerializeToUtf8Bytes(trial.Subject, trial.Type, deep));
         int limit = DepthLimit(trial.Options);
-        return IsDepthError(trial.Mine) ? unlimited.Value is not byte[] deeper || DepthOf(deeper) > limit
+        return IsDepthError(trial.Mine) || IsDepthErrorOfDocument(trial.Mine) ? unlimited.Value is not byte[] deeper || DepthOf(deeper) > limit
             : trial.MyBytes is { } mine ? DepthOf(mine) == limit && unlimited.Value is byte[] same
                 && (same.AsSpan().SequenceEqual(mine) || Find(trial with { Theirs = unlimited, Options = deep }) is not null)
             : trial.Mine.ErrorText == unlimited.ErrorText;
+    }
+
+    private static bool IsNoJson(Trial trial)
+    {
+        var deep = trial.Options is null ? new JsonSerializerOptions() : new JsonSerializerOptions(trial.Options);
+        deep.MaxDepth = 1000;
+        return Outcome.Of(() => Stj.SerializeToUtf8Bytes(trial.Subject, trial.Type, deep)).Value is byte[] unlimited
+            && Outcome.Of(() => JsonElement.Parse(unlimited, new JsonDocumentOptions { MaxDepth = 1000 })).Error is JsonException;
     }
 
     private static int DepthLimit(JsonSerializerOptions? options) => options is null or { MaxDepth: 0 } ? 64 : options.MaxDepth;
@@ -279,26 +305,39 @@ public static partial class Differences
         try
         {
             using JsonDocument document = JsonDocument.Parse(theirs, new JsonDocumentOptions { MaxDepth = 1000 });
-            using var output = new MemoryStream();
-            using (var writer = new Utf8JsonWriter(output, new JsonWriterOptions
-            {
-                Indented = true,
-                IndentCharacter = options.IndentCharacter,
-                IndentSize = options.IndentSize,
-                NewLine = options.NewLine,
-                Encoder = options.Encoder,
-                MaxDepth = 1000,
-            }))
-            {
-                document.WriteTo(writer);
-            }
-
-            return Encoding.UTF8.GetString(output.ToArray());
+            var text = new StringBuilder();
+            AddIndented(text, document.RootElement, options, 0);
+            return text.ToString();
         }
         catch (JsonException)
         {
             return null;
         }
+    }
+
+    /// <summary>Every token as it stands, on a line of its own.</summary>
+    private static void AddIndented(StringBuilder text, JsonElement element, JsonSerializerOptions options, int level)
+    {
+        if (element.ValueKind is not (JsonValueKind.Array or JsonValueKind.Object))
+        {
+            text.Append(element.GetRawText());
+            return;
+        }
+
+        bool isArray = element.ValueKind == JsonValueKind.Array;
+        text.Append(isArray ? '[' : '{');
+        IEnumerable<(string Name, JsonElement Value)> parts = isArray
+            ? element.EnumerateArray().Select(e => ("", e))
+            : element.EnumerateObject().Select(m => (m.ToString()[..^m.Value.GetRawText().Length].TrimEnd(' ', ':') + ": ", m.Value));
+        bool any = false;
+        foreach ((string name, JsonElement value) in parts)
+        {
+            text.Append(any ? "," : "").Append(options.NewLine).Append(options.IndentCharacter, options.IndentSize * (level + 1)).Append(name);
+            AddIndented(text, value, options, level + 1);
+            any = true;
+        }
+
+        text.Append(any ? options.NewLine : "").Append(options.IndentCharacter, any ? options.IndentSize * level : 0).Append(isArray ? ']' : '}');
     }
 
     [GeneratedRegex(@"-?(?=(?:[.eE+-]*\d){20})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")]

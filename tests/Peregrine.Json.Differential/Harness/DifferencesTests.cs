@@ -151,6 +151,27 @@ public class DifferencesTests
         }
     }
 
+    public class WithNodes
+    {
+        public int A { get; set; } = 1;
+
+        [JsonExtensionData]
+        public System.Text.Json.Nodes.JsonObject? More { get; set; }
+    }
+
+    [Fact]
+    public void NodeExtensionData() => ShowsWrite(Differences.NodeExtensionData, new WithNodes { More = new() { ["b"] = 2 } });
+
+    /// <summary>A converter that skips a value: System.Text.Json refuses that while it has not seen the end of the stream.</summary>
+    [Fact]
+    public void StreamsAsSpans()
+    {
+        var options = new JsonSerializerOptions { DefaultBufferSize = 1, Converters = { new Interop.MoneyConverter() } };
+        byte[] json = "[{\"c\":\"e\",\"x\":[1,2,3],\"a\":1.5},1]"u8.ToArray();
+        Trial Of(Func<object?> theirs, Func<object?> mine) => new(true, typeof(Interop.Money[]), options, json, null, Outcome.Of(theirs), Outcome.Of(mine), "Deserialize<T>(Stream)");
+        Check(Differences.StreamsAsSpans, Of(() => Stj.Deserialize<Interop.Money[]>(new MemoryStream(json), options), () => Ours.Deserialize<Interop.Money[]>(new MemoryStream(json), options)));
+    }
+
     /// <summary>Rules that explain equal or unrelated outcomes would hide everything.</summary>
     [Fact]
     public void NothingElseIsExplained()

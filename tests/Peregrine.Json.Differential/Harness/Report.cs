@@ -14,6 +14,9 @@ public sealed class Report
 
     public int Accepted { get; private set; }
 
+    /// <summary>How to run again what is tried now; told with the first failure of each kind.</summary>
+    public Func<string>? Case { get; set; }
+
     public void Count(bool accepted)
     {
         lock (_gate)
@@ -30,12 +33,12 @@ public sealed class Report
             string signature = trial.Signature;
             if (!_kinds.TryGetValue(signature, out (Trial Shortest, int Count) known))
             {
-                _kinds[signature] = (trial, 1);
+                _kinds[signature] = (Case is { } origin ? trial with { Origin = origin() } : trial, 1);
             }
             else
             {
                 bool shorter = trial.Input is not null && known.Shortest.Input is not null && trial.Input.Length < known.Shortest.Input.Length;
-                _kinds[signature] = (shorter ? trial : known.Shortest, known.Count + 1);
+                _kinds[signature] = (!shorter ? known.Shortest : Case is { } origin ? trial with { Origin = origin() } : trial, known.Count + 1);
             }
         }
     }

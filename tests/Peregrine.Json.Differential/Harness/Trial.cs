@@ -14,6 +14,9 @@ namespace Peregrine.Json.Differential.Harness;
 /// <param name="Entry">The entry point.</param>
 public sealed partial record Trial(bool IsRead, Type Type, JsonSerializerOptions? Options, byte[]? Input, object? Subject, Outcome Theirs, Outcome Mine, string Entry)
 {
+    /// <summary>How to run the trial alone.</summary>
+    public string? Origin { get; init; }
+
     public byte[]? TheirBytes => Theirs.Value as byte[];
 
     public byte[]? MyBytes => Mine.Value as byte[];
@@ -28,11 +31,11 @@ public sealed partial record Trial(bool IsRead, Type Type, JsonSerializerOptions
             string theirs = ObjectGraph.Describe(Theirs.Value);
             string mine = ObjectGraph.Describe(Mine.Value);
             int at = Math.Max(0, theirs.AsSpan().CommonPrefixLength(mine) - 40);
-            return text.Append("  theirs:  ...").Append(Shorten(theirs[at..])).Append("\n  mine:    ...").Append(Shorten(mine[at..])).ToString();
+            return text.Append("  theirs:  ...").Append(Shorten(theirs[at..])).Append("\n  mine:    ...").Append(Shorten(mine[at..])).Append(Told(Origin)).ToString();
         }
 
         text.Append("  theirs:  ").Append(Spell(Theirs)).Append('\n');
-        text.Append("  mine:    ").Append(Spell(Mine));
+        text.Append("  mine:    ").Append(Spell(Mine)).Append(Told(Origin));
         return text.ToString();
     }
 
@@ -46,6 +49,8 @@ public sealed partial record Trial(bool IsRead, Type Type, JsonSerializerOptions
     /// <summary>What belongs to the example, not to the kind.</summary>
     [GeneratedRegex(@"'[^']*'| Path: [^\n]*|\{[^\n]*|System\.(?!.*Exception)[\w`.\[\]]+|Peregrine[\w`.\[\]]+|[0-9]+")]
     private static partial Regex Particular();
+
+    private static string Told(string? origin) => origin is null ? "" : "\n    " + origin;
 
     private string Spell(Outcome outcome) =>
         outcome.ErrorText is { } error ? Shorten(error) : IsRead ? Shorten(ObjectGraph.Describe(outcome.Value)) : Printable((byte[])outcome.Value!);

@@ -13,6 +13,8 @@ internal sealed class AsyncContract<TSequence, T>(FrozenOptions options) : TypeC
 
     public override JsonShape ElementShape => options.Contract<T>();
 
+    public override void VisitParts(Action<TypeContract> visit) => visit(options.Contract<T>());
+
     public override TSequence? Read(ref JsonReader reader)
     {
         if (reader.Peek() != (byte)'[' && default(TSequence) is null && reader.TryReadNull())

@@ -222,6 +222,12 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
 
         bool first = !_isBegun;
+        if (dictionary is Dictionary<string, TValue> named && named.Count > 0 && !writer.IsIndented && Key is StringKeyContract { IsPlain: true }
+            && Value.PutEntries(ref writer, at, named, first) is >= 0 and var behind)
+        {
+            return writer.Close(behind, (byte)'}', depth, any: true);
+        }
+
         if (dictionary is Dictionary<TKey, TValue> plain)
         {
             foreach (KeyValuePair<TKey, TValue> entry in plain)

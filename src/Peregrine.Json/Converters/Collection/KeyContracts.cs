@@ -10,6 +10,9 @@ namespace Peregrine.Json.Converters;
 /// <summary>Strings as keys; the policy applies to writing only, as in System.Text.Json.</summary>
 internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<string>
 {
+    /// <summary>Whether keys are written as they are.</summary>
+    public bool IsPlain => policy is null;
+
     public override string Read(ref JsonReader reader) => reader.ReadNameString();
 
     public override void Write(ref JsonWriter writer, string key) =>

@@ -13,6 +13,8 @@ internal sealed class MemoryContract<T>(ArrayContract<T> array) : TypeContract<M
 
     public override JsonShape ElementShape => array.ElementShape;
 
+    public override void VisitParts(Action<TypeContract> visit) => visit(array);
+
     public override bool HandlesNumbers => array.HandlesNumbers;
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new MemoryContract<T>((ArrayContract<T>)array.WithNumberHandling(handling));
@@ -28,6 +30,8 @@ internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeCo
     public override ShapeKind Kind => ShapeKind.Array;
 
     public override JsonShape ElementShape => array.ElementShape;
+
+    public override void VisitParts(Action<TypeContract> visit) => visit(array);
 
     public override bool HandlesNumbers => array.HandlesNumbers;
 

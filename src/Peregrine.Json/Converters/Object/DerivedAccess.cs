@@ -56,6 +56,20 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
 
     public override TypeContract Plain => plain;
 
+    /// <summary>Nothing in the output tells the type: a fault has to say it.</summary>
+    private void WriteUntold(ref JsonWriter writer, TDerived value)
+    {
+        nint begin = writer.At;
+        try
+        {
+            plain.Write(ref writer, value);
+        }
+        catch (WriteFault fault) when (fault.NoteShape(begin, plain))
+        {
+            throw;
+        }
+    }
+
     public override TBase? ReadMembers(ref JsonReader reader) => (TBase?)(object?)_begun.Read(ref reader);
 
     public override TBase? ReadPlain(ref JsonReader reader) => (TBase?)(object?)plain.Read(ref reader);
@@ -73,7 +87,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
         var derived = (TDerived)(object)value!;
         if (discriminator is null)
         {
-            plain.Write(ref writer, derived);
+            WriteUntold(ref writer, derived);
             return;
         }
 

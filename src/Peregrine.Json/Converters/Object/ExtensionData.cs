@@ -1,6 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
@@ -9,12 +8,25 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>The member that takes what no other does ([JsonExtensionData]).</summary>
-internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess<TOwner> access, Func<object>? make, JsonNumberHandling? handling, FrozenOptions options)
+internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess<TOwner> access, Func<object>? make, FrozenOptions options)
 {
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
+    private TypeContract<object>? _objects;
+    private TypeContract<JsonElement>? _elements;
+    private TypeContract<JsonNode>? _nodes;
+
+    // Found when first needed: making them may need what is being made. Objects with the treatment of numbers that the type asks for.
+    private TypeContract<object> Objects => _objects ??= member.Contract.ElementShape as TypeContract<object> ?? options.Contract<object>();
+
+    private TypeContract<JsonElement> Elements => _elements ??= options.Contract<JsonElement>();
+
+    private TypeContract<JsonNode> Nodes => _nodes ??= options.Contract<JsonNode>();
 
     /// <summary>What an unknown member is read as.</summary>
-    public JsonShape Shape => options.Contract<object>();
+    public JsonShape Shape => Objects;
+
+    /// <summary>The member's name in its type.</summary>
+    public string MemberName => member.Info.Name;
 
     /// <summary>Reads the value of the unknown member at whose value the cursor stands.</summary>
     public void Read(ref JsonReader reader, ref TOwner owner)
@@ -22,6 +34,22 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         nint name = reader.NameAt;
         object holder = HolderOf(ref owner);
         string key = reader.NameText(name);
+        if (_allowsDuplicates)
+        {
+            // The usual ones by their class, no other: one compare, and no element is boxed on its way.
+            if (holder.GetType() == typeof(Dictionary<string, JsonElement>))
+            {
+                ((Dictionary<string, JsonElement>)holder)[key] = Elements.Read(ref reader);
+                return;
+            }
+
+            if (holder.GetType() == typeof(Dictionary<string, object?>))
+            {
+                ((Dictionary<string, object?>)holder)[key] = Objects.Read(ref reader);
+                return;
+            }
+        }
+
         (object? value, bool isNew) = ReadValue(ref reader, holder, key);
         Set(holder, key, value);
         if (!isNew && !_allowsDuplicates)
@@ -35,12 +63,26 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     {
         switch (access.GetObject(ref owner))
         {
+            case Dictionary<string, JsonElement> plainElements when plainElements.GetType() == typeof(Dictionary<string, JsonElement>):
+                foreach ((string key, JsonElement value) in plainElements)
+                {
+                    WriteEntry(ref writer, Elements, key, value, !any);
+                    any = true;
+                }
+
+                break;
+            case Dictionary<string, object?> plainObjects when plainObjects.GetType() == typeof(Dictionary<string, object?>):
+                foreach ((string key, object? value) in plainObjects)
+                {
+                    WriteEntry(ref writer, Objects, key, value, !any);
+                    any = true;
+                }
+
+                break;
             case IDictionary<string, object?> objects:
-                TypeContract<object> contract = options.Contract<object>();
-                contract = handling is null ? contract : (TypeContract<object>)contract.WithNumberHandling(handling.Value);
                 foreach ((string key, object? value) in objects)
                 {
-                    WriteEntry(ref writer, contract, key, value, !any);
+                    WriteEntry(ref writer, Objects, key, value, !any);
                     any = true;
                 }
 
@@ -48,7 +90,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
             case IDictionary<string, JsonElement> elements:
                 foreach ((string key, JsonElement value) in elements)
                 {
-                    WriteEntry(ref writer, options.Contract<JsonElement>(), key, value, !any);
+                    WriteEntry(ref writer, Elements, key, value, !any);
                     any = true;
                 }
 
@@ -56,7 +98,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
             case JsonObject nodes:
                 foreach ((string key, JsonNode? value) in nodes)
                 {
-                    WriteEntry(ref writer, options.Contract<JsonNode>(), key, value, !any);
+                    WriteEntry(ref writer, Nodes, key, value, !any);
                     any = true;
                 }
 
@@ -68,7 +110,9 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
     private static void WriteEntry<T>(ref JsonWriter writer, TypeContract<T> contract, string key, T? value, bool first)
     {
-        writer.Name(key, first);
+        writer.Element(first);
+        writer.WriteString(key);
+        writer.EndName();
         contract.Write(ref writer, value);
     }
 
@@ -86,9 +130,9 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
     private (object? Value, bool IsNew) ReadValue(ref JsonReader reader, object holder, string key) => holder switch
     {
-        IDictionary<string, object?> objects => (options.Contract<object>().Read(ref reader), _allowsDuplicates || !objects.ContainsKey(key)),
-        IDictionary<string, JsonElement> elements => (options.Contract<JsonElement>().Read(ref reader), _allowsDuplicates || !elements.ContainsKey(key)),
-        JsonObject nodes => (options.Contract<JsonNode>().Read(ref reader), _allowsDuplicates || !nodes.ContainsKey(key)),
+        IDictionary<string, object?> objects => (Objects.Read(ref reader), _allowsDuplicates || !objects.ContainsKey(key)),
+        IDictionary<string, JsonElement> elements => (Elements.Read(ref reader), _allowsDuplicates || !elements.ContainsKey(key)),
+        JsonObject nodes => (Nodes.Read(ref reader), _allowsDuplicates || !nodes.ContainsKey(key)),
         _ => throw Throw.ExtensionDataType(typeof(TOwner), member.ClrName),
     };
 

@@ -69,9 +69,6 @@ internal sealed class MemberDescription
     /// <summary>Whether the member can be got and set.</summary>
     public bool CanSetAndGet => IsAssigned && (Getter is not null || Info is FieldInfo);
 
-    /// <summary>An ignored member that a constructor parameter matches.</summary>
-    public bool IsIgnoredParameter { get; set; }
-
     public string ClrName => Info.Name;
 }
 

@@ -149,7 +149,7 @@ internal static class MetadataReader
             Check(in metadata, kind, quote, name, names, hasReferences);
             ahead.SkipName();
             ahead.Peek();
-            if (kind == MetadataKind.Values && !metadata.IsAny && !names.IsLax)
+            if (kind == MetadataKind.Values && !metadata.IsAny && !names.IsLax && ahead.Peek() == (byte)'[')
             {
                 ReadFault.Throw(FaultKind.PlainWithPosition, ahead.At, ErrorText.ValuesAlone);
             }
@@ -164,7 +164,8 @@ internal static class MetadataReader
 
         if (metadata.ValuesAt >= 0 && !metadata.HasDiscriminator && metadata.Id is null)
         {
-            ReadFault.Throw(FaultKind.PlainWithPosition, metadata.ValuesAt, ErrorText.ValuesAlone);
+            // Looked through to its end, the object is refused there.
+            throw new ReadFault(metadata.ValuesAt, reader.At + 1, ErrorText.ValuesAlone);
         }
 
         if (!metadata.IsAny && !names.IsLax)
@@ -238,6 +239,14 @@ internal static class MetadataReader
             }
 
             ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.MetadataNotString(token));
+        }
+
+        JsonReader behind = reader;
+        behind.SkipValue();
+        ReadOnlySpan<byte> raw = behind.TextFrom(at + 1)[..^1];
+        if (EscapedText.SurrogateFault(raw, raw.Contains((byte)'\\')) is { } fault)
+        {
+            throw new ReadFault(at, behind.At, fault);
         }
 
         string text = reader.ReadString()!;

@@ -88,7 +88,7 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         int member = Plan.Names.FindText(name);
         if (member < 0)
         {
-            return Plan.Names.TakesUnknown ? new MemberShape(Plan.Extension!.Shape, IsConstructorParameter: false) : default;
+            return Plan.Names.TakesUnknown ? new MemberShape(Plan.Extension!.Shape, IsConstructorParameter: false, Plan.Extension.MemberName) : default;
         }
 
         MemberDescription description = Plan.Members[member];

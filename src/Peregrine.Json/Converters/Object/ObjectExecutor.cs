@@ -19,10 +19,10 @@ internal abstract class ObjectExecutor<T>
 /// <summary>Calls that the executors share; emitted code names them.</summary>
 internal static class ObjectSteps
 {
-    /// <summary>Notes a member; refuses a second one where duplicates are not allowed.</summary>
+    /// <summary>Notes a member; refuses a second one where duplicates are not allowed: of those that are skipped only where there is a constructor to call.</summary>
     public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
-        if (!seen.Add(member) && member < plan.Members.Length && !plan.AllowsDuplicates && (!plan.Members[member].IsSkipped || plan.Members[member].IsIgnoredParameter))
+        if (!seen.Add(member) && member < plan.Members.Length && !plan.AllowsDuplicates && (!plan.Members[member].IsSkipped || plan.Parameters.Length > 0))
         {
             RefuseDuplicate(plan, plan.Members[member], ref reader);
         }

@@ -25,20 +25,26 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override bool ReadsMetadata => true;
 
-    /// <summary>The plan too: what is wrong with the derived types shows before any value is met.</summary>
-    public override void VisitParts(Action<TypeContract> visit)
-    {
-        _ = Plan;
-        base.VisitParts(visit);
-    }
+    public override bool IsMetadata(ReadOnlySpan<byte> name) => Plan.Names.KindOf(name) != MetadataKind.None;
 
-    public override bool ReadsDiscriminators => Plan.TextTargets.Length + Plan.Numbers.Count > 0;
+    public override bool LooksAhead => Plan.IsLax && Plan.HasDiscriminators;
+
+    public override bool ReadsDiscriminators => Plan.HasDiscriminators;
 
     public override bool CanPopulate => Inner.CanPopulate && (Kind != ShapeKind.Dictionary || !ReadsDiscriminators);
 
     public override bool CanCreate => false;
 
     public override TypeContract Plain => Inner;
+
+    public override void VisitParts(Action<TypeContract> visit)
+    {
+        visit(Inner);
+        foreach (DerivedAccess<T> derived in Plan.Derived)
+        {
+            visit(derived.Plain);
+        }
+    }
 
     private PolymorphicPlan<T> Plan => _plan ??= describe();
 
@@ -104,6 +110,12 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     private static T? ReadSlowly(ref JsonReader reader, PolymorphicPlan<T> plan)
     {
+        if (!plan.HasDiscriminators)
+        {
+            // Nothing to tell the derived types by: the base is read like any other type.
+            return plan.Base.ReadPlain(ref reader);
+        }
+
         nint bracket = reader.At;
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, plan.Names, hasReferences: false, typeof(T));
@@ -297,15 +309,26 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket)
     {
+        if (!Plan.HasDiscriminators)
+        {
+            return Inner;
+        }
+
+        return ShapeAt(input, bracket, Plan.Names) ?? (Plan.IsLax ? ShapeAt(input, bracket, Plan.OrderedNames) : null) ?? Inner;
+    }
+
+    /// <summary>Null where the metadata cannot be read: an output that is looked at for a fault ends before its object does.</summary>
+    private JsonShape? ShapeAt(ReadOnlySpan<byte> input, int bracket, MetadataNames names)
+    {
         var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket };
         try
         {
-            var metadata = MetadataReader.Read(ref reader, Plan.Names, hasReferences: false, typeof(T));
+            var metadata = MetadataReader.Read(ref reader, names, hasReferences: false, typeof(T));
             return metadata.HasDiscriminator && Resolve(Plan, ref reader, metadata) is { } derived ? derived.Plain : Inner;
         }
         catch (ReadFault)
         {
-            return Inner;
+            return null;
         }
     }
 

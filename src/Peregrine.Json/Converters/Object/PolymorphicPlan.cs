@@ -16,6 +16,9 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The metadata names.</summary>
     public required MetadataNames Names { get; init; }
 
+    /// <summary>The same where the discriminator comes first, as it is written.</summary>
+    public required MetadataNames OrderedNames { get; init; }
+
     /// <summary>Predicts <c>"$type":</c>.</summary>
     public required Prediction Expected { get; init; }
 
@@ -30,6 +33,9 @@ internal sealed class PolymorphicPlan<TBase>
 
     /// <summary>The discriminators that are numbers.</summary>
     public required Dictionary<int, DerivedAccess<TBase>> Numbers { get; init; }
+
+    /// <summary>Whether the derived types can be told apart when reading.</summary>
+    public bool HasDiscriminators => TextTargets.Length > 0 || Numbers.Count > 0;
 
     /// <summary>What happens to other run-time types.</summary>
     public required JsonUnknownDerivedTypeHandling Unknown { get; init; }

@@ -2,11 +2,14 @@ using System.Collections.Concurrent;
 using System.Globalization;
 using System.Numerics;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
@@ -22,7 +25,9 @@ internal sealed class EnumNames<TEnum>
     private readonly NameTable _table;
     private readonly EscapeSet _escapes;
     private readonly bool _isFlags = typeof(TEnum).IsDefined(typeof(FlagsAttribute), inherit: false);
-    private readonly ConcurrentDictionary<ulong, byte[]?> _texts = new();
+    private readonly ReadyText?[] _small = new ReadyText?[KeptTexts];
+    private readonly KnownTexts<TEnum> _lists = new();
+    private readonly ConcurrentDictionary<ulong, ReadyText?> _others = new();
 
     public EnumNames(JsonNamingPolicy? policy, EscapeSet escapes)
     {
@@ -43,22 +48,47 @@ internal sealed class EnumNames<TEnum>
     public TEnum ValueOf(int field) => EnumBits.FromBits<TEnum>(_fields[field].Bits);
 
     /// <summary>The written form in quotes, or null when names cannot express the value.</summary>
-    public byte[]? TextOf(TEnum value)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ReadyText? TextOf(TEnum value)
     {
         ulong bits = EnumBits.ToBits(value);
-        if (_texts.TryGetValue(bits, out byte[]? text))
+        ReadyText?[] small = _small;
+        return bits < (ulong)small.Length && small[bits] is { } text ? text : FindText(bits);
+    }
+
+    private ReadyText? FindText(ulong bits)
+    {
+        if (_others.TryGetValue(bits, out ReadyText? text))
         {
             return text;
         }
 
         string? name = NameOf(bits);
-        text = name is null ? null : [(byte)'"', .. EscapedName.Encode(name, _escapes), (byte)'"'];
-        if (_texts.Count < KeptTexts || _fields.Any(f => f.Bits == bits))
+        text = name is null ? null : new ReadyText([(byte)'"', .. EscapedName.Encode(name, _escapes), (byte)'"']);
+        if (bits < KeptTexts)
         {
-            _texts.TryAdd(bits, text);
+            // Without a name it is looked up again every time, as rare as that is.
+            Volatile.Write(ref _small[bits], text);
+        }
+        else if (_others.Count < KeptTexts || IsField(bits))
+        {
+            _others.TryAdd(bits, text);
         }
 
         return text;
+    }
+
+    private bool IsField(ulong bits)
+    {
+        foreach (Field field in _fields)
+        {
+            if (field.Bits == bits)
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private string? NameOf(ulong bits)
@@ -88,6 +118,53 @@ internal sealed class EnumNames<TEnum>
         }
 
         return left == 0 && names.Count > 0 ? string.Join(", ", names) : null;
+    }
+
+    /// <summary>Whether lists of names are written.</summary>
+    public bool IsFlags => _isFlags;
+
+    /// <summary>
+    /// Reads a list of flags by their exact names, as it is written. False leaves the reader where it is and says nothing: other spellings and
+    /// numbers are for <see cref="TryParse"/>.
+    /// </summary>
+    public bool TryReadFlags(ref JsonReader reader, out TEnum value)
+    {
+        value = default;
+        ref byte start = ref reader.Start;
+        nint end = reader.End;
+        nint begin = reader.At + 1;
+        if (_lists.TryFind(ref start, begin, end, out nint close, out value))
+        {
+            reader.At = close + 1;
+            return true;
+        }
+
+        nint at = begin;
+        ulong bits = 0;
+        while (true)
+        {
+            int field = _table.FindInList(ref start, at, end, out nint behind);
+            if (field < 0)
+            {
+                return false;
+            }
+
+            bits |= _fields[field].Bits;
+            if (Mem.U8(ref start, behind, end) == (byte)'"')
+            {
+                reader.At = behind + 1;
+                value = EnumBits.FromBits<TEnum>(bits);
+                if (close != 0)
+                {
+                    _lists.Keep(ref start, begin, behind, end, value);
+                }
+
+                return true;
+            }
+
+            at = behind + 1;
+            at += at < end && Mem.U8(ref start, at, end) == (byte)' ' ? 1 : 0;
+        }
     }
 
     /// <summary>Parses a name, a list of names or, where allowed, a number in text.</summary>

@@ -13,6 +13,8 @@ namespace Peregrine.Json.Converters;
 internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool allowIntegers, TypeContract<TEnum> number) : TypeContract<TEnum>
     where TEnum : struct, Enum
 {
+    private TextParser<TEnum>? _parse;
+
     public override ShapeKind Kind => ShapeKind.Value;
 
     public override TEnum Read(ref JsonReader reader)
@@ -27,7 +29,12 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
                 return names.ValueOf(field);
             }
 
-            return reader.ReadText<TEnum>(TryParse);
+            if (names.IsFlags && names.TryReadFlags(ref reader, out TEnum flags))
+            {
+                return flags;
+            }
+
+            return reader.ReadText(_parse ??= TryParse);
         }
 
         if (!allowIntegers)
@@ -38,38 +45,43 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
         return number.Read(ref reader);
     }
 
-    public override void Write(ref JsonWriter writer, TEnum value)
+    public override void Write(ref JsonWriter writer, TEnum value) => writer.At = Put(ref writer, writer.At, value);
+
+    public override nint Put(ref JsonWriter writer, nint at, TEnum value)
     {
-        byte[]? text = names.TextOf(value);
+        ReadyText? text = names.TextOf(value);
         if (text is not null)
         {
-            writer.Raw(text);
+            return writer.PutReady(at, text);
         }
-        else if (allowIntegers)
-        {
-            number.Write(ref writer, value);
-        }
-        else
+
+        writer.At = at;
+        if (!allowIntegers)
         {
             WriteFault.Throw(WriteFaultKind.Plain, ErrorText.CannotSerialize);
         }
+
+        return number.Put(ref writer, at, value);
     }
 
-    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) => names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) =>
+        names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
 }
 
 /// <summary>An enum as a dictionary's key: always by name, by number (past the encoder, as in System.Text.Json) where no name fits.</summary>
 internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TEnum> written, bool allowIntegers) : KeyContract<TEnum>
     where TEnum : struct, Enum
 {
-    public override TEnum Read(ref JsonReader reader) => reader.ReadKey<TEnum>(TryParse);
+    private TextParser<TEnum>? _parse;
+
+    public override TEnum Read(ref JsonReader reader) => reader.ReadKey(_parse ??= TryParse);
 
     public override void Write(ref JsonWriter writer, TEnum key)
     {
-        byte[]? text = written.TextOf(key);
+        ReadyText? text = written.TextOf(key);
         if (text is not null)
         {
-            writer.Raw(text);
+            writer.At = writer.PutReady(writer.At, text);
         }
         else
         {
@@ -92,5 +104,6 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
         };
     }
 
-    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) => read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+    private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) =>
+        read.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
 }

@@ -17,31 +17,11 @@ internal static partial class EscapeText
         nint start = at;
         while (i < length)
         {
-            if (Vector256.IsHardwareAccelerated && length - i < 32 && at - start == i && i >= 32 && limit - at >= 32)
-            {
-                // All clean so far: the last 32 code units once more, so that no shorter step is needed.
-                Vector256<byte> last = CodeUnits.Narrow32(ref source, length - 32, length);
-                if (CodeUnits.Hits(last, set) == 0)
-                {
-                    Mem.Set256(ref destination, start + length - 32, limit, last);
-                    return new Progress(length, start + length);
-                }
-            }
-
-            if (Vector256.IsHardwareAccelerated && length - i >= 32 && limit - at >= 32)
-            {
-                Vector256<byte> block = CodeUnits.Narrow32(ref source, i, length);
-                uint hits = CodeUnits.Hits(block, set);
-                Mem.Set256(ref destination, at, limit, block);
-                nint run = hits == 0 ? 32 : BitOperations.TrailingZeroCount(hits);
-                i += run;
-                at += run;
-                if (hits == 0)
-                {
-                    continue;
-                }
-            }
-
+            Progress clean = Avx512BW.IsSupported
+                ? WriteSparse(ref destination, at, limit, ref source, i, length, set)
+                : WriteClean(ref destination, at, limit, ref source, i, length, at - start == i, set);
+            i = clean.Read;
+            at = clean.Written;
             bool plain = false;
             while (!plain && i < length)
             {
@@ -83,6 +63,40 @@ internal static partial class EscapeText
                 // What the padding wrote, one byte each, does not count.
                 i += count;
                 at -= 8 - count;
+            }
+        }
+
+        return new Progress(i, at);
+    }
+
+    /// <summary>Whole blocks of 32 up to the first that needs anything; where <paramref name="isAllClean"/> so far, the end of the text is one more.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Progress WriteClean(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, bool isAllClean, EscapeSet set)
+    {
+        while (Vector256.IsHardwareAccelerated && length - i >= 32 && limit - at >= 32)
+        {
+            Vector256<byte> block = CodeUnits.Narrow32(ref source, i, length);
+            uint hits = CodeUnits.Hits(block, set);
+            Mem.Set256(ref destination, at, limit, block);
+            if (hits != 0)
+            {
+                nint run = BitOperations.TrailingZeroCount(hits);
+                return new Progress(i + run, at + run);
+            }
+
+            i += 32;
+            at += 32;
+        }
+
+        if (Vector256.IsHardwareAccelerated && isAllClean && i >= 32 && i < length && limit - at >= 32)
+        {
+            // The last 32 code units once more, so that no shorter step is needed.
+            nint back = 32 - (length - i);
+            Vector256<byte> last = CodeUnits.Narrow32(ref source, length - 32, length);
+            if (CodeUnits.Hits(last, set) == 0)
+            {
+                Mem.Set256(ref destination, at - back, limit, last);
+                return new Progress(length, at + length - i);
             }
         }
 

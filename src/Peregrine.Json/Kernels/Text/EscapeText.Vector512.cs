@@ -7,21 +7,17 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
+    /// <summary>More characters to escape than this in one block of 32 are better written in blocks of eight.</summary>
+    private const int FewEscapes = 6;
+
     /// <summary>
     /// <see cref="TryWriteShort"/> by one masked load: no branch depends on the length, and lanes behind the text are not read at all.
     /// Measured on Zen 4 against the overlapping pairs: a quarter to a third faster on strings of random length.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe bool TryWriteShortMasked(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    internal static bool TryWriteShortMasked(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
-        Vector512<ushort> units;
-        fixed (char* pinned = &source)
-        {
-            Vector512<ushort> inside = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)length));
-            units = Avx512BW.MaskLoad((ushort*)pinned, inside, Vector512.Create((ushort)CodeUnits.Padding));
-        }
-
-        Vector256<byte> bytes = Avx512BW.ConvertToVector256ByteWithSaturation(units);
+        Vector256<byte> bytes = NarrowMasked(ref source, 0, length);
         if (!CodeUnits.IsClean(bytes, set))
         {
             return false;
@@ -29,5 +25,63 @@ internal static partial class EscapeText
 
         Mem.Set256(ref destination, at, limit, bytes);
         return true;
+    }
+
+    /// <summary>
+    /// Blocks of 32 as long as what they escape is ASCII and not dense: each is stored whole, the first character to escape is written over
+    /// it, and the next block begins behind that. Ends where there is no more to do, or before something else.
+    /// </summary>
+    private static Progress WriteSparse(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
+    {
+        while (i < length && limit - at >= BlockRoom)
+        {
+            nint count = length - i;
+            Vector256<byte> block = count >= 32 ? CodeUnits.Narrow32(ref source, i, length) : NarrowMasked(ref source, i, length);
+            uint hits = CodeUnits.Hits(block, set);
+            Mem.Set256(ref destination, at, limit, block);
+            count = Math.Min(count, 32);
+            if (hits == 0)
+            {
+                // A branch, so that the next block need not wait for the marks of this one.
+                i += count;
+                at += count;
+                continue;
+            }
+
+            nint run = BitOperations.TrailingZeroCount(hits);
+            if (run >= count)
+            {
+                return new Progress(length, at + count);
+            }
+
+            i += run;
+            at += run;
+            uint unit = Mem.Char(ref source, i, length);
+            if (unit >= 0x80 || BitOperations.PopCount(hits) > FewEscapes)
+            {
+                break;
+            }
+
+            ulong word = Mem.Word(ref set.Words, (nint)unit, 128);
+            Mem.Set64(ref destination, at, limit, word);
+            at += (nint)(word >> 56);
+            i++;
+        }
+
+        return new Progress(i, at);
+    }
+
+    /// <summary>Up to 32 code units from <paramref name="at"/> as bytes; lanes behind the text hold the padding.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe Vector256<byte> NarrowMasked(ref char source, nint at, nint length)
+    {
+        Vector512<ushort> units;
+        fixed (char* pinned = &source)
+        {
+            Vector512<ushort> inside = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)(length - at)));
+            units = Avx512BW.MaskLoad((ushort*)(pinned + at), inside, Vector512.Create((ushort)CodeUnits.Padding));
+        }
+
+        return Avx512BW.ConvertToVector256ByteWithSaturation(units);
     }
 }

@@ -6,7 +6,7 @@ internal static partial class SkipValue
 {
     /// <summary>Offset of the next token: behind white space and, where they are allowed, comments. At a comment that is not well-formed it stays: no token starts with a slash.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Between(ref byte start, nint at, nint end, bool comments)
+    internal static nint Between(ref byte start, nint at, nint end, bool comments)
     {
         at = WhiteSpace.Skip(ref start, at, end);
         return comments && at < end && Mem.U8(ref start, at, end) == '/' ? SkipComments(ref start, at, end) : at;

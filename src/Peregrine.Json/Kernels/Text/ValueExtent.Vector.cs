@@ -92,7 +92,9 @@ internal static partial class ValueExtent
         return escaped;
     }
 
-    private static ulong PrefixXor(ulong bits)
+    /// <summary>Every bit becomes the parity of itself and all below.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong PrefixXor(ulong bits)
     {
         bits ^= bits << 1;
         bits ^= bits << 2;

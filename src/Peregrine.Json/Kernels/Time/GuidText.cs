@@ -1,12 +1,14 @@
 using System.Buffers.Text;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
 /// <summary>Guid as JSON text: 36 characters in the D form, written in lower case, read in any.</summary>
 internal static partial class GuidText
 {
-    public const int MaxLength = TextLength;
+    /// <summary>The room for the text and what the widest store overshoots.</summary>
+    public const int MaxLength = 64;
 
     private const int TextLength = 36;
 
@@ -38,7 +40,16 @@ internal static partial class GuidText
 
     public static nint Write(ref byte destination, nint at, nint limit, in Guid value)
     {
-        value.TryFormat(Mem.Room(ref destination, at, at + TextLength, limit), out _);
+        // One permutation of bytes where the machine has it (half the time, above all for want of a call); the base class library's vectors elsewhere.
+        if (Avx512Vbmi.IsSupported)
+        {
+            WriteVector512(ref destination, at, limit, in value);
+        }
+        else
+        {
+            value.TryFormat(Mem.Room(ref destination, at, at + TextLength, limit), out _);
+        }
+
         return at + TextLength;
     }
 }

@@ -1,6 +1,6 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics;
+using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
@@ -9,6 +9,9 @@ internal static partial class IsoInstantText
 {
     /// <summary>33 characters, of which the last six are written as eight bytes.</summary>
     public const int MaxLength = 35;
+
+    /// <summary>1 March 1900, and the days from there to 1 March 2100: every fourth year between has a leap day at its end.</summary>
+    private const uint FirstRecentDay = 693_654, RecentDays = 73_049;
 
     /// <summary>Writes clock ticks; the zeros that end a fraction are left out, and a fraction of zero with its dot.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -19,22 +22,41 @@ internal static partial class IsoInstantText
         ulong allSeconds = (ulong)ticks / Calendar.TicksPerSecond;
         uint fraction = (uint)((ulong)ticks - allSeconds * Calendar.TicksPerSecond);
         uint seconds = (uint)allSeconds - dayNumber * 86_400;
-
-        ulong date = Calendar.DateFields(dayNumber);
-        ulong time = TimeFields(seconds);
-
-        // Two overlapping vector stores where shuffles are one instruction; else the characters are packed in words.
-        if (Vector128.IsHardwareAccelerated && BitConverter.IsLittleEndian)
+        if (dayNumber - FirstRecentDay < RecentDays)
         {
-            WriteFieldsVector128(ref destination, at, limit, date, time);
+            WriteRecent(ref destination, at, limit, dayNumber - FirstRecentDay, seconds);
         }
         else
         {
-            WriteFieldsScalar(ref destination, at, limit, date, time);
+            WriteFields(ref destination, at, limit, Calendar.DateFields(dayNumber), TimeFields(seconds));
         }
 
         at += 19;
         return fraction == 0 ? at : WriteFraction(ref destination, at, limit, fraction);
+    }
+
+    /// <summary>
+    /// A day of the 20th or 21st century: no century rule, so that one multiplication gives year and day of the year, and their text is
+    /// looked up.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void WriteRecent(ref byte destination, nint at, nint limit, uint recentDay, uint seconds)
+    {
+        // (4 * day + 3) / 1461 as a fraction of 32 bits; what is left of it gives the day of the year (see Calendar.DateFields).
+        ulong scaled = 2_939_745UL * (4 * recentDay + 3);
+        uint dayOfYear = (uint)scaled / (4 * 2_939_745);
+        uint year = (uint)(scaled >> 32) + (dayOfYear >= 306 ? 1u : 0u);
+        Mem.Set32(ref destination, at, limit, Mem.Entry(CalendarText.Years, year));
+        Mem.Set64(ref destination, at + 4, limit, Mem.Entry(CalendarText.Days, dayOfYear));
+
+        // Fractions of an hour, of a minute and of a second, each 32 bits behind the point: 1193047 is 2^32 / 3600 rounded up.
+        ulong hour = seconds * 1_193_047UL;
+        ulong minute = (uint)hour * 60UL;
+        ulong second = (uint)minute * 60UL;
+        ulong text = Mem.Entry(DigitPairs.Words, (uint)(hour >> 32))
+            | (ulong)Mem.Entry(DigitPairs.Words, (uint)(minute >> 32)) << 24
+            | (ulong)Mem.Entry(DigitPairs.Words, (uint)(second >> 32)) << 48;
+        Mem.Set64(ref destination, at + 11, limit, text | 0x0000_3A00_003A_0000);
     }
 
     /// <summary>Hour, minute and second in 16 bits each from the lowest.</summary>
@@ -50,20 +72,28 @@ internal static partial class IsoInstantText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint WriteFraction(ref byte destination, nint at, nint limit, uint fraction)
     {
-        ulong digits = EightDigits(fraction);
-        Mem.Set64(ref destination, at, limit, digits | 0x3030_3030_3030_302E);
-        return at + 8 - (BitOperations.LeadingZeroCount(digits) >> 3);
+        // Three divisions side by side: all but the last digit in pairs.
+        uint pairs = fraction / 10, upper = fraction / 1_000, first = fraction / 100_000;
+        ulong digits = Mem.Entry(DigitPairs.Words, first)
+            | (ulong)Mem.Entry(DigitPairs.Words, upper - 100 * first) << 16
+            | (ulong)Mem.Entry(DigitPairs.Words, pairs - 100 * upper) << 32
+            | (ulong)(fraction - 10 * pairs) << 48;
+        Mem.Set64(ref destination, at, limit, digits << 8 | 0x3000_0000_0000_002E);
+        return at + 8 - (BitOperations.LeadingZeroCount((digits & 0x000F_0F0F_0F0F_0F0F) << 8) >> 3);
     }
 
     /// <summary>Writes <c>±hh:mm</c>, as eight bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint WriteOffset(ref byte destination, nint at, nint limit, int minutes)
     {
-        uint sign = minutes < 0 ? '-' : (uint)'+';
-        uint all = (uint)Math.Abs(minutes);
+        // No branch on the sign: '-' is two above '+'.
+        int negative = minutes >> 31;
+        uint all = (uint)((minutes ^ negative) - negative);
         uint hour = all / 60;
-        ulong pairs = Digits(hour | (ulong)(all - 60 * hour) << 16);
-        Mem.Set64(ref destination, at, limit, sign | (pairs & 0xFFFF | 0x3A_3030) << 8 | (pairs >> 16 | 0x3030) << 32);
+        ulong text = (uint)('+' + (negative & 2))
+            | (ulong)Mem.Entry(DigitPairs.Words, hour) << 8
+            | (ulong)Mem.Entry(DigitPairs.Words, all - 60 * hour) << 32;
+        Mem.Set64(ref destination, at, limit, text | 0x3A00_0000);
         return at + 6;
     }
 
@@ -107,23 +137,11 @@ internal static partial class IsoInstantText
         Mem.Set64(ref destination, at, limit, spread | 0x3030_3A30_303A_3030);
     }
 
-    public static void WriteFieldsScalar(ref byte destination, nint at, nint limit, ulong date, ulong time)
+    /// <summary>Date and time of any year as 19 bytes.</summary>
+    public static void WriteFields(ref byte destination, nint at, nint limit, ulong date, ulong time)
     {
         WriteDate(ref destination, at, limit, date);
         Mem.Set8(ref destination, at + 10, limit, (byte)'T');
         WriteTime(ref destination, at + 11, limit, time);
-    }
-
-    /// <summary>As <see cref="WriteFieldsScalar"/>: the first sixteen of the 19 bytes and the last sixteen.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void WriteFieldsVector128(ref byte destination, nint at, nint limit, ulong date, ulong time)
-    {
-        Vector128<ushort> pairs = Vector128.Create(date, time).AsUInt16();
-        Vector128<ushort> tens = pairs * 103 >>> 10;
-        Vector128<byte> digits = ((pairs << 8) - tens * ((10 << 8) - 1)).AsByte();
-        Vector128<byte> first = Vector128.Shuffle(digits, Vector128.Create((byte)0, 1, 2, 3, 255, 4, 5, 255, 6, 7, 255, 8, 9, 255, 10, 11));
-        Vector128<byte> last = Vector128.Shuffle(digits, Vector128.Create((byte)3, 255, 4, 5, 255, 6, 7, 255, 8, 9, 255, 10, 11, 255, 12, 13));
-        Mem.Set128(ref destination, at, limit, first | Vector128.Create("0000-00-00T00:00"u8));
-        Mem.Set128(ref destination, at + 3, limit, last | Vector128.Create("0-00-00T00:00:00"u8));
     }
 }

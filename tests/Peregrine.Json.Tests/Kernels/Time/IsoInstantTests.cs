@@ -1,6 +1,8 @@
+using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
 using Peregrine.Json.Kernels;
+using Calendar = Peregrine.Json.Kernels.Calendar;
 
 namespace Peregrine.Json.Tests.Kernels;
 
@@ -24,15 +26,36 @@ public class IsoInstantTests
     }
 
     [Fact]
-    public void VectorWritesFieldsAsScalar()
+    public void RecentDaysAreWrittenAsAnyOther()
     {
-        byte[] scalar = new byte[24], vector = new byte[24];
-        for (uint day = 0; day < 3_652_059; day += 31)
+        const uint First = 693_654, Days = 73_049;
+        Assert.Equal(First, (uint)new DateOnly(1900, 3, 1).DayNumber);
+        Assert.Equal(First + Days, (uint)new DateOnly(2100, 3, 1).DayNumber);
+        byte[] any = new byte[24], recent = new byte[24];
+        for (uint i = 0; i < Math.Max(Days, 86_400); i++)
         {
-            ulong date = Calendar.DateFields(day), time = IsoInstantText.TimeFields(day % 86_400);
-            IsoInstantText.WriteFieldsScalar(ref scalar[0], 2, 24, date, time);
-            IsoInstantText.WriteFieldsVector128(ref vector[0], 2, 24, date, time);
-            Assert.Equal(scalar, vector);
+            uint day = i % Days, seconds = i % 86_400;
+            IsoInstantText.WriteFields(ref any[0], 2, 24, Calendar.DateFields(First + day), IsoInstantText.TimeFields(seconds));
+            IsoInstantText.WriteRecent(ref recent[0], 2, 24, day, seconds);
+            Assert.True(any.AsSpan().SequenceEqual(recent), $"day {day}, second {seconds}");
+        }
+    }
+
+    [Fact]
+    public void FractionsAndOffsetsAreTheirDigits()
+    {
+        byte[] text = new byte[16];
+        for (uint fraction = 1; fraction < 10_000_000; fraction += fraction < 100_000 ? 1u : 101u)
+        {
+            nint behind = IsoInstantText.WriteFraction(ref text[0], 0, 16, fraction);
+            Assert.Equal(("." + fraction.ToString("0000000", CultureInfo.InvariantCulture)).TrimEnd('0'), Encoding.ASCII.GetString(text, 0, (int)behind));
+        }
+
+        for (int minutes = -840; minutes <= 840; minutes++)
+        {
+            nint behind = IsoInstantText.WriteOffset(ref text[0], 0, 16, minutes);
+            string expected = (minutes < 0 ? "-" : "+") + TimeSpan.FromMinutes(Math.Abs(minutes)).ToString("hh\\:mm", CultureInfo.InvariantCulture);
+            Assert.Equal(expected, Encoding.ASCII.GetString(text, 0, (int)behind));
         }
     }
 

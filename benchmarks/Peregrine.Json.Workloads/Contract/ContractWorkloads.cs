@@ -1,0 +1,128 @@
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Workloads.Documents;
+using Peregrine.Json.Workloads.Services;
+
+namespace Peregrine.Json.Workloads.Contract;
+
+/// <summary>The parts of the contract beyond plain classes: how else objects are made, told apart, left open, converted and sent.</summary>
+public static class ContractWorkloads
+{
+    public const string Group = "contract";
+
+    /// <summary>Workloads read from and written to streams and pipes.</summary>
+    public const string ArrivingPrefix = "stream-";
+
+    /// <summary>Workloads whose elements are enumerated.</summary>
+    public const string ElementsPrefix = "elements-";
+
+    public static IReadOnlyList<string> Names { get; } =
+    [
+        "order-setters", "order-init", "order-required", "order-constructor", "order-record",
+        "polymorphic", "extension-elements", "extension-objects",
+        "strict-off", "strict-on",
+        "dictionary-int", "dictionary-object", "array-list", "node-member", "element-member",
+        "enum-names", "enum-flags", "enum-renamed",
+        "converter-leaf",
+        "stream-200B", "stream-16KB", "stream-twitter", "elements-100000",
+    ];
+
+    internal static Workload? Create(string name) => name switch
+    {
+        "order-setters" => Plain(name, Orders(), ContractContext.Default.SetterOrder),
+        "order-init" => Plain(name, [.. Orders().Select(InitOrder.From)], ContractContext.Default.InitOrder),
+        "order-required" => Plain(name, [.. Orders().Select(RequiredOrder.From)], ContractContext.Default.RequiredOrder),
+        "order-constructor" => Plain(name, [.. Orders().Select(ConstructedOrder.From)], ContractContext.Default.ConstructedOrder),
+        "order-record" => Plain(name, [.. Orders().Select(RecordOrder.From)], ContractContext.Default.RecordOrder),
+        "polymorphic" => Plain(name, Written.Make(16, 902, Shape.MakeMany), ContractContext.Default.ListShape),
+        "extension-elements" => Parsed(name, 64, 903, OpenDocument.Make, ContractContext.Default.OpenElements),
+        "extension-objects" => Parsed(name, 64, 903, OpenDocument.Make, ContractContext.Default.OpenObjects),
+        "strict-off" => Plain(name, [.. Orders().Select(RequiredOrder.From)], ContractContext.Default.RequiredOrder),
+        "strict-on" => Plain(name, [.. Orders().Select(RequiredOrder.From)], StrictContractContext.Default.RequiredOrder, JsonSerializerOptions.Strict),
+        "dictionary-int" => Plain(name, Written.Make(32, 904, MakeCounts), ContractContext.Default.DictionaryHolder),
+        "dictionary-object" => Parsed(name, 32, 905, OpenPayload.MakeValues, ContractContext.Default.ObjectsHolder),
+        "array-list" => Parsed(name, 32, 906, OpenPayload.MakeList, ContractContext.Default.ListHolder),
+        "node-member" => Parsed(name, 64, 907, OpenPayload.MakeHolder, ContractContext.Default.NodeHolder),
+        "element-member" => Parsed(name, 64, 907, OpenPayload.MakeHolder, ContractContext.Default.ElementHolder),
+        "enum-names" => Plain(name, Enums(static prose => (Weekday)prose.Number(7)), ContractContext.Default.EnumHolderWeekday),
+        "enum-flags" => Plain(name, Enums(static prose => (Permissions)prose.Number(32)), ContractContext.Default.EnumHolderPermissions),
+        "enum-renamed" => Plain(name, Enums(static prose => (Delivery)prose.Number(4)), ContractContext.Default.EnumHolderDelivery),
+        "converter-leaf" => Plain(name, Written.Make(16, 909, ConvertedLine.MakeMany), ContractContext.Default.ListConvertedLine),
+        "stream-200B" => Plain(name, Written.Make(64, 102, Location.Make), ServiceContext.Default.Location),
+        "stream-16KB" => Plain(name, Written.Make(8, 910, static prose => prose.Many(80, Location.Make)), ContractContext.Default.ListLocation),
+        "stream-twitter" => DocumentWorkloads.Create("twitter") is Workload<Twitter> twitter ? Renamed(name, twitter) : null,
+        "elements-100000" => Elements(name),
+        _ => null,
+    };
+
+    private static SetterOrder[] Orders() => Written.Make(64, 901, SetterOrder.Make);
+
+    private static EnumHolder<TEnum>[] Enums<TEnum>(Func<Prose, TEnum> one)
+        where TEnum : struct, Enum
+        => Written.Make(64, 908, prose => EnumHolder<TEnum>.Make(prose, one));
+
+    private static DictionaryHolder MakeCounts(Prose prose)
+    {
+        var holder = new DictionaryHolder();
+        for (int i = 0; i < 32; i++)
+        {
+            holder.Counts[$"{prose.Letters(4 + prose.Number(8))}{i}"] = (int)prose.Integer(6);
+        }
+
+        return holder;
+    }
+
+    private static Workload<T> Plain<T>(string name, T[] values, JsonTypeInfo<T>? generated, JsonSerializerOptions? options = null)
+        where T : class
+        => new(Group, name, values, Written.By(values, options), generated) { Options = options, AgainstStandardOnly = true };
+
+    private static Workload<T> Parsed<T>(string name, int count, int seed, Func<Prose, string> make, JsonTypeInfo<T> generated)
+        where T : class
+    {
+        byte[][] documents = [.. Written.Make(count, seed, make).Select(Encoding.UTF8.GetBytes)];
+        T[] values = [.. documents.Select(document => JsonSerializer.Deserialize<T>(document)!)];
+        return new Workload<T>(Group, name, values, documents, generated) { AgainstStandardOnly = true };
+    }
+
+    private static Workload<T> Renamed<T>(string name, Workload<T> other)
+        where T : class
+        => new(Group, name, [.. other.Values], [.. other.Documents], other.Generated)
+        {
+            Options = other.Options,
+            LookAlike = other.LookAlike,
+            AgainstStandardOnly = true,
+        };
+
+    private static Workload<SmallElement> Elements(string name)
+    {
+        byte[][] documents = Written.By(Written.Make(2, 911, static prose => prose.Many(100_000, SmallElement.Make)));
+        return new Workload<SmallElement>(Group, name, [], documents, ContractContext.Default.SmallElement) { Writes = false, AgainstStandardOnly = true };
+    }
+}
+
+[JsonSerializable(typeof(SetterOrder))]
+[JsonSerializable(typeof(InitOrder))]
+[JsonSerializable(typeof(RequiredOrder))]
+[JsonSerializable(typeof(ConstructedOrder))]
+[JsonSerializable(typeof(RecordOrder))]
+[JsonSerializable(typeof(List<Shape>))]
+[JsonSerializable(typeof(OpenElements))]
+[JsonSerializable(typeof(OpenObjects))]
+[JsonSerializable(typeof(DictionaryHolder))]
+[JsonSerializable(typeof(ObjectsHolder))]
+[JsonSerializable(typeof(ListHolder))]
+[JsonSerializable(typeof(NodeHolder))]
+[JsonSerializable(typeof(ElementHolder))]
+[JsonSerializable(typeof(EnumHolder<Weekday>))]
+[JsonSerializable(typeof(EnumHolder<Permissions>))]
+[JsonSerializable(typeof(EnumHolder<Delivery>))]
+[JsonSerializable(typeof(List<ConvertedLine>))]
+[JsonSerializable(typeof(List<Location>))]
+[JsonSerializable(typeof(SmallElement))]
+public sealed partial class ContractContext : JsonSerializerContext;
+
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Strict)]
+[JsonSerializable(typeof(RequiredOrder))]
+public sealed partial class StrictContractContext : JsonSerializerContext;

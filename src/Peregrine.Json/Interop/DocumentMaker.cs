@@ -1,0 +1,204 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// Makes documents of System.Text.Json out of text and the tokens that <see cref="ElementRows"/> found, instead of having them parsed again. The
+/// constructor and the form of the tokens are internal there, so both are proven first: the fields must be the known ones, and for a text with
+/// every kind of token the rows must be, byte for byte, what the parser of that very runtime makes of it. Where that is not so, or no code can be
+/// made at run time, elements are parsed.
+/// </summary>
+internal static class DocumentMaker
+{
+    /// <summary>Elements that are parsed before the proof is worth its while.</summary>
+    private const int UsesBeforeProof = 32;
+
+    /// <summary>Numbers a thread keeps room for.</summary>
+    private const int KeptRows = 2048;
+
+    [ThreadStatic]
+    private static int[]? t_rows;
+
+    private static volatile Maker? s_maker;
+    private static int s_uses;
+
+    private delegate JsonDocument Maker(byte[] text, byte[] rows);
+
+    /// <summary>Every kind of token, the marks of both meanings, empty and nested containers.</summary>
+    private static ReadOnlySpan<byte> Probe =>
+        """{"a":[1,-2.5e+3,"x",true,false,null],"b\n":{"":"\u0041é"},"c":[],"d":{},"e":[[],[{"f":[0]}],"long enough to be more than a block of bytes"]}"""u8;
+
+    /// <summary>Whether values are made here; counts the question.</summary>
+    public static bool IsReady => s_maker is not null || (s_uses >= 0 && CountUse());
+
+    /// <summary>
+    /// Reads the value at the cursor, which has been looked at. False leaves the cursor there: the value is faulty, or too long for the numbers.
+    /// </summary>
+    public static bool TryRead(ref JsonReader reader, in JsonDocumentOptions options, out JsonElement element)
+    {
+        nint at = reader.At;
+        nint behind;
+        if (Mem.U8(ref reader.Start, at, reader.End) is not ((byte)'{' or (byte)'['))
+        {
+            behind = ElementRows.BuildOne(ref reader.Start, at, reader.End, out byte[]? row);
+            if (behind < 0)
+            {
+                element = default;
+                return false;
+            }
+
+            reader.At = behind;
+            element = s_maker!(reader.TextFrom(at).ToArray(), row!).RootElement;
+            return true;
+        }
+
+        int[] rows = t_rows ?? ArrayPool<int>.Shared.Rent(KeptRows);
+        t_rows = null;
+        behind = ElementRows.Build(
+            ref reader.Start,
+            at,
+            reader.End,
+            reader.DepthLeft,
+            options.AllowTrailingCommas,
+            options.CommentHandling == JsonCommentHandling.Skip,
+            ref rows,
+            out int length);
+        if (behind < 0)
+        {
+            Keep(rows);
+            element = default;
+            return false;
+        }
+
+        reader.At = behind;
+        element = s_maker!(reader.TextFrom(at).ToArray(), ElementRows.ToBytes(rows, length)).RootElement;
+        Keep(rows);
+        return true;
+    }
+
+    private static void Keep(int[] rows)
+    {
+        if (rows.Length <= KeptRows)
+        {
+            t_rows = rows;
+        }
+        else
+        {
+            ArrayPool<int>.Shared.Return(rows);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool CountUse()
+    {
+        if (Interlocked.Increment(ref s_uses) != UsesBeforeProof)
+        {
+            return false;
+        }
+
+        Maker? maker = RuntimeFeature.IsDynamicCodeSupported && BitConverter.IsLittleEndian ? Make() : null;
+        s_maker = maker;
+        s_uses = int.MinValue;
+        return maker is not null;
+    }
+
+    [RequiresDynamicCode("Guarded by its caller.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and elements are parsed.")]
+    private static Maker? Make()
+    {
+        const BindingFlags Members = BindingFlags.Instance | BindingFlags.NonPublic;
+        Type? table = typeof(JsonDocument).GetNestedType("MetadataDb", BindingFlags.NonPublic);
+        FieldInfo? parsed = typeof(JsonDocument).GetField("_parsedData", Members);
+        FieldInfo? parent = typeof(JsonElement).GetField("_parent", Members);
+        if (table is not { IsValueType: true } || parsed?.FieldType != table || parent?.FieldType != typeof(JsonDocument))
+        {
+            return null;
+        }
+
+        FieldInfo? length = FieldOf(table, "<Length>k__BackingField", typeof(int));
+        FieldInfo? data = FieldOf(table, "_data", typeof(byte[]));
+        FieldInfo? locked = FieldOf(table, "_isLocked", typeof(bool));
+        ConstructorInfo[] constructors = typeof(JsonDocument).GetConstructors(Members);
+        if (length is null || data is null || locked is null || FieldOf(table, "_convertToAlloc", typeof(bool)) is null
+            || table.GetFields(Members).Length != 4 || constructors.Length != 1 || !IsKnown(constructors[0], table))
+        {
+            return null;
+        }
+
+        // Proven on what the runtime's own parser makes of the same text.
+        byte[] rows = RowsOf(Probe);
+        object theirs = parsed.GetValue(parent.GetValue(JsonElement.Parse(Probe)))!;
+        if (!rows.AsSpan().SequenceEqual((byte[])data.GetValue(theirs)!) || (int)length.GetValue(theirs)! != rows.Length || !(bool)locked.GetValue(theirs)!)
+        {
+            return null;
+        }
+
+        Maker maker = Emit(table, length, data, locked, constructors[0]);
+        return maker(Probe.ToArray(), rows).RootElement.GetRawText() == JsonElement.Parse(Probe).GetRawText() ? maker : null;
+    }
+
+    private static FieldInfo? FieldOf(
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicFields)] Type owner, string name, Type type)
+    {
+        FieldInfo? field = owner.GetField(name, BindingFlags.Instance | BindingFlags.NonPublic);
+        return field?.FieldType == type ? field : null;
+    }
+
+    /// <summary>Text, tokens, two rented buffers, and whether the document is its reader's to dispose.</summary>
+    private static bool IsKnown(ConstructorInfo constructor, Type table)
+    {
+        Type[] parameters = [.. constructor.GetParameters().Select(static parameter => parameter.ParameterType)];
+        return parameters.Length == 5
+            && parameters[0] == typeof(ReadOnlyMemory<byte>)
+            && parameters[1] == table
+            && parameters[2] == typeof(byte[])
+            && !parameters[3].IsValueType
+            && parameters[4] == typeof(bool);
+    }
+
+    private static byte[] RowsOf(ReadOnlySpan<byte> text)
+    {
+        int[] rows = ArrayPool<int>.Shared.Rent(KeptRows);
+        ElementRows.Build(
+            ref Mem.First(text), 0, text.Length, depth: 64, trailingCommas: false, comments: false, ref rows, out int length);
+        byte[] bytes = ElementRows.ToBytes(rows, length);
+        ArrayPool<int>.Shared.Return(rows);
+        return bytes;
+    }
+
+    [RequiresDynamicCode("Guarded by its caller's caller.")]
+    private static Maker Emit(Type table, FieldInfo length, FieldInfo data, FieldInfo locked, ConstructorInfo constructor)
+    {
+        // A delegate closed over an argument is called without shuffling the others.
+        var method = new DynamicMethod("MakeDocument", typeof(JsonDocument), [typeof(object), typeof(byte[]), typeof(byte[])], typeof(JsonDocument), skipVisibility: true);
+        ILGenerator il = method.GetILGenerator();
+        LocalBuilder tokens = il.DeclareLocal(table);
+        il.Emit(OpCodes.Ldloca, tokens);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Ldlen);
+        il.Emit(OpCodes.Conv_I4);
+        il.Emit(OpCodes.Stfld, length);
+        il.Emit(OpCodes.Ldloca, tokens);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Stfld, data);
+        il.Emit(OpCodes.Ldloca, tokens);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Stfld, locked);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Newobj, typeof(ReadOnlyMemory<byte>).GetConstructor([typeof(byte[])])!);
+        il.Emit(OpCodes.Ldloc, tokens);
+        il.Emit(OpCodes.Ldnull);
+        il.Emit(OpCodes.Ldnull);
+        il.Emit(OpCodes.Ldc_I4_0);
+        il.Emit(OpCodes.Newobj, constructor);
+        il.Emit(OpCodes.Ret);
+        return method.CreateDelegate<Maker>(null);
+    }
+}

@@ -1,0 +1,71 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// The element that an object or array node wraps until it is looked into. No public member tells it without making the node's children. Where
+/// the fields are not those of the runtime this was written for, every node is written by itself, with the same result.
+/// </summary>
+internal static class NodeElement
+{
+    private const string ElementField = "_jsonElement";
+    private const string MembersField = "_dictionary";
+    private const string ItemsField = "_list";
+
+    private static readonly bool s_isFound = Exists();
+
+    /// <summary>Whether the node still is the text it was read from.</summary>
+    public static bool TryGet(JsonNode node, out JsonElement element)
+    {
+        JsonElement? wrapped = null;
+        if (s_isFound)
+        {
+            // A node that another thread looks into gets its children first and loses its element then: an element read before
+            // the children were missing is whole.
+            if (node is JsonObject owner)
+            {
+                wrapped = ElementOf(owner);
+                Interlocked.MemoryBarrier();
+                wrapped = MembersOf(owner) is null ? wrapped : null;
+            }
+            else if (node is JsonArray array)
+            {
+                wrapped = ElementOf(array);
+                Interlocked.MemoryBarrier();
+                wrapped = ItemsOf(array) is null ? wrapped : null;
+            }
+        }
+
+        element = wrapped.GetValueOrDefault();
+        return wrapped is not null;
+    }
+
+    [DynamicDependency(ElementField, typeof(JsonObject))]
+    [DynamicDependency(MembersField, typeof(JsonObject))]
+    [DynamicDependency(ElementField, typeof(JsonArray))]
+    [DynamicDependency(ItemsField, typeof(JsonArray))]
+    private static bool Exists() =>
+        IsField(typeof(JsonObject), ElementField, typeof(JsonElement?))
+        && IsField(typeof(JsonObject), MembersField, typeof(OrderedDictionary<string, JsonNode?>))
+        && IsField(typeof(JsonArray), ElementField, typeof(JsonElement?))
+        && IsField(typeof(JsonArray), ItemsField, typeof(List<JsonNode?>));
+
+    private static bool IsField([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicFields)] Type owner, string name, Type type) =>
+        owner.GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)?.FieldType == type;
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = ElementField)]
+    private static extern ref JsonElement? ElementOf(JsonObject node);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = MembersField)]
+    private static extern ref OrderedDictionary<string, JsonNode?>? MembersOf(JsonObject node);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = ElementField)]
+    private static extern ref JsonElement? ElementOf(JsonArray node);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = ItemsField)]
+    private static extern ref List<JsonNode?>? ItemsOf(JsonArray node);
+}

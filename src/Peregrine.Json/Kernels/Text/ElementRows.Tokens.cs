@@ -1,0 +1,111 @@
+using System.Buffers;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+internal static partial class ElementRows
+{
+    /// <summary>The row of a value at <paramref name="at"/> that is no container, as bytes; where the value ends, or <see cref="Mem.Failed"/>.</summary>
+    public static nint BuildOne(ref byte start, nint at, nint end, out byte[]? row)
+    {
+        // The array is not cleared: all of it is written.
+        byte[] bytes = GC.AllocateUninitializedArray<byte>(Width * sizeof(int));
+        Span<int> numbers = MemoryMarshal.Cast<byte, int>(bytes.AsSpan());
+        byte first = Mem.U8(ref start, at, end);
+        nint behind;
+        if (first == '"')
+        {
+            behind = SkipValue.SkipString(ref start, at + 1, end);
+            numbers[0] = 1;
+            numbers[1] = (int)(behind - at - 2);
+            numbers[2] = String << TypeShift;
+            if (behind >= 0 && Mem.Span(ref start, at + 1, behind - 1, end).Contains((byte)'\\'))
+            {
+                numbers[1] |= Mark;
+            }
+        }
+        else
+        {
+            behind = SkipValue.SkipScalar(ref start, at, end);
+            numbers[0] = 0;
+            numbers[1] = (int)(behind - at);
+            numbers[2] = Number << TypeShift;
+        }
+
+        row = bytes;
+        return behind - at <= LongestText ? behind : Mem.Failed;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Add(int[] rows, ref int row, int first, int second, int third)
+    {
+        Span<int> added = rows.AsSpan(row, Width);
+        added[2] = third;
+        added[1] = second;
+        added[0] = first;
+        row += Width;
+    }
+
+    private static void Close(int[] rows, ref int row, int at, bool isObject, ref int open, ref int count)
+    {
+        Span<int> opener = rows.AsSpan(open, Width);
+        int tokens = (row - open) / Width;
+        int type = isObject ? StartObject : StartArray;
+        int items = !isObject && tokens != count + 1 ? count | Mark : count;
+        (count, open) = (opener[1], opener[2]);
+        opener[1] = items;
+        opener[2] = (type << TypeShift) | tokens;
+        Add(rows, ref row, at, 1, ((type + 1) << TypeShift) | tokens);
+    }
+
+    /// <summary>The string whose text begins at <paramref name="at"/>; gives the offset behind its closing quote.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint AddString(ref byte start, nint at, nint end, int[] rows, ref int row, nint origin, int type)
+    {
+        if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
+        {
+            Vector256<byte> block = Mem.V256(ref start, at, end);
+            uint stops = StringScan.Stops(block) | block.ExtractMostSignificantBits();
+            nint length = BitOperations.TrailingZeroCount(stops);
+            if (stops != 0 && Mem.U8(ref start, at + length, end) == '"')
+            {
+                Add(rows, ref row, (int)(at - origin), (int)length, type << TypeShift);
+                return at + length + 1;
+            }
+        }
+
+        return AddLongString(ref start, at, end, rows, ref row, origin, type);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint AddLongString(ref byte start, nint at, nint end, int[] rows, ref int row, nint origin, int type)
+    {
+        nint behind = SkipValue.SkipString(ref start, at, end);
+        if (behind < 0)
+        {
+            return Mem.Failed;
+        }
+
+        ReadOnlySpan<byte> text = Mem.Span(ref start, at, behind - 1, end);
+        Add(rows, ref row, (int)(at - origin), text.Contains((byte)'\\') ? text.Length | Mark : text.Length, type << TypeShift);
+        return behind;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool TryGrow(ref int[] rows, int used, nint read)
+    {
+        if (read > LongestText)
+        {
+            return false;
+        }
+
+        int[] larger = ArrayPool<int>.Shared.Rent(2 * rows.Length);
+        rows.AsSpan(0, used).CopyTo(larger);
+        ArrayPool<int>.Shared.Return(rows);
+        rows = larger;
+        return true;
+    }
+}

@@ -1,0 +1,22 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics.X86;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>Parts of a word.</summary>
+internal static class WordBits
+{
+    /// <summary>The lowest <paramref name="bytes"/> of a word, the others zero; the whole word from eight up. At most 31.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong LowBytes(ulong word, nint bytes)
+    {
+        if (Bmi2.X64.IsSupported)
+        {
+            // One instruction, which looks at eight bits of the count and leaves the word alone from 64 on.
+            return Bmi2.X64.ZeroHighBits(word, (ulong)bytes << 3);
+        }
+
+        int beyond = bytes < 8 ? (int)(8 - bytes) : 0;
+        return bytes == 0 ? 0 : word & (ulong.MaxValue >> (8 * beyond));
+    }
+}

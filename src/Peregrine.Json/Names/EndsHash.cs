@@ -1,0 +1,82 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Names;
+
+/// <summary>
+/// A perfect hash over names by their first and last eight bytes and their length: two multiplications side by side and the top bits of
+/// what they give. The multipliers are searched when the table is made, until no two names share a slot. What a look-up costs in an object
+/// whose members come in no order is the way from the name to the jump behind it, so every step less counts (a displacement, as in
+/// <see cref="PerfectHash"/>, is three).
+/// </summary>
+internal readonly struct EndsHash
+{
+    private const int Tries = 64, MostSlots = 4096;
+
+    private readonly ulong _first;
+    private readonly ulong _last;
+    private readonly int _shift;
+
+    private EndsHash(ulong first, ulong last, int bits)
+    {
+        _first = first;
+        _last = last;
+        _shift = 64 - bits;
+    }
+
+    /// <summary>Whether there is a hash.</summary>
+    public bool IsBuilt => _shift != 0;
+
+    /// <summary>Number of slots, a power of two.</summary>
+    public int SlotCount => 1 << (64 - _shift);
+
+    /// <summary>The one slot where the name can be.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint SlotOf(ulong first, ulong last, nint length) => (nint)(((first * _first + (ulong)length * NameKey.Spread) ^ (last * _last)) >> _shift);
+
+    /// <summary>Searches multipliers; none are found for many names, or for two with the same ends and length.</summary>
+    public static EndsHash Build(ReadOnlySpan<(ulong First, ulong Last, int Length)> names)
+    {
+        int fewest = BitOperations.Log2(BitOperations.RoundUpToPowerOf2((uint)Math.Max(8, names.Length * 4)));
+        ulong state = 1;
+        for (int bits = fewest; 1 << bits <= MostSlots; bits++)
+        {
+            var taken = new int[1 << bits];
+            for (int i = 1; i <= Tries; i++)
+            {
+                var hash = new EndsHash(Next(ref state) | 1, Next(ref state) | 1, bits);
+                if (hash.Separates(names, taken, i))
+                {
+                    return hash;
+                }
+            }
+        }
+
+        return default;
+    }
+
+    private bool Separates(ReadOnlySpan<(ulong First, ulong Last, int Length)> names, int[] taken, int mark)
+    {
+        foreach ((ulong first, ulong last, int length) in names)
+        {
+            ref int slot = ref taken[SlotOf(first, last, length)];
+            if (slot == mark)
+            {
+                return false;
+            }
+
+            slot = mark;
+        }
+
+        return true;
+    }
+
+    /// <summary>SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014).</summary>
+    private static ulong Next(ref ulong state)
+    {
+        ulong z = state += 0x9E3779B97F4A7C15;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+        return z ^ (z >> 31);
+    }
+}

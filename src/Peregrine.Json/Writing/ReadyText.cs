@@ -1,0 +1,21 @@
+namespace Peregrine.Json.Writing;
+
+/// <summary>Bytes to be written as they are, often: padded, so that a short text is one vector store.</summary>
+internal sealed class ReadyText
+{
+    /// <summary>A text of at most so many bytes is one store.</summary>
+    public const int Padding = 32;
+
+    public ReadyText(ReadOnlySpan<byte> text)
+    {
+        Length = text.Length;
+        Bytes = new byte[Math.Max(text.Length, Padding)];
+        text.CopyTo(Bytes);
+    }
+
+    /// <summary>The text and its padding.</summary>
+    public byte[] Bytes { get; }
+
+    /// <summary>Length of the text.</summary>
+    public int Length { get; }
+}
