@@ -26,7 +26,6 @@ internal sealed class EnumNames<TEnum>
     private readonly EscapeSet _escapes;
     private readonly bool _isFlags = typeof(TEnum).IsDefined(typeof(FlagsAttribute), inherit: false);
     private readonly ReadyText?[] _small = new ReadyText?[KeptTexts];
-    private readonly KnownTexts<TEnum> _lists = new();
     private readonly ConcurrentDictionary<ulong, ReadyText?> _others = new();
 
     public EnumNames(JsonNamingPolicy? policy, EscapeSet escapes)
@@ -132,14 +131,7 @@ internal sealed class EnumNames<TEnum>
         value = default;
         ref byte start = ref reader.Start;
         nint end = reader.End;
-        nint begin = reader.At + 1;
-        if (_lists.TryFind(ref start, begin, end, out nint close, out value))
-        {
-            reader.At = close + 1;
-            return true;
-        }
-
-        nint at = begin;
+        nint at = reader.At + 1;
         ulong bits = 0;
         while (true)
         {
@@ -154,11 +146,6 @@ internal sealed class EnumNames<TEnum>
             {
                 reader.At = behind + 1;
                 value = EnumBits.FromBits<TEnum>(bits);
-                if (close != 0)
-                {
-                    _lists.Keep(ref start, begin, behind, end, value);
-                }
-
                 return true;
             }
 
