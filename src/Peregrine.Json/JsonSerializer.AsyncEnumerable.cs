@@ -2,8 +2,10 @@ using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json;
@@ -40,7 +42,7 @@ public static partial class JsonSerializer
         Stream utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return Elements<TValue>(utf8Json, null, topLevelValues, Freeze(options), cancellationToken);
+        return ReadElements<TValue>(utf8Json, null, Find(typeof(TValue), options), topLevelValues, cancellationToken);
     }
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
@@ -58,29 +60,61 @@ public static partial class JsonSerializer
         PipeReader utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return Elements<TValue>(null, utf8Json, topLevelValues, Freeze(options), cancellationToken);
+        return ReadElements<TValue>(null, utf8Json, Find(typeof(TValue), options), topLevelValues, cancellationToken);
     }
 
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
+    /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    private static IAsyncEnumerable<T?> Elements<T>(
-        Stream? stream, PipeReader? pipe, bool topLevelValues, FrozenOptions options, CancellationToken cancellationToken)
+    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
+        Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
+
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, bool, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
+    /// <param name="topLevelValues">The values follow each other, with white space between them or nothing, in no array.</param>
+    /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
+        Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
-        TypeContract<T> element = options.Root<T>();
-        TypeContract root = topLevelValues ? element : options.Root<List<T>>();
-        return ReadElements(stream, pipe, element, root, topLevelValues, options, cancellationToken);
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        return ReadElements<TValue>(utf8Json, null, Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 
-    // What the overloads come down to, those with a JsonTypeInfo too.
-    private static async IAsyncEnumerable<T?> ReadElements<T>(
-        Stream? stream,
-        PipeReader? pipe,
-        TypeContract<T> element,
-        TypeContract root,
-        bool topLevelValues,
-        FrozenOptions options,
-        [EnumeratorCancellation] CancellationToken cancellationToken)
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
+    /// <param name="cancellationToken">Given to the pipe.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
+        PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
+
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonTypeInfo{TValue}, bool, CancellationToken)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
+        PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        return ReadElements<TValue>(null, utf8Json, Know(jsonTypeInfo), topLevelValues, cancellationToken);
+    }
+
+    // What the overloads come down to.
+    private static async IAsyncEnumerable<T?> ReadElements<T>(
+        Stream? stream, PipeReader? pipe, KnownContract known, bool topLevelValues, [EnumeratorCancellation] CancellationToken cancellationToken)
+    {
+        FrozenOptions options = known.Frozen;
+        var element = (TypeContract<T>)known.Contract;
+        // The list is a shape alone, which the path of an error leads through: no resolver needs to know its type.
+        TypeContract root = topLevelValues ? element : new ListContract<T>(options, element);
         ByteSource source = stream is not null ? new StreamSource(stream) : new PipeSource(pipe!);
         using var input = new ElementInput(topLevelValues ? 0 : 1, options.Read.Comments, options.Settings.DefaultBufferSize);
         var reader = new ElementReader<T>(input, element, root, topLevelValues, options.Read);

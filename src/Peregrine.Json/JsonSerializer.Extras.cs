@@ -25,12 +25,11 @@ public static partial class JsonSerializer
     public static bool TryDeserialize<TValue>(
         ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error, JsonSerializerOptions? options = null)
     {
-        FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Root<TValue>();
-        var reader = new JsonReader(utf8Json, frozen.Read);
+        KnownContract known = Find(typeof(TValue), options);
+        var reader = new JsonReader(utf8Json, known.Read);
         try
         {
-            TValue? read = contract.Read(ref reader);
+            TValue? read = known.ReadValue<TValue>(ref reader);
             reader.Finish();
             value = read;
             error = null;
@@ -39,7 +38,7 @@ public static partial class JsonSerializer
         catch (ReadFault fault)
         {
             value = default;
-            Exception exception = Diagnosis.Explain(utf8Json, fault, contract, RulesOf(frozen));
+            Exception exception = Explain(utf8Json, fault, known);
             error = exception is JsonException wrong ? new JsonReadError(wrong) : throw exception;
             return false;
         }
@@ -73,11 +72,11 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(values);
-        FrozenOptions frozen = Freeze(options);
-        TypeContract<TValue> contract = frozen.Root<TValue>();
+        KnownContract known = Find(typeof(TValue), options);
+        (FrozenOptions frozen, var contract) = (known.Frozen, (TypeContract<TValue>)known.Contract);
         var elements = new DeferredElements<TValue>(values, contract);
         WriteSettings settings = topLevelValues ? frozen.Write with { Layout = null } : frozen.Write;
-        TypeContract root = topLevelValues ? contract : frozen.Root<IAsyncEnumerable<TValue>>();
+        TypeContract root = topLevelValues ? contract : new AsyncContract<IAsyncEnumerable<TValue>, TValue>(frozen);
         var writer = new DocumentWriter(frozen, settings, root, new StreamSink(utf8Json));
         return writer.WriteAsync(elements, topLevelValues, cancellationToken);
     }

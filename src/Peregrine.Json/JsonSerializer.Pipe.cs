@@ -1,15 +1,10 @@
-using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Text.Json;
-using Peregrine.Json.Buffers;
-using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
-using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
 
-/// <summary>Pipes, and what asynchronous writing to streams and pipes has in common.</summary>
+/// <summary>Pipes.</summary>
 public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from a pipe, to its end. The pipe is consumed and not completed.</summary>
@@ -24,8 +19,7 @@ public static partial class JsonSerializer
         PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        FrozenOptions frozen = Freeze(options);
-        return ReadPipeAsync(utf8Json, frozen.Root<TValue>(), frozen, cancellationToken);
+        return ReadPipeAsync<TValue>(utf8Json, Find(typeof(TValue), options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a pipe, to its end, as <paramref name="returnType"/>.</summary>
@@ -41,8 +35,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
-        FrozenOptions frozen = Freeze(options);
-        return ReadPipeAsync(utf8Json, frozen.Root(returnType), frozen, cancellationToken);
+        return ReadPipeAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
     }
 
     /// <summary>Writes a value as JSON in UTF-8 straight into a pipe and flushes it. The pipe is not completed.</summary>
@@ -55,8 +48,7 @@ public static partial class JsonSerializer
         PipeWriter utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        FrozenOptions frozen = Freeze(options);
-        return WritePipeAsync(utf8Json, value, frozen.Root<TValue>(), frozen, cancellationToken);
+        return WritePipeAsync(utf8Json, value, Find(typeof(TValue), options), cancellationToken);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 straight into a pipe and flushes it.</summary>
@@ -74,214 +66,6 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         CheckInput(value, inputType);
-        FrozenOptions frozen = Freeze(options);
-        return WritePipeAsync(utf8Json, value, frozen.Root(inputType), frozen, cancellationToken);
-    }
-
-    // What the overloads come down to, those with a JsonTypeInfo or a context too.
-
-    private static async ValueTask<T?> ReadPipeAsync<T>(
-        PipeReader pipe, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        ReadOnlySequence<byte> bytes = await PipeInput.ReadToEndAsync(pipe, cancellationToken).ConfigureAwait(false);
-        SequencePosition consumed = bytes.Start;
-        try
-        {
-            using InputBuffer joined = InputBuffer.Of(bytes);
-            T? value = ReadWhole(joined.Text, contract, options);
-            consumed = bytes.End;
-            return value;
-        }
-        finally
-        {
-            pipe.AdvanceTo(consumed);
-        }
-    }
-
-    private static async ValueTask<object?> ReadPipeAsync(
-        PipeReader pipe, TypeContract contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        ReadOnlySequence<byte> bytes = await PipeInput.ReadToEndAsync(pipe, cancellationToken).ConfigureAwait(false);
-        SequencePosition consumed = bytes.Start;
-        try
-        {
-            using InputBuffer joined = InputBuffer.Of(bytes);
-            object? value = ReadWholeObject(joined.Text, contract, options);
-            consumed = bytes.End;
-            return value;
-        }
-        finally
-        {
-            pipe.AdvanceTo(consumed);
-        }
-    }
-
-    private static Task WriteStreamAsync<T>(
-        Stream stream, T value, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        DocumentOutput output = DocumentOutput.Rent();
-        try
-        {
-            Cancellation.Check(cancellationToken);
-            Produce(output, value, contract, options);
-            if (!output.TryGetWhole(out ReadOnlyMemory<byte> text))
-            {
-                return SendToStreamAsync(output, stream, value, contract, options, cancellationToken);
-            }
-
-            // A text in one run, taken at once, needs no state machine.
-            Cancellation.Check(cancellationToken);
-            ValueTask taken = stream.WriteAsync(text, cancellationToken);
-            if (!taken.IsCompletedSuccessfully)
-            {
-                return WriteTasks.DisposeBehind(taken, output);
-            }
-
-            taken.GetAwaiter().GetResult();
-            output.DisposeAtOnce();
-            return Task.CompletedTask;
-        }
-        catch (Exception exception)
-        {
-            output.Dispose();
-            return WriteTasks.Failed(exception);
-        }
-    }
-
-    private static async Task SendToStreamAsync<T>(
-        DocumentOutput output, Stream stream, T value, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        using DocumentOutput sent = output;
-        await SendAsync(sent, new StreamSink(stream), value, contract, options, cancellationToken).ConfigureAwait(false);
-    }
-
-    private static async Task WriteStreamAsync(
-        Stream stream, object? value, TypeContract contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        Cancellation.Check(cancellationToken);
-        using DocumentOutput output = DocumentOutput.Rent();
-        ProduceObject(output, value, contract, options);
-        await SendAsync(output, new StreamSink(stream), value, contract, options, cancellationToken).ConfigureAwait(false);
-    }
-
-    private static Task WritePipeAsync<T>(
-        PipeWriter pipe, T value, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        DocumentOutput? output = null;
-        try
-        {
-            CheckPipe(pipe);
-            Cancellation.Check(cancellationToken);
-            output = DocumentOutput.Rent(pipe);
-            Produce(output, value, contract, options);
-            if (output.HasHoles)
-            {
-                return SendToPipeAsync(output, pipe, value, contract, options, cancellationToken);
-            }
-
-            // All of it is in the pipe: nothing is kept while it is flushed.
-            output.DisposeAtOnce();
-            output = null;
-            ValueTask<FlushResult> flushed = pipe.FlushAsync(cancellationToken);
-            if (!flushed.IsCompletedSuccessfully)
-            {
-                return WriteTasks.CheckFlushed(flushed);
-            }
-
-            PipeSink.Check(flushed.Result);
-            return Task.CompletedTask;
-        }
-        catch (Exception exception)
-        {
-            output?.Dispose();
-            return WriteTasks.Failed(exception);
-        }
-    }
-
-    private static async Task SendToPipeAsync<T>(
-        DocumentOutput output, PipeWriter pipe, T value, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        using DocumentOutput sent = output;
-        await FlushAsync(sent, pipe, value, contract, options, cancellationToken).ConfigureAwait(false);
-    }
-
-    private static async Task WritePipeAsync(
-        PipeWriter pipe, object? value, TypeContract contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        CheckPipe(pipe);
-        Cancellation.Check(cancellationToken);
-        using DocumentOutput output = DocumentOutput.Rent(pipe);
-        ProduceObject(output, value, contract, options);
-        await FlushAsync(output, pipe, value, contract, options, cancellationToken).ConfigureAwait(false);
-    }
-
-    private static async ValueTask FlushAsync(
-        DocumentOutput output, PipeWriter pipe, object? value, TypeContract contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        var sink = new PipeSink(pipe);
-        await SendAsync(output, sink, value, contract, options, cancellationToken).ConfigureAwait(false);
-        await sink.FlushAsync(cancellationToken).ConfigureAwait(false);
-    }
-
-    private static void CheckPipe(PipeWriter pipe)
-    {
-        if (!pipe.CanGetUnflushedBytes)
-        {
-            throw new InvalidOperationException($"The PipeWriter '{pipe.GetType().Name}' does not implement PipeWriter.UnflushedBytes.");
-        }
-    }
-
-    private static ValueTask SendAsync(
-        DocumentOutput output, DocumentSink sink, object? value, TypeContract contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        var writer = new DocumentWriter(options, options.Write, contract, sink);
-        RewriteElement rewrite = (ref JsonWriter again) => contract.WriteObject(ref again, value);
-        return writer.WriteAsync(output, new DocumentPlace(writer, rewrite, Depth: 0, Parent: null), cancellationToken);
-    }
-
-    private static void Produce<T>(DocumentOutput output, T value, TypeContract<T> contract, FrozenOptions options)
-    {
-        var writer = new JsonWriter(options.Write, options.Escapes, output);
-        try
-        {
-            contract.Write(ref writer, value);
-            writer.Complete();
-        }
-        catch (WriteFault fault)
-        {
-            throw writer.HasAdvanced ? ExplainDeferred(value, fault, contract, options) : Explain(writer.Written, fault, contract, options);
-        }
-    }
-
-    private static void ProduceObject(DocumentOutput output, object? value, TypeContract contract, FrozenOptions options)
-    {
-        var writer = new JsonWriter(options.Write, options.Escapes, output);
-        try
-        {
-            contract.WriteObject(ref writer, value);
-            writer.Complete();
-        }
-        catch (WriteFault fault)
-        {
-            throw writer.HasAdvanced ? ExplainDeferred(value, fault, contract, options) : Explain(writer.Written, fault, contract, options);
-        }
-    }
-
-    /// <summary>As <see cref="ExplainAgain(object, WriteFault, TypeContract, FrozenOptions)"/>, for documents with holes in them.</summary>
-    private static Exception ExplainDeferred(object? value, WriteFault first, TypeContract contract, FrozenOptions options)
-    {
-        using DocumentOutput output = DocumentOutput.Rent();
-        var writer = new JsonWriter(options.Write, options.Escapes, output);
-        try
-        {
-            contract.WriteObject(ref writer, value);
-        }
-        catch (WriteFault fault)
-        {
-            writer.Complete();
-            return Explain(output.Join(), fault, contract, options);
-        }
-
-        return Explain([], first, contract, options);
+        return WritePipeAsync(utf8Json, value, Find(inputType, options), cancellationToken);
     }
 }

@@ -1,10 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
-using Peregrine.Json.Buffers;
-using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
-using Peregrine.Json.Reading;
-using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
 
@@ -21,8 +16,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        FrozenOptions frozen = Freeze(options);
-        return ReadStream(utf8Json, frozen.Root<TValue>(), frozen);
+        return ReadStream<TValue>(utf8Json, Find(typeof(TValue), options));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -36,10 +30,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
-        FrozenOptions frozen = Freeze(options);
-        TypeContract contract = frozen.Root(returnType);
-        using InputBuffer buffer = StreamInput.ReadToEnd(utf8Json);
-        return ReadWholeObject(buffer.Text, contract, frozen);
+        return ReadStream<object>(utf8Json, Find(returnType, options));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end. The stream is neither closed nor rewound.</summary>
@@ -54,8 +45,7 @@ public static partial class JsonSerializer
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        FrozenOptions frozen = Freeze(options);
-        return ReadStreamAsync(utf8Json, frozen.Root<TValue>(), frozen, cancellationToken);
+        return ReadStreamAsync<TValue>(utf8Json, Find(typeof(TValue), options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -71,8 +61,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
-        FrozenOptions frozen = Freeze(options);
-        return ReadStreamAsync(utf8Json, frozen.Root(returnType), frozen, cancellationToken);
+        return ReadStreamAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
     }
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream, without a byte order mark. The stream is neither flushed nor closed.</summary>
@@ -89,8 +78,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        FrozenOptions frozen = Freeze(options);
-        WriteStream(utf8Json, value, frozen.Root<TValue>(), frozen);
+        WriteStream(utf8Json, value, Find(typeof(TValue), options));
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
@@ -106,8 +94,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         CheckInput(value, inputType);
-        FrozenOptions frozen = Freeze(options);
-        WriteStream(utf8Json, value, frozen.Root(inputType), frozen);
+        WriteStream(utf8Json, value, Find(inputType, options));
     }
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream. The stream is neither flushed nor closed.</summary>
@@ -127,8 +114,7 @@ public static partial class JsonSerializer
         Stream utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        FrozenOptions frozen = Freeze(options);
-        return WriteStreamAsync(utf8Json, value, frozen.Root<TValue>(), frozen, cancellationToken);
+        return WriteStreamAsync(utf8Json, value, Find(typeof(TValue), options), cancellationToken);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
@@ -146,131 +132,6 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         CheckInput(value, inputType);
-        FrozenOptions frozen = Freeze(options);
-        return WriteStreamAsync(utf8Json, value, frozen.Root(inputType), frozen, cancellationToken);
-    }
-
-    // What the overloads come down to, those with a JsonTypeInfo or a context too.
-
-    private static T? ReadStream<T>(Stream stream, TypeContract<T> contract, FrozenOptions options)
-    {
-        using InputBuffer buffer = StreamInput.ReadToEnd(stream);
-        return ReadWhole(buffer.Text, contract, options);
-    }
-
-    private static ValueTask<T?> ReadStreamAsync<T>(
-        Stream stream, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        // What the stream has at once needs no state machine.
-        if (!StreamInput.TryReadToEnd(stream, cancellationToken, out InputBuffer buffer, out ValueTask<int> pending, out Exception? failure))
-        {
-            return failure is null ? ReadBehindAsync(buffer, pending, stream, contract, options, cancellationToken) : StreamInput.Failed<T>(failure);
-        }
-
-        try
-        {
-            return new ValueTask<T?>(ReadWhole(buffer.Text, contract, options));
-        }
-        catch (Exception exception)
-        {
-            return StreamInput.Failed<T>(exception);
-        }
-        finally
-        {
-            buffer.Dispose();
-        }
-    }
-
-    private static async ValueTask<T?> ReadBehindAsync<T>(
-        InputBuffer begun, ValueTask<int> pending, Stream stream, TypeContract<T> contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        using InputBuffer buffer = await StreamInput.ReadOnAsync(begun, pending, stream, cancellationToken).ConfigureAwait(false);
-        return ReadWhole(buffer.Text, contract, options);
-    }
-
-    private static async ValueTask<object?> ReadStreamAsync(
-        Stream stream, TypeContract contract, FrozenOptions options, CancellationToken cancellationToken)
-    {
-        using InputBuffer buffer = await StreamInput.ReadToEndAsync(stream, cancellationToken).ConfigureAwait(false);
-        return ReadWholeObject(buffer.Text, contract, options);
-    }
-
-    private static void WriteStream<T>(Stream stream, T value, TypeContract<T> contract, FrozenOptions options)
-    {
-        StreamOutput output = StreamOutput.Rent(stream, options.Settings.DefaultBufferSize);
-        try
-        {
-            var writer = new JsonWriter(options.Write, options.Escapes, output);
-            try
-            {
-                contract.Write(ref writer, value);
-                writer.Complete();
-            }
-            catch (WriteFault fault)
-            {
-                throw writer.HasAdvanced ? ExplainAgain(value, fault, contract, options) : Explain(writer.Written, fault, contract, options);
-            }
-
-            output.Complete();
-        }
-        finally
-        {
-            output.Return();
-        }
-    }
-
-    private static void WriteStream(Stream stream, object? value, TypeContract contract, FrozenOptions options)
-    {
-        StreamOutput output = StreamOutput.Rent(stream, options.Settings.DefaultBufferSize);
-        try
-        {
-            var writer = new JsonWriter(options.Write, options.Escapes, output);
-            try
-            {
-                contract.WriteObject(ref writer, value);
-                writer.Complete();
-            }
-            catch (WriteFault fault)
-            {
-                throw writer.HasAdvanced ? ExplainAgain(value, fault, contract, options) : Explain(writer.Written, fault, contract, options);
-            }
-
-            output.Complete();
-        }
-        finally
-        {
-            output.Return();
-        }
-    }
-
-    /// <summary>A whole stream or pipe; the path of an error differs from that of a span, as it does in System.Text.Json.</summary>
-    private static T? ReadWhole<T>(ReadOnlySpan<byte> utf8, TypeContract<T> contract, FrozenOptions options)
-    {
-        var reader = new JsonReader(utf8, options.Read);
-        try
-        {
-            T? value = contract.Read(ref reader);
-            reader.Finish();
-            return value;
-        }
-        catch (ReadFault fault)
-        {
-            throw Diagnosis.Explain(utf8, fault, contract, RulesOf(options) with { IsStream = true });
-        }
-    }
-
-    private static object? ReadWholeObject(ReadOnlySpan<byte> utf8, TypeContract contract, FrozenOptions options)
-    {
-        var reader = new JsonReader(utf8, options.Read);
-        try
-        {
-            object? value = contract.ReadObject(ref reader);
-            reader.Finish();
-            return value;
-        }
-        catch (ReadFault fault)
-        {
-            throw Diagnosis.Explain(utf8, fault, contract, RulesOf(options) with { IsStream = true });
-        }
+        return WriteStreamAsync(utf8Json, value, Find(inputType, options), cancellationToken);
     }
 }

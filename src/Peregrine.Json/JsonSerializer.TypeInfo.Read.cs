@@ -5,7 +5,6 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Discovery;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -22,7 +21,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read(utf8Json, (TypeContract<TValue>)known.Contract, known.Frozen);
+        return ForeignInput.Read<TValue>(utf8Json, known);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -34,7 +33,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read(utf8Json, known.Contract, known.Frozen);
+        return ForeignInput.Read<object>(utf8Json, known);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -48,7 +47,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);
-        return ForeignInput.Read(utf8Json, known.Contract, known.Frozen);
+        return ForeignInput.Read<object>(utf8Json, known);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -61,7 +60,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(jsonTypeInfo);
-        return ReadText(json, (TypeContract<TValue>)known.Contract, known);
+        return ReadText<TValue>(json, known);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -74,7 +73,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(jsonTypeInfo);
-        return ReadText(json, known.Contract, known);
+        return ReadText<object>(json, known);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -89,7 +88,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(returnType, context);
-        return ReadText(json, known.Contract, known);
+        return ReadText<object>(json, known);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -101,7 +100,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ReadText(json, (TypeContract<TValue>)known.Contract, known);
+        return ReadText<TValue>(json, known);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -113,7 +112,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ReadText(json, known.Contract, known);
+        return ReadText<object>(json, known);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -127,7 +126,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);
-        return ReadText(json, known.Contract, known);
+        return ReadText<object>(json, known);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -140,7 +139,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read(DomText.TextOf(document.RootElement), (TypeContract<TValue>)known.Contract, known.Frozen);
+        return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -153,7 +152,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read(DomText.TextOf(document.RootElement), known.Contract, known.Frozen);
+        return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -168,7 +167,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(returnType, context);
-        return ForeignInput.Read(DomText.TextOf(document.RootElement), known.Contract, known.Frozen);
+        return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -180,7 +179,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read(DomText.TextOf(element), (TypeContract<TValue>)known.Contract, known.Frozen);
+        return ForeignInput.Read<TValue>(DomText.TextOf(element), known);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -192,7 +191,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read(DomText.TextOf(element), known.Contract, known.Frozen);
+        return ForeignInput.Read<object>(DomText.TextOf(element), known);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -206,7 +205,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);
-        return ForeignInput.Read(DomText.TextOf(element), known.Contract, known.Frozen);
+        return ForeignInput.Read<object>(DomText.TextOf(element), known);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -218,7 +217,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read(ForeignOutput.NodeToBytes(node, known.Frozen), (TypeContract<TValue>)known.Contract, known.Frozen);
+        return ForeignInput.Read<TValue>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -230,7 +229,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read(ForeignOutput.NodeToBytes(node, known.Frozen), known.Contract, known.Frozen);
+        return ForeignInput.Read<object>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -244,49 +243,19 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);
-        return ForeignInput.Read(ForeignOutput.NodeToBytes(node, known.Frozen), known.Contract, known.Frozen);
+        return ForeignInput.Read<object>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
     }
 
-    private static T? ReadText<T>(ReadOnlySpan<char> json, TypeContract<T> contract, KnownContract known)
+    private static T? ReadText<T>(ReadOnlySpan<char> json, KnownContract known)
     {
         byte[] utf8 = Transcode(json, out int length);
         try
         {
-            return ForeignInput.Read(utf8.AsSpan(0, length), contract, known.Frozen);
+            return ForeignInput.Read<T>(utf8.AsSpan(0, length), known);
         }
         finally
         {
             ThreadBuffer.ReturnInput(utf8);
         }
-    }
-
-    private static object? ReadText(ReadOnlySpan<char> json, TypeContract contract, KnownContract known)
-    {
-        byte[] utf8 = Transcode(json, out int length);
-        try
-        {
-            return ForeignInput.Read(utf8.AsSpan(0, length), contract, known.Frozen);
-        }
-        finally
-        {
-            ThreadBuffer.ReturnInput(utf8);
-        }
-    }
-
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    private static KnownContract Know(JsonTypeInfo jsonTypeInfo)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        return InfoDiscovery.Know(jsonTypeInfo);
-    }
-
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    private static KnownContract Know(Type returnType, JsonSerializerContext context)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
-        return InfoDiscovery.Know(returnType, context);
     }
 }

@@ -23,7 +23,7 @@ public static partial class JsonSerializer
     public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return Utf8Text.ToText(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen));
+        return ForeignOutput.ToText(value, known);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to a JSON string.</summary>
@@ -35,9 +35,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        CheckNull(value, known.Contract);
-        return Utf8Text.ToText(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen));
+        KnownContract known = KnowFor(value, jsonTypeInfo);
+        return ForeignOutput.ToText(value, known);
     }
 
     /// <summary>Writes a value by the metadata of a context to a JSON string.</summary>
@@ -51,10 +50,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static string Serialize(object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(context);
-        CheckInput(value, inputType);
-        KnownContract known = Know(inputType, context);
-        return Utf8Text.ToText(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen));
+        KnownContract known = KnowFor(value, inputType, context);
+        return ForeignOutput.ToText(value, known);
     }
 
     /// <summary>Writes a value by metadata to JSON in UTF-8.</summary>
@@ -67,7 +64,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen);
+        return ForeignOutput.ToBytes(value, known);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to JSON in UTF-8.</summary>
@@ -79,9 +76,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        CheckNull(value, known.Contract);
-        return ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen);
+        KnownContract known = KnowFor(value, jsonTypeInfo);
+        return ForeignOutput.ToBytes(value, known);
     }
 
     /// <summary>Writes a value by the metadata of a context to JSON in UTF-8.</summary>
@@ -95,10 +91,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(context);
-        CheckInput(value, inputType);
-        KnownContract known = Know(inputType, context);
-        return ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen);
+        KnownContract known = KnowFor(value, inputType, context);
+        return ForeignOutput.ToBytes(value, known);
     }
 
     /// <summary>Writes a value by metadata to a document, which the caller disposes.</summary>
@@ -111,7 +105,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignOutput.ToDocument(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen), known.Frozen);
+        return ForeignOutput.ToDocument(value, known);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to a document, which the caller disposes.</summary>
@@ -123,9 +117,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        CheckNull(value, known.Contract);
-        return ForeignOutput.ToDocument(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+        KnownContract known = KnowFor(value, jsonTypeInfo);
+        return ForeignOutput.ToDocument(value, known);
     }
 
     /// <summary>Writes a value by the metadata of a context to a document, which the caller disposes.</summary>
@@ -139,10 +132,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(context);
-        CheckInput(value, inputType);
-        KnownContract known = Know(inputType, context);
-        return ForeignOutput.ToDocument(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+        KnownContract known = KnowFor(value, inputType, context);
+        return ForeignOutput.ToDocument(value, known);
     }
 
     /// <summary>Writes a value by metadata to an element.</summary>
@@ -155,7 +146,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignOutput.ToElement(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen), known.Frozen);
+        return ForeignOutput.ToElement(value, known);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to an element.</summary>
@@ -167,9 +158,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        CheckNull(value, known.Contract);
-        return ForeignOutput.ToElement(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+        KnownContract known = KnowFor(value, jsonTypeInfo);
+        return ForeignOutput.ToElement(value, known);
     }
 
     /// <summary>Writes a value by the metadata of a context to an element.</summary>
@@ -183,10 +173,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(context);
-        CheckInput(value, inputType);
-        KnownContract known = Know(inputType, context);
-        return ForeignOutput.ToElement(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+        KnownContract known = KnowFor(value, inputType, context);
+        return ForeignOutput.ToElement(value, known);
     }
 
     /// <summary>Writes a value by metadata to a node; null is none.</summary>
@@ -199,7 +187,7 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        return ForeignOutput.ToNode(ForeignOutput.ToBytes(value, (TypeContract<TValue>)known.Contract, known.Frozen), known.Frozen);
+        return ForeignOutput.ToNode(value, known);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to a node; null is none.</summary>
@@ -211,9 +199,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        CheckNull(value, known.Contract);
-        return ForeignOutput.ToNode(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
+        KnownContract known = KnowFor(value, jsonTypeInfo);
+        return ForeignOutput.ToNode(value, known);
     }
 
     /// <summary>Writes a value by the metadata of a context to a node; null is none.</summary>
@@ -227,17 +214,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(context);
-        CheckInput(value, inputType);
-        KnownContract known = Know(inputType, context);
-        return ForeignOutput.ToNode(ForeignOutput.ObjectToBytes(value, known.Contract, known.Frozen), known.Frozen);
-    }
-
-    private static void CheckNull(object? value, TypeContract contract)
-    {
-        if (value is null && !contract.TakesNull)
-        {
-            throw Throw.NullForValueType(contract.Type);
-        }
+        KnownContract known = KnowFor(value, inputType, context);
+        return ForeignOutput.ToNode(value, known);
     }
 }

@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Discovery;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -23,16 +24,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options = null)
     {
         KnownContract known = Know(typeof(TValue), ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
-        Utf8JsonReader before = reader;
-        try
-        {
-            return ForeignInput.Read(ForeignInput.Take(ref reader), (TypeContract<TValue>)known.Contract, known.Frozen);
-        }
-        catch (JsonException)
-        {
-            reader = before;
-            throw;
-        }
+        return ForeignInput.Read<TValue>(ref reader, known);
     }
 
     /// <summary>Reads the value at a reader as <paramref name="returnType"/>.</summary>
@@ -46,16 +38,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(returnType);
         KnownContract known = Know(returnType, ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
-        Utf8JsonReader before = reader;
-        try
-        {
-            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
-        }
-        catch (JsonException)
-        {
-            reader = before;
-            throw;
-        }
+        return ForeignInput.Read<object>(ref reader, known);
     }
 
     /// <summary>
@@ -71,8 +54,8 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
-        ForeignOutput.Write(writer, value, (TypeContract<TValue>)known.Contract, known.Frozen);
+        KnownContract known = Find(typeof(TValue), options);
+        ForeignOutput.Write(writer, value, known);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> where a writer stands.</summary>
@@ -87,52 +70,32 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(writer);
         CheckInput(value, inputType);
-        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
-        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+        KnownContract known = Find(inputType, options);
+        ForeignOutput.Write(writer, value, known);
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options; the grammar is theirs.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        ForeignInput.Check(in reader);
-        Utf8JsonReader before = reader;
-        try
-        {
-            return ForeignInput.Read(ForeignInput.Take(ref reader), (TypeContract<TValue>)known.Contract, known.Frozen);
-        }
-        catch (JsonException)
-        {
-            reader = before;
-            throw;
-        }
+        KnownContract known = KnowAt(in reader, jsonTypeInfo);
+        return ForeignInput.Read<TValue>(ref reader, known);
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options; the grammar is theirs.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        ForeignInput.Check(in reader);
-        Utf8JsonReader before = reader;
-        try
-        {
-            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
-        }
-        catch (JsonException)
-        {
-            reader = before;
-            throw;
-        }
+        KnownContract known = KnowAt(in reader, jsonTypeInfo);
+        return ForeignInput.Read<object>(ref reader, known);
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
@@ -144,18 +107,10 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context)
     {
-        KnownContract known = Know(returnType, context);
-        ForeignInput.Check(in reader);
-        Utf8JsonReader before = reader;
-        try
-        {
-            return ForeignInput.Read(ForeignInput.Take(ref reader), known.Contract, known.Frozen);
-        }
-        catch (JsonException)
-        {
-            reader = before;
-            throw;
-        }
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        KnownContract known = KnowAt(in reader, InfoDiscovery.InfoOf(returnType, context));
+        return ForeignInput.Read<object>(ref reader, known);
     }
 
     /// <summary>Writes a value by metadata where a writer stands.</summary>
@@ -169,7 +124,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(writer);
         KnownContract known = Know(jsonTypeInfo);
-        ForeignOutput.Write(writer, value, (TypeContract<TValue>)known.Contract, known.Frozen);
+        ForeignOutput.Write(writer, value, known);
     }
 
     /// <summary>Writes a value by metadata where a writer stands.</summary>
@@ -182,9 +137,8 @@ public static partial class JsonSerializer
     public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        KnownContract known = Know(jsonTypeInfo);
-        CheckNull(value, known.Contract);
-        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+        KnownContract known = KnowFor(value, jsonTypeInfo);
+        ForeignOutput.Write(writer, value, known);
     }
 
     /// <summary>Writes a value by metadata where a writer stands.</summary>
@@ -198,9 +152,17 @@ public static partial class JsonSerializer
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        ArgumentNullException.ThrowIfNull(context);
-        CheckInput(value, inputType);
-        KnownContract known = Know(inputType, context);
-        ForeignOutput.WriteObject(writer, value, known.Contract, known.Frozen);
+        KnownContract known = KnowFor(value, inputType, context);
+        ForeignOutput.Write(writer, value, known);
+    }
+
+    /// <summary>The contract for the value at a reader, whose grammar and depth go before those of the options.</summary>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static KnownContract KnowAt(in Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        JsonSerializerOptions options = ForeignInput.OptionsFor(in reader, jsonTypeInfo.Options);
+        return ReferenceEquals(options, jsonTypeInfo.Options) ? known : InfoDiscovery.Know(jsonTypeInfo, options);
     }
 }

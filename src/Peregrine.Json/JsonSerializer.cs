@@ -1,9 +1,12 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
@@ -22,14 +25,64 @@ public static partial class JsonSerializer
     private const string Unreferenced = "JSON contracts are found by reflection over types that trimming may remove.";
     private const string Dynamic = "JSON contracts by reflection may need code generated at run time.";
 
+    /// <summary>
+    /// Whether types without metadata of their own get contracts by reflection: the switch
+    /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c> of the application, which is System.Text.Json's.
+    /// </summary>
+    public static bool IsReflectionEnabledByDefault => ReflectionSwitch.IsOn;
+
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static FrozenOptions Freeze(JsonSerializerOptions? options) => FrozenOptions.For(options, ContractDiscovery.Source);
+    private static KnownContract Find(Type type, JsonSerializerOptions? options) =>
+        FrozenOptions.FindKnown(type.TypeHandle.Value, options) ?? Know(type, options);
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     private static KnownContract Know(Type type, JsonSerializerOptions? options) => FrozenOptions.Know(type, options, ContractDiscovery.Source);
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static KnownContract Know(JsonTypeInfo jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        return InfoDiscovery.Know(jsonTypeInfo);
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static KnownContract Know(Type returnType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        return InfoDiscovery.Know(InfoDiscovery.InfoOf(returnType, context));
+    }
+
+    /// <summary>The contract for a value to write, which it must fit.</summary>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static KnownContract KnowFor(object? value, Type inputType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        CheckInput(value, inputType);
+        return InfoDiscovery.Know(InfoDiscovery.InfoOf(inputType, context));
+    }
+
+    /// <inheritdoc cref="KnowFor(object?, Type, JsonSerializerContext)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static KnownContract KnowFor(object? value, JsonTypeInfo jsonTypeInfo)
+    {
+        KnownContract known = Know(jsonTypeInfo);
+        if (value is null && !known.Contract.TakesNull)
+        {
+            throw Throw.NullForValueType(known.Contract.Type);
+        }
+
+        // Now: what is returned may be a task.
+        known.Contract.CheckValue(value);
+        return known;
+    }
 
     private static ReadRules RulesOf(FrozenOptions options) => new(options.Read.MaxDepth, options.Read.TrailingCommas, options.Read.Comments);
 }

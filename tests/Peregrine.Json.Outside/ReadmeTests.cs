@@ -37,6 +37,8 @@ public sealed partial class ReadmeTests
     public void TheExamplesRun()
     {
         Assert.Equal("""{"title":"Kosmos","pages":513,"authors":["A. Humboldt"],"published":"1845-04-01"}""", ReadmeExamples.Use());
+        ReadmeExamples.Book changed = ReadmeExamples.Change();
+        Assert.Equal(("Kosmos", 514, "A. Humboldt"), (changed.Title, changed.PageCount, changed.Authors![0]));
         string error = ReadmeExamples.Fail();
         JsonException theirs = Assert.Throws<JsonException>(() => Stj.Deserialize<ReadmeExamples.Book>("""{"title":"Kosmos","pages":"many"}""", s_web));
         Assert.Equal($"{theirs.Path}, line {theirs.LineNumber}, byte {theirs.BytePositionInLine}: {theirs.Message}", error);

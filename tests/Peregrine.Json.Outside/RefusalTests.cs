@@ -1,6 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Outside;
 
@@ -8,8 +7,6 @@ namespace Peregrine.Json.Outside;
 public sealed class RefusalTests
 {
     private static readonly JsonSerializerOptions s_references = new() { ReferenceHandler = ReferenceHandler.Preserve };
-
-    private static readonly JsonSerializerOptions s_populating = new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { static _ => { } } } };
 
     private static readonly JsonSerializerOptions s_strict = new(JsonSerializerDefaults.Strict);
 
@@ -35,17 +32,10 @@ public sealed class RefusalTests
     private static Dictionary<string, Action> Calls() => new()
     {
         ["reference handling"] = static () => JsonSerializer.Serialize(new Plain(), s_references),
-        ["populating by contracts of a resolver"] = static () => JsonSerializer.Deserialize<Populated>("{\"List\":[1]}", s_populating),
     };
 
     private sealed class Plain
     {
         public int Number { get; set; }
-    }
-
-    private sealed class Populated
-    {
-        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
-        public List<int> List { get; } = [];
     }
 }

@@ -99,7 +99,7 @@ internal sealed class FrozenOptions
     /// <summary>
     /// Looks at every type that a root type reaches, as System.Text.Json does: a faulty one raises its error whether or not a value of it is met.
     /// </summary>
-    private void Prepare(TypeContract root)
+    public void Prepare(TypeContract root)
     {
         if (_prepared.ContainsKey(root))
         {
@@ -165,17 +165,6 @@ internal sealed class FrozenOptions
     /// <summary>The contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => FindContract(type);
 
-    /// <summary>The contract of a root value: every type that it reaches has been looked at.</summary>
-    public TypeContract<T> Root<T>() => (TypeContract<T>)Root(typeof(T));
-
-    /// <inheritdoc cref="Root{T}"/>
-    public TypeContract Root(Type type)
-    {
-        TypeContract contract = FindContract(type);
-        Prepare(contract);
-        return contract;
-    }
-
     /// <summary>The contract that writes values declared as object whose run-time type this is.</summary>
     public TypeContract RuntimeContract(Type type)
     {
@@ -193,21 +182,4 @@ internal sealed class FrozenOptions
         _contracts.TryGetValue(type, out TypeContract? contract) ? contract : _contracts.GetOrAdd(type, _contractSource.Create(type, this));
 
     private sealed record Recent(JsonSerializerOptions? Options, FrozenOptions Frozen);
-}
-
-/// <summary>A contract with the options it was asked for.</summary>
-/// <param name="Handle">The type's handle.</param>
-/// <param name="Given">The options as given, or null.</param>
-/// <param name="Frozen">Their frozen form.</param>
-/// <param name="Contract">The contract.</param>
-internal sealed record KnownContract(nint Handle, JsonSerializerOptions? Given, FrozenOptions Frozen, TypeContract Contract)
-{
-    /// <summary>Settings of the reader; kept here too, one load nearer to a call.</summary>
-    public ReadSettings Read { get; } = Frozen.Read;
-
-    /// <summary>Settings of the writer.</summary>
-    public WriteSettings Write { get; } = Frozen.Write;
-
-    /// <summary>The encoder's escapes.</summary>
-    public EscapeSet Escapes { get; } = Frozen.Escapes;
 }

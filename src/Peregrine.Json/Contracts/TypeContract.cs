@@ -33,6 +33,9 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Whether an empty value can be made, to be populated.</summary>
     public virtual bool CanCreate => false;
 
+    /// <summary>Whether JSON may name another type for the value.</summary>
+    public virtual bool ReadsDiscriminators => false;
+
     /// <summary>The contract without polymorphism.</summary>
     public virtual TypeContract Plain => this;
 
@@ -41,6 +44,12 @@ internal abstract class TypeContract : JsonShape
 
     /// <summary>Writes a boxed value.</summary>
     public abstract void WriteObject(ref JsonWriter writer, object? value);
+
+    /// <summary>Fills a boxed value; gives it back, where it is a struct as a new box. Only where <see cref="CanPopulate"/>.</summary>
+    public abstract object PopulateObject(ref JsonReader reader, object value);
+
+    /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
+    public abstract void CheckValue(object? value);
 
     /// <summary>Visits the contracts of members, elements and values; an object's plan is made for it.</summary>
     public virtual void VisitParts(Action<TypeContract> visit)
@@ -86,11 +95,28 @@ internal abstract class TypeContract<T> : TypeContract
     /// <summary>Fills <paramref name="value"/>, which is not null, from the value that is next. Only where <see cref="TypeContract.CanPopulate"/>.</summary>
     public virtual void Populate(ref JsonReader reader, ref T value) => throw new NotSupportedException();
 
+    /// <summary>
+    /// As <see cref="Populate"/>, for the root of a call: no member is required, keys that are there already are no duplicates, and paths count the
+    /// elements of the JSON alone.
+    /// </summary>
+    public virtual void Update(ref JsonReader reader, ref T value) => Populate(ref reader, ref value);
+
     /// <inheritdoc/>
     public sealed override object? ReadObject(ref JsonReader reader) => Read(ref reader);
 
     /// <inheritdoc/>
     public sealed override void WriteObject(ref JsonWriter writer, object? value) => Write(ref writer, (T?)value);
+
+    /// <inheritdoc/>
+    public sealed override object PopulateObject(ref JsonReader reader, object value)
+    {
+        var typed = (T)value;
+        Populate(ref reader, ref typed);
+        return typed!;
+    }
+
+    /// <inheritdoc/>
+    public sealed override void CheckValue(object? value) => _ = (T?)value;
 
     /// <summary>Behind the opening bracket of an array that is not empty: reads all elements and the closing bracket.</summary>
     public virtual void ReadElements(ref JsonReader reader, scoped ref Buffers.Scratch<T> items)

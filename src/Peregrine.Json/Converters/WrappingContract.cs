@@ -25,9 +25,9 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override bool HandlesNumbers => inner.HandlesNumbers;
 
-    public override void VisitParts(Action<TypeContract> visit) => visit(inner);
-
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => inner.WithMetadata(names, isBegun);
+
+    public override void VisitParts(Action<TypeContract> visit) => visit(inner);
 
     public override bool CanPopulate => inner.CanPopulate;
 
@@ -36,6 +36,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
     public override T Create() => inner.Create();
 
     public override void Populate(ref JsonReader reader, ref T value) => inner.Populate(ref reader, ref value);
+
+    public override void Update(ref JsonReader reader, ref T value) => inner.Update(ref reader, ref value);
 
     public override string? MissingText(IEnumerable<string> names) => inner.MissingText(names);
 

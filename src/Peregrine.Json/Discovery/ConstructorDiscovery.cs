@@ -41,9 +41,9 @@ internal static class ConstructorDiscovery
             return parameterless;
         }
 
-        if (type.IsValueType)
+        if (type.IsValueType && !IsKeyValuePair(type) && !FSharpDiscovery.IsRecord(type))
         {
-            return IsKeyValuePair(type) ? type.GetConstructors()[0] : null;
+            return null;
         }
 
         ConstructorInfo[] constructors = type.GetConstructors();

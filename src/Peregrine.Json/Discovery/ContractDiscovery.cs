@@ -102,10 +102,9 @@ internal static class ContractDiscovery
             return (TypeContract)Activator.CreateInstance(typeof(RefusedContract<>).MakeGenericType(type), ErrorText.InstancesNotSupported(type))!;
         }
 
-        Unsupported.CheckType(type);
-        if (DomDiscovery.Find(type, options) is { } dom)
+        if ((DomDiscovery.Find(type, options) ?? FSharpDiscovery.Find(type, options)) is { } own)
         {
-            return dom;
+            return own;
         }
 
         TypeContract contract = CollectionDiscovery.Find(type, options) ?? (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;

@@ -43,17 +43,28 @@ internal static class InfoDiscovery
     {
         FrozenOptions options = FrozenOptions.For(key.Options, ContractDiscovery.Source);
         key.MakeReadOnly();
-        bool isOwn = key.Options.TryGetTypeInfo(key.Type, out JsonTypeInfo? own) && ReferenceEquals(own, key);
-        return new KnownContract(0, key.Options, options, isOwn ? options.Contract(key.Type) : Create(key, options));
+        var known = new KnownContract(0, key.Options, options, IsOwn(key) ? options.Contract(key.Type) : Create(key, options));
+        options.Prepare(known.Contract);
+        return known;
     });
 
-    /// <summary>The contract that a context has for a type.</summary>
-    public static KnownContract Know(Type type, JsonSerializerContext context) =>
-        Know(context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString()));
+    /// <summary>
+    /// The same under <paramref name="options"/>, which differ from the metadata's own in grammar and depth. Metadata that no resolver gives keeps
+    /// its contract, whose converters then see the grammar of their own options.
+    /// </summary>
+    public static KnownContract Know(JsonTypeInfo info, JsonSerializerOptions options) =>
+        IsOwn(info) ? Know(options.GetTypeInfo(info.Type)) : new KnownContract(0, options, FrozenOptions.For(options, ContractDiscovery.Source), Know(info).Contract);
+
+    /// <summary>The metadata that a context has for a type.</summary>
+    public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
+        context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString());
+
+    /// <summary>Whether the metadata is what its options' resolver gives for the type.</summary>
+    private static bool IsOwn(JsonTypeInfo info) => info.Options.TryGetTypeInfo(info.Type, out JsonTypeInfo? own) && ReferenceEquals(own, info);
 
     /// <summary>Whether the resolver is System.Text.Json's own, unmodified.</summary>
     public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>
-        resolver is null || ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver)
+        resolver is null || (ReflectionSwitch.IsOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver))
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     private static TypeContract Create(JsonTypeInfo info, FrozenOptions options)
@@ -66,6 +77,7 @@ internal static class InfoDiscovery
 
         TypeContract contract = info.Kind switch
         {
+            _ when IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
             JsonTypeInfoKind.Object => (TypeContract)s_objectOf.MakeGenericMethod(type).Invoke(null, [info, options])!,
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Create(type, info.Converter, options, type.ToString()),
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
@@ -85,15 +97,17 @@ internal static class InfoDiscovery
 
     private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, FrozenOptions options)
     {
+        bool hasParameters = info.CreateObject is null && info.Properties.Any(p => !p.IsExtensionData && p.AssociatedParameter is not null);
+        var populate = new PopulateDiscovery(info.PreferredPropertyObjectCreationHandling, info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true, hasParameters, options);
         JsonPropertyInfo[] properties = [.. info.Properties.Where(p => !p.IsExtensionData).OrderBy(p => p.Order)];
         JsonPropertyInfo? extension = info.Properties.FirstOrDefault(p => p.IsExtensionData);
-        MemberDescription? extensionMember = extension is null ? null : Describe(extension, info, options);
-        MemberDescription[] members = [.. properties.Select(p => Describe(p, info, options))];
+        MemberDescription? extensionMember = extension is null ? null : Describe(extension, info, populate, options);
+        MemberDescription[] members = [.. properties.Select(p => Describe(p, info, populate, options))];
         Func<object?[], T>? createWith = null;
         ParameterDescription[] parameters = [];
         int taken = info.CreateObject is null && info.ConstructorAttributeProvider is ConstructorInfo constructor ? constructor.GetParameters().Length : 0;
         bool isIncomplete = taken > properties.Count(p => p.AssociatedParameter is not null);
-        if (!isIncomplete && info.CreateObject is null && Array.Exists(properties, p => p.AssociatedParameter is not null))
+        if (hasParameters && !isIncomplete)
         {
             parameters = Bind(properties, members);
             createWith = s_createWith?.GetValue(info) as Func<object?[], T> ?? MakerWith<T>(info);
@@ -130,13 +144,8 @@ internal static class InfoDiscovery
         };
     }
 
-    private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, FrozenOptions options)
+    private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, PopulateDiscovery populate, FrozenOptions options)
     {
-        if ((property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? options.Settings.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate)
-        {
-            throw Unsupported.Feature("populating by contracts of a resolver");
-        }
-
         Type type = property.PropertyType;
         MemberInfo member = property.AttributeProvider as MemberInfo ?? new NamedMember(property.Name, property.DeclaringType);
         bool isUsed = property.Get is not null || property.Set is not null || property.AssociatedParameter is not null;
@@ -155,8 +164,10 @@ internal static class InfoDiscovery
         // A condition that is System.Text.Json's own comes from an attribute, a setter of its own from the type.
         bool hasCondition = IsOwn(property.ShouldSerialize);
         bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition;
-        bool ignoresReadOnly = property.Set is null && property.ShouldSerialize is null && !IsIgnoredWhenReading(member) && !contract.IsCollection
+        bool isIgnoredReadOnly = property.Set is null
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
+        bool ignoresReadOnly = isIgnoredReadOnly && property.ShouldSerialize is null && !IsIgnoredWhenReading(member) && !contract.IsCollection;
+        bool populates = isUsed && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
         return new MemberDescription
         {
             Info = member,
@@ -164,7 +175,8 @@ internal static class InfoDiscovery
             ValueType = type,
             Contract = contract,
             IsWritten = property.Get is not null && !ignoresReadOnly,
-            IsRead = property.Set is not null && !isUnseen,
+            IsRead = populates || (property.Set is not null && !isUnseen),
+            Populates = populates,
             IsAssigned = property.Set is not null,
             IsRequired = property.IsRequired,
             Condition = ConditionOf(property, options),

@@ -18,6 +18,9 @@ internal sealed class MemberDiscovery
     private readonly FrozenOptions _options;
     private readonly JsonNumberHandling? _typeHandling;
     private readonly bool _checksRequired;
+
+    /// <summary>A required member without a setter is then looked at again when the constructor's parameters are known.</summary>
+    private readonly bool _mayBeRequiredParameters;
     private readonly PopulateDiscovery _populate;
     private readonly NullabilityDiscovery? _nullability;
     private readonly List<Candidate> _candidates = [];
@@ -30,7 +33,8 @@ internal sealed class MemberDiscovery
         _type = type;
         _options = options;
         _checksRequired = checksRequired;
-        _populate = new PopulateDiscovery(type, hasParameters, options);
+        _mayBeRequiredParameters = hasParameters && options.Settings.RespectRequiredConstructorParameters;
+        _populate = new PopulateDiscovery(PopulateDiscovery.Declared(type), PolymorphismDiscovery.HasDiscriminators(type), hasParameters, options);
         _nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         _typeHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
         _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
@@ -184,18 +188,17 @@ internal sealed class MemberDiscovery
         var field = info as FieldInfo;
         bool canSet = setter is not null || field is { IsInitOnly: false };
         bool canGet = getter is not null || field is not null;
-        if (required && !canSet)
+        if (required && !canSet && !_mayBeRequiredParameters)
         {
             throw Throw.RequiredWithoutSetter(candidate.Name, _type);
         }
 
         TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
+        // System.Text.Json does not see a collection that can be set and not got.
+        bool isUnseen = !canGet && condition is null && contract.IsCollection;
         bool isReadOnlyIgnored = !canSet && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
-
-        // A collection that can be set and not got is not read by System.Text.Json, unless a condition is written at it.
-        bool isUnseen = !canGet && condition is null && contract.IsCollection;
-        bool populates = _populate.IsPopulated(info, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        bool populates = _populate.IsPopulated(PopulateDiscovery.Declared(info), info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
         (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
         bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection
             && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);

@@ -30,9 +30,14 @@ internal static class ObjectDiscovery
         MemberDescription[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired, hasParameters, out MemberDescription? extension);
         ParameterDescription[]? bound = hasParameters ? ConstructorDiscovery.Bind(type, constructor!, members, options) : [];
         ParameterDescription[] parameters = bound ?? [];
-        if (extension is not null && bound is null && Array.Exists(constructor!.GetParameters(), p => string.Equals(p.Name, extension.ClrName, StringComparison.OrdinalIgnoreCase)))
+        if (extension is not null && bound is null && Array.Find(constructor!.GetParameters(), p => string.Equals(p.Name, extension.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
         {
-            throw Throw.ExtensionDataIsParameter(extension.ClrName, type);
+            throw options.Settings.RespectRequiredConstructorParameters && !taken.HasDefaultValue ? Throw.RequiredExtensionData(extension.Name, type) : Throw.ExtensionDataIsParameter(extension.ClrName, type);
+        }
+
+        if (Array.Find(members, m => m is { IsRequired: true, Setter: null, Info: not FieldInfo { IsInitOnly: false } } && !IsRequiredParameter(m.Parameter)) is { } unset)
+        {
+            throw Throw.RequiredWithoutSetter(unset.Name, type);
         }
 
         JsonUnmappedMemberHandling? declaredUnmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling;
@@ -43,6 +48,8 @@ internal static class ObjectDiscovery
 
         JsonUnmappedMemberHandling unmapped = extension is not null ? JsonUnmappedMemberHandling.Skip : declaredUnmapped ?? options.Settings.UnmappedMemberHandling;
         ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract } ? null : ExtensionDiscovery.Create<T>(extension, options);
+        bool IsRequiredParameter(int parameter) =>
+            parameter >= 0 && options.Settings.RespectRequiredConstructorParameters && !constructor!.GetParameters()[parameter].HasDefaultValue;
         return new ObjectPlan<T>
         {
             Members = members,

@@ -21,6 +21,10 @@ internal static class PolymorphismDiscovery
     public static bool IsPolymorphic(Type type) =>
         type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
 
+    /// <summary>Whether JSON may name another type for it.</summary>
+    public static bool HasDiscriminators(Type type) =>
+        Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
+
     /// <summary>The contract with what the attributes of its type say around it.</summary>
     public static TypeContract Around(TypeContract contract, FrozenOptions options) =>
         IsPolymorphic(contract.Type) && contract.Kind is ShapeKind.Object or ShapeKind.Array or ShapeKind.Dictionary

@@ -7,38 +7,38 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Which members keep their value and have it filled ([JsonObjectCreationHandling], PreferredObjectCreationHandling).</summary>
+/// <param name="declared">What the type says of its members.</param>
+/// <param name="hasDiscriminators">Whether JSON may name another type for it; the options' preference is not for such types.</param>
+/// <param name="hasParameters">Whether it is made by a constructor with parameters.</param>
+/// <param name="options">The options.</param>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
-internal sealed class PopulateDiscovery(Type owner, bool hasParameters, FrozenOptions options)
+internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bool hasDiscriminators, bool hasParameters, FrozenOptions options)
 {
-    private readonly bool _isPreferred = Declared(owner) is { } declared
-        ? declared == JsonObjectCreationHandling.Populate
-        : !hasParameters && options.Settings.PreferredObjectCreationHandling == JsonObjectCreationHandling.Populate;
-
-    private readonly bool _isPolymorphic = PolymorphismDiscovery.IsPolymorphic(owner);
+    private readonly bool _isPreferred = !hasDiscriminators && JsonObjectCreationHandling.Populate == (declared
+        ?? (hasParameters ? JsonObjectCreationHandling.Replace : options.Settings.PreferredObjectCreationHandling));
 
     /// <summary>Whether the member is filled; an attribute on it that cannot be obeyed is an error, a preference is not.</summary>
-    /// <param name="member">The member.</param>
+    /// <param name="demanded">What the member says itself.</param>
+    /// <param name="owner">The type that declares it.</param>
     /// <param name="name">Its name in JSON.</param>
     /// <param name="contract">The contract of its value.</param>
     /// <param name="canGet">Whether it can be got.</param>
     /// <param name="canSet">Whether it can be set.</param>
     /// <param name="isIgnoredReadOnly">Whether the options hide it because it cannot be set.</param>
-    public bool IsPopulated(MemberInfo member, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)
+    public bool IsPopulated(JsonObjectCreationHandling? demanded, Type owner, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)
     {
-        JsonObjectCreationHandling? demanded = Declared(member);
-        // What is preferred is asked of the owner's polymorphism, what is demanded of the member's.
-        if (demanded is null ? !_isPreferred || _isPolymorphic : demanded != JsonObjectCreationHandling.Populate)
+        if (demanded is null ? !_isPreferred : demanded != JsonObjectCreationHandling.Populate)
         {
             return false;
         }
 
         InvalidOperationException? obstacle =
-            !contract.CanPopulate ? Throw.PopulateNotSupported(name, member.DeclaringType!)
-            : !canGet ? Throw.PopulateWithoutGetter(name, member.DeclaringType!)
-            : contract.Type.IsValueType && !canSet ? Throw.PopulateStructWithoutSetter(name, member.DeclaringType!)
-            : PolymorphismDiscovery.IsPolymorphic(contract.Type) ? Throw.PopulatePolymorphic(name, member.DeclaringType!)
-            : isIgnoredReadOnly ? Throw.PopulateReadOnlyIgnored(name, member.DeclaringType!)
+            !contract.CanPopulate ? Throw.PopulateNotSupported(name, owner)
+            : !canGet ? Throw.PopulateWithoutGetter(name, owner)
+            : contract.Type.IsValueType && !canSet ? Throw.PopulateStructWithoutSetter(name, owner)
+            : demanded is not null && contract.ReadsDiscriminators ? Throw.PopulatePolymorphic(name, owner)
+            : isIgnoredReadOnly ? Throw.PopulateReadOnlyIgnored(name, owner)
             : null;
         if (obstacle is not null)
         {
@@ -53,5 +53,6 @@ internal sealed class PopulateDiscovery(Type owner, bool hasParameters, FrozenOp
         return options.Settings.ReferenceHandler is null ? true : throw Throw.PopulateWithReferences();
     }
 
-    private static JsonObjectCreationHandling? Declared(MemberInfo member) => member.GetCustomAttribute<JsonObjectCreationHandlingAttribute>(inherit: false)?.Handling;
+    /// <summary>What an attribute on a type or member says.</summary>
+    public static JsonObjectCreationHandling? Declared(MemberInfo member) => member.GetCustomAttribute<JsonObjectCreationHandlingAttribute>(inherit: false)?.Handling;
 }

@@ -4,6 +4,7 @@ using System.Reflection.Emit;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 
@@ -154,7 +155,7 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, s_skipValue);
         }
-        else if (member.Populates)
+        else if (member.Populates || (member.IgnoresNull && member.Contract.Kind == ShapeKind.Opaque && !_usesLocals))
         {
             // Rare, and the work is inside: the accessor does it.
             il.Emit(OpCodes.Ldsfld, constants.Add(accessors[index], _accessor));

@@ -29,10 +29,6 @@ internal static class Unsupported
         typeof(MemberInfo).IsAssignableFrom(type) || typeof(Delegate).IsAssignableFrom(type) || type == typeof(IntPtr) || type == typeof(UIntPtr)
         || (type.IsArray && !type.IsSZArray);
 
-    /// <summary>Refuses types with a treatment of their own.</summary>
-    public static void CheckType(Type type) =>
-        Refuse(Array.Exists(type.GetCustomAttributes(inherit: false), a => a.GetType().FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"), "the F# type '" + type + "'");
-
     private static void Refuse(bool isUsed, string feature)
     {
         if (isUsed)

@@ -83,6 +83,8 @@ internal static class ErrorText
 
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
+    public const string FSharpUnion = "F# discriminated union serialization is not supported. Consider authoring a custom converter for the type.";
+
     public static string NeedsAsync(Type type) => $"The type '{type}' can only be serialized using async serialization methods.";
 
     public static string AbstractType(Type type) => $"Deserialization of interface or abstract types is not supported. Type '{type}'.";
@@ -93,6 +95,9 @@ internal static class ErrorText
 
     public static string CannotPopulate(Type type) =>
         $"The collection type '{type}' is abstract, an interface, or is read only, and could not be instantiated and populated.";
+
+    /// <summary>Of this library alone: what is filled as the root of a call is there and cannot become null.</summary>
+    public static string NullIntoExisting(Type type) => $"JSON's null cannot be read into an existing instance of '{type}'.";
 
     /// <summary>Why a collection can only be written: each kind of converter in System.Text.Json has words of its own.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]

@@ -154,6 +154,10 @@ internal static class Throw
 
     public static InvalidOperationException CannotAssignNull(Type type) => new($"Unable to assign 'null' to the property or field of type '{type}'.");
 
+    /// <summary>Of this library alone: the root of a call cannot be filled.</summary>
+    public static NotSupportedException CannotPopulate(Type type) => new(
+        $"Instances of '{type}' cannot be populated: the type is immutable or an array, has no members to set, allows polymorphic deserialization, or is read by a converter.");
+
     public static InvalidOperationException PopulateWithReferences() => new(
         "JsonObjectCreationHandling.Populate is incompatible with reference handling.");
 

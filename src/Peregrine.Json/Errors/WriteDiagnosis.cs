@@ -10,13 +10,15 @@ internal static class WriteDiagnosis
     public static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, JsonShape root, int maxDepth)
     {
         string path = PathOf(written, fault, root, out JsonShape? at);
+        // A root declared as object that has written nothing yet is named by its run-time type; a member, by its declared one.
+        at = (ReferenceEquals(at, root) ? fault.ShapeAt(written.Length) : null) ?? at;
         return fault.Kind switch
         {
             WriteFaultKind.Depth => new JsonException(
                 ErrorText.PossibleCycle(maxDepth) + ErrorText.WriteSuffix(path),
                 path, null, null),
             WriteFaultKind.Foreign => ForeignText.Writing(fault.InnerException!, (at ?? root).ShapeType, path),
-            WriteFaultKind.Unsupported => new NotSupportedException((at is null || ReferenceEquals(at, root) ? fault.Text : ForeignText.Located(fault.Text!, at.ShapeType)) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text)),
+            WriteFaultKind.Unsupported => new NotSupportedException(ForeignText.Located(fault.Text!, (at ?? root).ShapeType) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text)),
             _ => new JsonException(fault.Text + ErrorText.WriteSuffix(path), path, null, null, fault.InnerException),
         };
     }

@@ -18,34 +18,19 @@ internal static class ForeignInput
     private const string NoComments = "Comments cannot be stored when deserializing objects, only the Skip and Disallow comment handling modes are supported.";
 
     /// <summary>Reads a whole text.</summary>
-    public static T? Read<T>(ReadOnlySpan<byte> text, TypeContract<T> contract, FrozenOptions options)
+    public static T? Read<T>(ReadOnlySpan<byte> text, KnownContract known)
     {
-        var reader = new JsonReader(text, options.Read);
+        var reader = new JsonReader(text, known.Read);
         try
         {
-            T? value = contract.Read(ref reader);
+            T? value = known.ReadValue<T>(ref reader);
             reader.Finish();
             return value;
         }
         catch (ReadFault fault)
         {
-            throw Explain(text, fault, contract, options);
-        }
-    }
-
-    /// <summary>Reads a whole text as a type known at run time.</summary>
-    public static object? Read(ReadOnlySpan<byte> text, TypeContract contract, FrozenOptions options)
-    {
-        var reader = new JsonReader(text, options.Read);
-        try
-        {
-            object? value = contract.ReadObject(ref reader);
-            reader.Finish();
-            return value;
-        }
-        catch (ReadFault fault)
-        {
-            throw Explain(text, fault, contract, options);
+            ReadSettings settings = known.Frozen.Read;
+            throw Diagnosis.Explain(text, fault, known.Contract, new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments));
         }
     }
 
@@ -62,7 +47,7 @@ internal static class ForeignInput
     }
 
     /// <summary>Refuses a reader that passes comments on.</summary>
-    public static void Check(in Utf8JsonReader reader)
+    private static void Check(in Utf8JsonReader reader)
     {
         if (reader.CurrentState.Options.CommentHandling == JsonCommentHandling.Allow)
         {
@@ -70,11 +55,26 @@ internal static class ForeignInput
         }
     }
 
+    /// <summary>Reads the value at a caller's reader, which stands where it stood before when the value cannot be read.</summary>
+    public static T? Read<T>(ref Utf8JsonReader reader, KnownContract known)
+    {
+        Utf8JsonReader before = reader;
+        try
+        {
+            return Read<T>(Take(ref reader), known);
+        }
+        catch (JsonException)
+        {
+            reader = before;
+            throw;
+        }
+    }
+
     /// <summary>
     /// Moves a caller's reader over the value at it or behind the name at it, and gives the value's text. The text is the reader's own input where
     /// that is one span, otherwise a copy.
     /// </summary>
-    public static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader)
+    private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader)
     {
         InteropCalls.Note();
         Utf8JsonReader begin = reader;
@@ -131,7 +131,4 @@ internal static class ForeignInput
     }
 
     private static int DepthOf(int given) => given == 0 ? 64 : given;
-
-    private static Exception Explain(ReadOnlySpan<byte> text, ReadFault fault, TypeContract contract, FrozenOptions options) =>
-        Diagnosis.Explain(text, fault, contract, new ReadRules(options.Read.MaxDepth, options.Read.TrailingCommas, options.Read.Comments));
 }

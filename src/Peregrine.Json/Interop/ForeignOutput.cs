@@ -13,36 +13,17 @@ namespace Peregrine.Json.Interop;
 internal static class ForeignOutput
 {
     /// <summary>Writes to a caller's writer: its encoder and indentation apply, but members' names follow the options' encoder.</summary>
-    public static void Write<T>(Utf8JsonWriter writer, T? value, TypeContract<T> contract, FrozenOptions options)
+    public static void Write<T>(Utf8JsonWriter writer, T? value, KnownContract known)
     {
-        JsonWriter output = Begin(writer, options);
+        JsonWriter output = Begin(writer, known.Frozen);
         try
         {
-            contract.Write(ref output, value);
-            End(writer, output.Written, options);
+            known.WriteValue(ref output, value);
+            End(writer, output.Written, known.Frozen);
         }
         catch (WriteFault fault)
         {
-            throw Explain(in output, Refine(fault, writer, options), contract, options);
-        }
-        finally
-        {
-            output.Dispose();
-        }
-    }
-
-    /// <summary>Writes a boxed value to a caller's writer.</summary>
-    public static void WriteObject(Utf8JsonWriter writer, object? value, TypeContract contract, FrozenOptions options)
-    {
-        JsonWriter output = Begin(writer, options);
-        try
-        {
-            contract.WriteObject(ref output, value);
-            End(writer, output.Written, options);
-        }
-        catch (WriteFault fault)
-        {
-            throw Explain(in output, Refine(fault, writer, options), contract, options);
+            throw Explain(in output, Refine(fault, writer, known.Frozen), known);
         }
         finally
         {
@@ -51,17 +32,17 @@ internal static class ForeignOutput
     }
 
     /// <summary>Writes to an array.</summary>
-    public static byte[] ToBytes<T>(T? value, TypeContract<T> contract, FrozenOptions options)
+    public static byte[] ToBytes<T>(T? value, KnownContract known)
     {
-        var output = new JsonWriter(options.Write, options.Escapes);
+        var output = new JsonWriter(known.Write, known.Escapes);
         try
         {
-            contract.Write(ref output, value);
+            known.WriteValue(ref output, value);
             return output.Written.ToArray();
         }
         catch (WriteFault fault)
         {
-            throw Explain(in output, fault, contract, options);
+            throw Explain(in output, fault, known);
         }
         finally
         {
@@ -69,23 +50,47 @@ internal static class ForeignOutput
         }
     }
 
-    /// <summary>Writes a boxed value to an array.</summary>
-    public static byte[] ObjectToBytes(object? value, TypeContract contract, FrozenOptions options)
+    /// <summary>Writes to a string.</summary>
+    public static string ToText<T>(T? value, KnownContract known)
     {
-        var output = new JsonWriter(options.Write, options.Escapes);
+        var output = new JsonWriter(known.Write, known.Escapes);
         try
         {
-            contract.WriteObject(ref output, value);
-            return output.Written.ToArray();
+            known.WriteValue(ref output, value);
+            return Utf8Text.ToText(output.Written);
         }
         catch (WriteFault fault)
         {
-            throw Explain(in output, fault, contract, options);
+            throw Explain(in output, fault, known);
         }
         finally
         {
             output.Dispose();
         }
+    }
+
+    /// <summary>Writes to a document, which the caller disposes.</summary>
+    public static JsonDocument ToDocument<T>(T? value, KnownContract known)
+    {
+        byte[] text = ToBytes(value, known);
+        InteropCalls.Note();
+        return JsonDocument.Parse(text, DomText.OptionsOf(known.Frozen));
+    }
+
+    /// <summary>Writes to an element.</summary>
+    public static JsonElement ToElement<T>(T? value, KnownContract known)
+    {
+        byte[] text = ToBytes(value, known);
+        InteropCalls.Note();
+        return JsonElement.Parse(text, DomText.OptionsOf(known.Frozen));
+    }
+
+    /// <summary>Writes to a node.</summary>
+    public static JsonNode? ToNode<T>(T? value, KnownContract known)
+    {
+        byte[] text = ToBytes(value, known);
+        InteropCalls.Note();
+        return JsonNode.Parse(text, new JsonNodeOptions { PropertyNameCaseInsensitive = known.Frozen.Settings.PropertyNameCaseInsensitive }, DomText.OptionsOf(known.Frozen));
     }
 
     /// <summary>The text of a node as the options write it.</summary>
@@ -113,27 +118,6 @@ internal static class ForeignOutput
         {
             output.Dispose();
         }
-    }
-
-    /// <summary>A document of this text, which it keeps.</summary>
-    public static JsonDocument ToDocument(byte[] text, FrozenOptions options)
-    {
-        InteropCalls.Note();
-        return JsonDocument.Parse(text, DomText.OptionsOf(options));
-    }
-
-    /// <summary>An element of this text.</summary>
-    public static JsonElement ToElement(byte[] text, FrozenOptions options)
-    {
-        InteropCalls.Note();
-        return JsonElement.Parse(text, DomText.OptionsOf(options));
-    }
-
-    /// <summary>A node of this text.</summary>
-    public static JsonNode? ToNode(byte[] text, FrozenOptions options)
-    {
-        InteropCalls.Note();
-        return JsonNode.Parse(text, new JsonNodeOptions { PropertyNameCaseInsensitive = options.Settings.PropertyNameCaseInsensitive }, DomText.OptionsOf(options));
     }
 
     private static JsonWriter Begin(Utf8JsonWriter writer, FrozenOptions options) =>
@@ -229,6 +213,6 @@ internal static class ForeignOutput
         }
     }
 
-    private static Exception Explain(in JsonWriter output, WriteFault fault, TypeContract contract, FrozenOptions options) =>
-        WriteDiagnosis.Explain(output.Written, fault, contract, options.Write.MaxDepth);
+    private static Exception Explain(in JsonWriter output, WriteFault fault, KnownContract known) =>
+        WriteDiagnosis.Explain(output.Written, fault, known.Contract, known.Frozen.Write.MaxDepth);
 }

@@ -2,6 +2,7 @@ using System.Reflection;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -22,7 +23,11 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
 
     public override void Read(ref JsonReader reader, ref TOwner owner)
     {
-        if (!description.IgnoresNull || !reader.TryReadNull())
+        if (description.Populates)
+        {
+            Populate(ref reader, ref owner);
+        }
+        else if (!description.IgnoresNull || !reader.TryReadNull())
         {
             SetValue(ref owner, ReadValue(ref reader));
         }
@@ -37,6 +42,38 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
         }
 
         return value;
+    }
+
+    /// <summary>Fills what the member holds; a new value is made only where there is none.</summary>
+    private void Populate(ref JsonReader reader, ref TOwner owner)
+    {
+        if (_contract.TakesNull && reader.TryReadNull())
+        {
+            if (description.IgnoresNull)
+            {
+                return;
+            }
+
+            if (description.RefusesNull)
+            {
+                ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
+            }
+
+            if (_set is null)
+            {
+                throw Throw.CannotAssignNull(_contract.Type);
+            }
+
+            SetValue(ref owner, null);
+            return;
+        }
+
+        object? held = GetObject(ref owner);
+        object? value = held is null ? _contract.ReadObject(ref reader) : _contract.PopulateObject(ref reader, held);
+        if (_set is not null && (held is null || _contract.Type.IsValueType))
+        {
+            SetValue(ref owner, value);
+        }
     }
 
     public override void SetValue(ref TOwner owner, object? value)

@@ -80,6 +80,19 @@ public static partial class Differences
         static t => t.IsRead && ((t.Theirs.Error is JsonException or NotSupportedException && t.Mine.Error is JsonException or NotSupportedException) || t.Entry == CallsWhileReading)
             && HasLateMembers(t.Type, []));
 
+    public static readonly Difference SeparatorsAroundConverters = new(
+        "separators-around-converters",
+        "What a converter writes raw into an array stands on a line of its own in indented output, and a comment before its value behind the comma; System.Text.Json leaves the line break out, and puts the comment before the comma.",
+        static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine && ConverterMarks(theirs)
+            && JsonElement.DeepEquals(Parsed(theirs), Parsed(mine)) && Squeezed(theirs) == Squeezed(mine));
+
+    public static readonly Difference DiscriminatorEveryTime = new(
+        "discriminator-every-time",
+        "Every value declared as object gets the discriminator of its run-time type; System.Text.Json leaves it out where the one before in the same container had that type.",
+        static t => !t.IsRead && t.TheirBytes is { } theirs && t.MyBytes is { } mine && theirs.Length < mine.Length
+            && Outcome.Of(() => Encoding.UTF8.GetString(theirs)).Value is string a && Encoding.UTF8.GetString(mine) is var b
+            && b.Contains("\"$type\"", StringComparison.Ordinal) && WithoutDiscriminators(a) == WithoutDiscriminators(b));
+
     /// <summary>The entry of trials that compare which accessors ran.</summary>
     public const string CallsWhileReading = "calls while reading";
 
@@ -95,34 +108,9 @@ public static partial class Differences
         "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON.",
         static t => !t.IsRead && (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t)) && (t.Mine.Error is not null || t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk));
 
-    public static readonly Difference PopulatePolymorphic = new(
-        "populate-polymorphic",
-        "A preference for filling leaves members of polymorphic types alone; System.Text.Json asks whether the type that has the member is polymorphic.",
-        static t => t.IsRead && Reaches(t.Type, [], static (owner, member) => Prefers(owner) && IsPolymorphic(member) && !IsPolymorphic(owner), t.Options?.PreferredObjectCreationHandling == JsonObjectCreationHandling.Populate));
-
-    private static bool IsPolymorphic(Type type) => type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
-
-    private static bool Prefers(Type owner) =>
-        owner.GetCustomAttributes(typeof(JsonObjectCreationHandlingAttribute), false) is [JsonObjectCreationHandlingAttribute { Handling: JsonObjectCreationHandling.Populate }];
-
-    /// <summary>A type reachable from this one has such a member.</summary>
-    private static bool Reaches(Type type, HashSet<Type> seen, Func<Type, Type, bool> isSuch, bool isPreferred)
-    {
-        if (!seen.Add(type) || type.IsPrimitive || type == typeof(string))
-        {
-            return false;
-        }
-
-        const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Public | System.Reflection.BindingFlags.NonPublic;
-        bool isForeign = type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true;
-        Type[] members = isForeign ? [] : [.. type.GetProperties(Any).Select(p => p.PropertyType), .. type.GetFields(Any).Select(f => f.FieldType)];
-        IEnumerable<Type> others = [.. type.GenericTypeArguments, .. type.HasElementType ? [type.GetElementType()!] : Type.EmptyTypes, .. type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Select(a => ((JsonDerivedTypeAttribute)a).DerivedType)];
-        return Array.Exists(members, m => isSuch(type, m) || (isPreferred && IsPolymorphic(m) && !IsPolymorphic(type))) || members.Concat(others).Any(m => Reaches(m, seen, isSuch, isPreferred));
-    }
-
     public static readonly Difference[] All =
     [
-        NodeDuplicates, LateMembers, StreamsAsSpans, NodeExtensionData, PopulatePolymorphic,
+        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
@@ -158,6 +146,23 @@ public static partial class Differences
         members = [.. members, .. type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Select(a => ((JsonDerivedTypeAttribute)a).DerivedType)];
         return (parameters > 0 && members.Length > parameters) || Array.Exists(members, m => HasLateMembers(m, seen));
     }
+
+    /// <summary>The text with something that only a converter puts there: a comment, or a raw value on the line before it.</summary>
+    private static bool ConverterMarks(byte[] utf8) =>
+        Encoding.UTF8.GetString(utf8) is var text && (text.Contains("/*", StringComparison.Ordinal) || text.Contains('\n', StringComparison.Ordinal));
+
+    private static JsonElement Parsed(byte[] utf8) => JsonDocument.Parse(utf8, new JsonDocumentOptions { CommentHandling = JsonCommentHandling.Skip, MaxDepth = 1000 }).RootElement;
+
+    /// <summary>Without white space, commas and comments: the tokens alone. Strings of the trials hold none of them.</summary>
+    private static string Squeezed(byte[] utf8) => Separators().Replace(Encoding.UTF8.GetString(utf8), "");
+
+    private static string WithoutDiscriminators(string json) => Discriminators().Replace(json, "");
+
+    [GeneratedRegex(@"\s|,|/\*.*?\*/", RegexOptions.Singleline)]
+    private static partial Regex Separators();
+
+    [GeneratedRegex("""\s*"\$type":\s?"[^"]*",?""")]
+    private static partial Regex Discriminators();
 
     private static (long Line, long Byte) Place(JsonException error) => (error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
 

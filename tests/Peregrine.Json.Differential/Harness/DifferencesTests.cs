@@ -37,6 +37,27 @@ public class DifferencesTests
     }
 
     [Fact]
+    public void SeparatorsAroundConverters()
+    {
+        foreach (string kind in new[] { "raw", "comment" })
+        {
+            var options = new JsonSerializerOptions { WriteIndented = true, Converters = { new Interop.EdgeTests.RawConverter(kind) } };
+            ShowsWrite(Differences.SeparatorsAroundConverters, new Interop.EdgeTests.Raw[] { new(1), new(2) }, options);
+        }
+
+        var indented = new JsonSerializerOptions { WriteIndented = true, Converters = { new Interop.EdgeTests.RawConverter("raw") } };
+        Assert.Equal("[\n  {\"n\":1},\n  {\"n\":2}\n]", Ours.Serialize(new Interop.EdgeTests.Raw[] { new(1), new(2) }, indented));
+    }
+
+    [Fact]
+    public void DiscriminatorEveryTime()
+    {
+        object[] values = [new Interop.EdgeTests.Circle { R = 1 }, new Interop.EdgeTests.Circle { R = 2 }];
+        ShowsWrite(Differences.DiscriminatorEveryTime, values);
+        Assert.Equal("[{\"$type\":\"circle\",\"R\":1},{\"$type\":\"circle\",\"R\":2}]", Ours.Serialize(values));
+    }
+
+    [Fact]
     public void LateMembers()
     {
         Shows<WithLateMember>(Differences.LateMembers, "{\"Gift\":\"x\",\"Sub\":true}");
@@ -129,17 +150,6 @@ public class DifferencesTests
             System.Globalization.CultureInfo.CurrentUICulture = beforeTexts;
         }
     }
-
-    [JsonDerivedType(typeof(Base), "b")]
-    public class Base;
-
-    public class HasBase
-    {
-        public Base? B { get; }
-    }
-
-    [Fact]
-    public void PopulatePolymorphic() => Shows<HasBase>(Differences.PopulatePolymorphic, "{\"B\":null}", new JsonSerializerOptions { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate });
 
     public class WithNodes
     {

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Text;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Members;
@@ -140,6 +141,13 @@ public class PopulateTests
     public class BadWriteOnly { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public List<int> A { set { } } }
     public class GoodStruct { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Pair A { get; set; } = new() { A = 3 }; }
     public class BadMaybe { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Pair? A { get; set; } = new() { A = 3 }; }
+    [JsonDerivedType(typeof(Dot), "dot")] public class Shape { public int X { get; set; } }
+    [JsonDerivedType(typeof(Spot))] public class Unnamed { public int X { get; set; } }
+    public class Dot : Shape { public int Y { get; set; } }
+    public class Spot : Unnamed { public int Y { get; set; } }
+    public class BadShape { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Shape A { get; set; } = new Dot(); }
+    public class GoodUnnamed { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public Unnamed A { get; } = new Spot { X = 1, Y = 2 }; }
+    public class Shapes { public Shape A { get; set; } = new Dot { X = 1 }; public Unnamed List { get; } = new Spot { Y = 2 }; }
     public class Immutables { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public ImmutableArray<int> A { get; set; } }
 
     private static IEnumerable<(Type, string)> Inputs()
@@ -173,11 +181,14 @@ public class PopulateTests
         yield return (typeof(RecordByType), """{"List":[2],"A":1}""");
         yield return (typeof(ByMember), """{"List":[2],"Map":{"b":2},"Other":[2]}""");
         yield return (typeof(ByMember), """{"List":null,"Map":null}""");
-        foreach (Type type in (Type[])[typeof(RecordByMember), typeof(BadArray), typeof(BadText), typeof(BadSequence), typeof(BadStruct), typeof(BadWriteOnly), typeof(GoodStruct), typeof(BadMaybe), typeof(Immutables)])
+        foreach (Type type in (Type[])[typeof(RecordByMember), typeof(BadArray), typeof(BadText), typeof(BadSequence), typeof(BadStruct), typeof(BadWriteOnly), typeof(GoodStruct), typeof(BadMaybe), typeof(Immutables), typeof(BadShape), typeof(GoodUnnamed), typeof(Shapes)])
         {
             yield return (type, "{}");
             yield return (type, """{"A":{"B":4},"List":[2]}""");
             yield return (type, """{"A":[2]}""");
+            yield return (type, """{"A":{"X":4,"Y":5},"List":{"X":3,"Y":"x"}}""");
+            yield return (type, """{"A":{"X":4,"Y":5},"List":{"X":3}}""");
+            yield return (type, """{"A":{"$type":"dot","X":4,"Y":5}}""");
         }
     }
 
@@ -194,5 +205,43 @@ public class PopulateTests
         }
 
         report.Check();
+    }
+
+    /// <summary>The same by contracts of a resolver, and by what a modifier sets.</summary>
+    [Fact]
+    public void ReadByResolvers()
+    {
+        var report = new Report();
+        Action<JsonTypeInfo>[] modifiers =
+        [
+            static _ => { },
+            static info => info.PreferredPropertyObjectCreationHandling = info.Kind == JsonTypeInfoKind.Object ? JsonObjectCreationHandling.Populate : null,
+            static info => Demand(info, JsonObjectCreationHandling.Populate, static p => p.Get is not null && p.PropertyType.IsAssignableTo(typeof(System.Collections.ICollection)) && !p.PropertyType.IsArray && !p.PropertyType.IsValueType),
+            static info => Demand(info, JsonObjectCreationHandling.Replace, static _ => true),
+        ];
+        foreach (Action<JsonTypeInfo> modifier in modifiers)
+        {
+            foreach (JsonSerializerOptions? options in s_options)
+            {
+                var resolved = new JsonSerializerOptions(options ?? JsonSerializerOptions.Default) { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { modifier } } };
+                foreach ((Type type, string json) in Inputs())
+                {
+                    Both.Of(type).ReadOnce(report, Encoding.UTF8.GetBytes(json), resolved);
+                }
+            }
+        }
+
+        report.Check();
+
+        static void Demand(JsonTypeInfo info, JsonObjectCreationHandling handling, Predicate<JsonPropertyInfo> which)
+        {
+            foreach (JsonPropertyInfo property in info.Properties)
+            {
+                if (which(property))
+                {
+                    property.ObjectCreationHandling = handling;
+                }
+            }
+        }
     }
 }

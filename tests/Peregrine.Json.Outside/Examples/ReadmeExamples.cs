@@ -66,6 +66,18 @@ public static class ReadmeExamples
         return message;
     }
 
+    public static Book Change()
+    {
+        var web = new JsonSerializerOptions(JsonSerializerDefaults.Web);
+        var book = new Book { Title = "Kosmos", PageCount = 512, Authors = ["A. Humboldt"] };
+
+        // example: populate
+        JsonSerializer.Populate("""{"pages":514}""", book, web);            // reads into the object: Title and Authors stay as they are
+
+        // end
+        return book;
+    }
+
     public static string Encode()
     {
         // example: options

@@ -161,7 +161,7 @@ public sealed class StreamReadTests
         Assert.Equal("utf8Json", Assert.Throws<ArgumentNullException>(() => Ours.Deserialize<int>((Stream)null!)).ParamName);
         Assert.Equal("utf8Json", Assert.Throws<ArgumentNullException>(() => { _ = Ours.DeserializeAsync<int>((Stream)null!).AsTask(); }).ParamName);
         Assert.Equal("utf8Json", Assert.Throws<ArgumentNullException>(() => { _ = Ours.DeserializeAsync<int>((PipeReader)null!).AsTask(); }).ParamName);
-        Assert.Equal("returnType", Assert.Throws<ArgumentNullException>(() => { _ = Ours.DeserializeAsync(new MemoryStream(), null!).AsTask(); }).ParamName);
+        Assert.Equal("returnType", Assert.Throws<ArgumentNullException>(() => { _ = Ours.DeserializeAsync(new MemoryStream(), (Type)null!).AsTask(); }).ParamName);
     }
 
     [Fact]

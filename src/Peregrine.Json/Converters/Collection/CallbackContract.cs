@@ -21,14 +21,26 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, ObjectCallbacks
 
     public override void Populate(ref JsonReader reader, ref T value)
     {
+        Begin(ref reader, ref value);
+        Inner.Populate(ref reader, ref value);
+        callbacks.AfterRead(ref value);
+    }
+
+    public override void Update(ref JsonReader reader, ref T value)
+    {
+        Begin(ref reader, ref value);
+        Inner.Update(ref reader, ref value);
+        callbacks.AfterRead(ref value);
+    }
+
+    private void Begin(ref JsonReader reader, ref T value)
+    {
         if (reader.Peek() is not ((byte)'[' or (byte)'{'))
         {
             reader.ThrowToken();
         }
 
         callbacks.BeforeRead(ref value);
-        Inner.Populate(ref reader, ref value);
-        callbacks.AfterRead(ref value);
     }
 
     public override void Write(ref JsonWriter writer, T? value)

@@ -116,4 +116,7 @@ internal static class CollectionBuilders
 
         return collection;
     }
+
+    /// <summary>By a function that takes a sequence; it gets an array of its own.</summary>
+    public static CollectionBuilder<TCollection, T> OfSequence<TCollection, T>(Func<IEnumerable<T>, TCollection> make) => items => make(items.ToArray());
 }

@@ -75,7 +75,11 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override TCollection Create() => Fill!.Create!();
 
-    public sealed override void Populate(ref JsonReader reader, ref TCollection collection)
+    public sealed override void Populate(ref JsonReader reader, ref TCollection collection) => AddAll(ref reader, ref collection, countsAll: true);
+
+    public sealed override void Update(ref JsonReader reader, ref TCollection collection) => AddAll(ref reader, ref collection, countsAll: false);
+
+    private void AddAll(ref JsonReader reader, ref TCollection collection, bool countsAll)
     {
         CollectionFill<TCollection, T> fill = Fill!;
         nint bracket = reader.StartArray();
@@ -97,7 +101,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             }
             while (reader.NextElement());
         }
-        catch (ReadFault fault)
+        catch (ReadFault fault) when (countsAll)
         {
             fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
             throw;

@@ -56,4 +56,17 @@ internal static class DictionaryBuilders
             dictionary[entry.Key] = entry.Value;
         }
     }
+
+    /// <summary>By a function that takes a sequence of pairs.</summary>
+    public static DictionaryBuilder<TDictionary, TKey, TValue> OfPairs<TDictionary, TKey, TValue>(Func<IEnumerable<Tuple<TKey, TValue>>, TDictionary> make) =>
+        entries =>
+        {
+            var pairs = new Tuple<TKey, TValue>[entries.Length];
+            for (int i = 0; i < pairs.Length; i++)
+            {
+                pairs[i] = Tuple.Create(entries[i].Key, entries[i].Value);
+            }
+
+            return make(pairs);
+        };
 }

@@ -144,7 +144,13 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override TDictionary Create() => fill!.Create();
 
-    public override void Populate(ref JsonReader reader, ref TDictionary dictionary)
+    public override void Populate(ref JsonReader reader, ref TDictionary dictionary) => SetAll(ref reader, ref dictionary, read: null);
+
+    public override void Update(ref JsonReader reader, ref TDictionary dictionary) =>
+        SetAll(ref reader, ref dictionary, _allowsDuplicates ? null : []);
+
+    /// <summary>Where <paramref name="read"/> is given, keys are duplicates that come twice in the JSON; otherwise, that are there already.</summary>
+    private void SetAll(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
     {
         nint bracket = reader.At;
         reader.StartObject();
@@ -158,7 +164,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             TKey key = Key.Read(ref reader);
             reader.Peek();
             nint start = reader.At;
-            if (!fill.Set(ref dictionary, key, Value.Read(ref reader)!) && !_allowsDuplicates)
+            bool isNew = fill.Set(ref dictionary, key, Value.Read(ref reader)!);
+            if (!_allowsDuplicates && !(read?.Add(key) ?? isNew))
             {
                 RefuseDuplicate(start, ref reader);
             }

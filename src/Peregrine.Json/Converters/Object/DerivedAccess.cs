@@ -27,6 +27,15 @@ internal abstract class DerivedAccess<TBase>
     /// <summary>Reads a whole object whose metadata, wherever it stands, has been read before.</summary>
     public abstract TBase? ReadLax(ref JsonReader reader);
 
+    /// <summary>As <see cref="ReadMembers"/>, into a value that is there.</summary>
+    public abstract void PopulateMembers(ref JsonReader reader, TBase value);
+
+    /// <summary>As <see cref="ReadPlain"/>, into a value that is there.</summary>
+    public abstract void PopulatePlain(ref JsonReader reader, TBase value);
+
+    /// <summary>As <see cref="ReadLax"/>, into a value that is there.</summary>
+    public abstract void PopulateLax(ref JsonReader reader, TBase value);
+
     /// <summary>Writes a value that is not null.</summary>
     public abstract void Write(ref JsonWriter writer, TBase value);
 }
@@ -66,6 +75,12 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
     public override TBase? ReadPlain(ref JsonReader reader) => (TBase?)(object?)plain.Read(ref reader);
 
     public override TBase? ReadLax(ref JsonReader reader) => (TBase?)(object?)_lax.Read(ref reader);
+
+    public override void PopulateMembers(ref JsonReader reader, TBase value) => _begun.PopulateObject(ref reader, (TDerived)(object)value!);
+
+    public override void PopulatePlain(ref JsonReader reader, TBase value) => plain.PopulateObject(ref reader, (TDerived)(object)value!);
+
+    public override void PopulateLax(ref JsonReader reader, TBase value) => _lax.PopulateObject(ref reader, (TDerived)(object)value!);
 
     public override void Write(ref JsonWriter writer, TBase value)
     {

@@ -109,18 +109,15 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
             return;
         }
 
-        TValue? value = _contract.Read(ref reader);
-        if (value is null)
+        if (_ignoresNull && reader.TryReadNull())
         {
-            if (_ignoresNull)
-            {
-                return;
-            }
+            return;
+        }
 
-            if (_refusesNull)
-            {
-                ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
-            }
+        TValue? value = _contract.Read(ref reader);
+        if (_refusesNull && value is null)
+        {
+            ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
         }
 
         Set(ref owner, value);

@@ -63,11 +63,9 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
 
     public override bool CanPopulate => true;
 
-    public override void Populate(ref JsonReader reader, ref T value)
-    {
-        reader.StartObject();
-        new TableExecutor<T>(Plan).Fill(ref reader, ref value, reader.FirstMember(Plan.Names));
-    }
+    public override void Populate(ref JsonReader reader, ref T value) => new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: false);
+
+    public override void Update(ref JsonReader reader, ref T value) => new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: true);
 
     public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {

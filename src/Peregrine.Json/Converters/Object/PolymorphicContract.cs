@@ -29,7 +29,9 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override bool LooksAhead => Plan.IsLax && Plan.HasDiscriminators;
 
-    public override bool CanPopulate => false;
+    public override bool ReadsDiscriminators => Plan.HasDiscriminators;
+
+    public override bool CanPopulate => Inner.CanPopulate && (Kind != ShapeKind.Dictionary || !ReadsDiscriminators);
 
     public override bool CanCreate => false;
 
@@ -153,6 +155,36 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
         reader = ahead;
         return target.ReadMembers(ref reader);
+    }
+
+    /// <summary>What is there is filled as the type that the JSON names; one of another type is an invalid cast, as in System.Text.Json.</summary>
+    public override void Populate(ref JsonReader reader, ref T value)
+    {
+        if (!ReadsDiscriminators || reader.Peek() != (byte)'{')
+        {
+            Inner.Populate(ref reader, ref value);
+            return;
+        }
+
+        JsonReader ahead = reader;
+        var metadata = MetadataReader.Read(ref ahead, Plan.Names, hasReferences: false, typeof(T));
+        DerivedAccess<T> target = (metadata.HasDiscriminator ? Resolve(Plan, ref ahead, metadata) : null) ?? Plan.Base;
+        if (metadata.ValuesAt >= 0 && target.HasValues)
+        {
+            reader.StartObject();
+            reader.At = metadata.ValuesAt;
+            target.PopulatePlain(ref reader, value);
+            Metadata.FinishValues(ref reader, Plan.Names, target.Type);
+        }
+        else if (!metadata.IsAny || Plan.IsLax)
+        {
+            target.PopulateLax(ref reader, value);
+        }
+        else
+        {
+            reader = ahead;
+            target.PopulateMembers(ref reader, value);
+        }
     }
 
     private static DerivedAccess<T>? Resolve(PolymorphicPlan<T> plan, ref JsonReader reader, in Metadata metadata)

@@ -24,6 +24,20 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         return plan.CreateWith is null ? ReadMembers(ref reader) : ReadArguments(ref reader);
     }
 
+    /// <summary>Reads all members into an object that is there already, those the constructor would take as well.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="value">The object.</param>
+    /// <param name="isThere">The object was not made for this text, which therefore needs no required members.</param>
+    public void Populate(ref JsonReader reader, ref T value, bool isThere)
+    {
+        if (!plan.IsBegun)
+        {
+            reader.StartObject();
+        }
+
+        Fill(ref reader, ref value, isThere);
+    }
+
     private T ReadMembers(ref JsonReader reader)
     {
         if (!plan.IsBegun)
@@ -32,20 +46,18 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         T value = plan.Create!();
-        Fill(ref reader, ref value, First(ref reader));
+        Fill(ref reader, ref value, isThere: false);
         return value;
     }
 
     private int First(ref JsonReader reader) => plan.IsBegun ? reader.NextMember(_names, -1) : reader.FirstMember(_names);
 
-
-    /// <summary>Behind the opening bracket: reads all members into an object that is there already, those the constructor would take as well.</summary>
-    public void Fill(ref JsonReader reader, ref T value, int first)
+    private void Fill(ref JsonReader reader, ref T value, bool isThere)
     {
         plan.Callbacks.BeforeRead(ref value);
         MemberSet seen = default;
         bool tracks = plan.Tracks;
-        for (int member = first; member != NameTable.End; member = reader.NextMember(_names, member))
+        for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
         {
             if (tracks)
             {
@@ -66,7 +78,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             }
         }
 
-        if (tracks)
+        if (tracks && !isThere)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }

@@ -1,0 +1,53 @@
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>F#'s options: null in JSON stands for none, anything else for a value.</summary>
+internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func<T, TOption> make) : TypeContract<TOption>
+{
+    public sealed override ShapeKind Kind => value.Kind;
+
+    public sealed override Type ShapeType => value.Kind is ShapeKind.Value or ShapeKind.Opaque ? typeof(TOption) : value.ShapeType;
+
+    public sealed override JsonShape? ElementShape => value.ElementShape;
+
+    public sealed override Type? KeyType => value.KeyType;
+
+    public sealed override JsonNumberHandling NumberHandling => value.NumberHandling;
+
+    public sealed override bool HasConstructorParameters => value.HasConstructorParameters;
+
+    public sealed override string? MissingText(IEnumerable<string> names) => value.MissingText(names);
+
+    public sealed override MemberShape FindMember(ReadOnlySpan<byte> name) => value.FindMember(name);
+
+    public sealed override void VisitParts(Action<TypeContract> visit) => visit(value);
+
+    protected TypeContract<T> Value => value;
+
+    public sealed override TOption? Read(ref JsonReader reader) =>
+        reader.Peek() == (byte)'n' && reader.TryReadNull() ? default : make(value.Read(ref reader)!);
+
+    public sealed override void Write(ref JsonWriter writer, TOption? option) => writer.At = Put(ref writer, writer.At, option);
+}
+
+/// <summary>An option that is an object; none is null.</summary>
+internal sealed class OptionContract<TOption, T>(TypeContract<T> value, Func<TOption, T> get, Func<T, TOption> make) : OptionalContract<TOption, T>(value, make)
+    where TOption : class
+{
+    public override nint Put(ref JsonWriter writer, nint at, TOption? option) =>
+        option is null ? writer.PutNull(at) : Value.Put(ref writer, at, get(option));
+}
+
+/// <summary>An option that is a struct; none is its default.</summary>
+internal sealed class ValueOptionContract<TOption, T>(
+    TypeContract<T> value, StructGetter<TOption, bool> isSome, StructGetter<TOption, T> get, Func<T, TOption> make) : OptionalContract<TOption, T>(value, make)
+    where TOption : struct
+{
+    public override nint Put(ref JsonWriter writer, nint at, TOption option) =>
+        isSome(ref option) ? Value.Put(ref writer, at, get(ref option)) : writer.PutNull(at);
+}

@@ -1,0 +1,110 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// F#'s own types, known by what its compiler marks them with. FSharp.Core is found through them: what is bound is bound once a type, by typed
+/// delegates.
+/// </summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal static class FSharpDiscovery
+{
+    private const string Mark = "Microsoft.FSharp.Core.CompilationMappingAttribute";
+    private const string Option = "Microsoft.FSharp.Core.FSharpOption`1", ValueOption = "Microsoft.FSharp.Core.FSharpValueOption`1";
+
+    /// <summary>SourceConstructFlags.</summary>
+    private const int KindMask = 31, Union = 1, Record = 2;
+
+    /// <summary>The contract of an option, list, set, map or union; null for all others, records among them: those are objects.</summary>
+    public static TypeContract? Find(Type type, FrozenOptions options)
+    {
+        if (MarkOf(type) is not { } mark)
+        {
+            return null;
+        }
+
+        Assembly core = mark.GetType().Assembly;
+        string? definition = type.IsGenericType ? type.GetGenericTypeDefinition().FullName : null;
+        Type[] arguments = type.GenericTypeArguments;
+        switch (definition)
+        {
+            case Option:
+                return Make(typeof(OptionContract<,>), [type, arguments[0]], ValueOf(arguments[0], options), Getter(type, typeof(Func<,>)), Maker(type, arguments[0]));
+            case ValueOption:
+                return Make(
+                    typeof(ValueOptionContract<,>),
+                    [type, arguments[0]],
+                    ValueOf(arguments[0], options),
+                    Bind(typeof(StructGetter<,>).MakeGenericType(type, typeof(bool)), type.GetProperty("IsSome")?.GetMethod),
+                    Getter(type, typeof(StructGetter<,>)),
+                    Maker(type, arguments[0]));
+            case "Microsoft.FSharp.Collections.FSharpList`1":
+                return Collection(type, arguments[0], core, "ListModule", options);
+            case "Microsoft.FSharp.Collections.FSharpSet`1":
+                return Collection(type, arguments[0], core, "SetModule", options);
+            case "Microsoft.FSharp.Collections.FSharpMap`2":
+                return Map(type, arguments, core, options);
+            default:
+                return KindOf(mark) == Union
+                    ? Make(typeof(RefusedContract<>), [type], ErrorText.FSharpUnion)
+                    : null;
+        }
+    }
+
+    /// <summary>Whether the type is a record, anonymous ones among them.</summary>
+    public static bool IsRecord(Type type) => MarkOf(type) is { } mark && KindOf(mark) == Record;
+
+    /// <summary>Whether the type is an option, whose contract is its value's whatever kind that is.</summary>
+    public static bool IsOption(Type type) => type.IsGenericType && type.GetGenericTypeDefinition().FullName is Option or ValueOption && MarkOf(type) is not null;
+
+    /// <summary>System.Text.Json does not hand the options' treatment of numbers on to a number in an option.</summary>
+    private static TypeContract ValueOf(Type type, FrozenOptions options)
+    {
+        TypeContract contract = options.Contract(type);
+        return contract is { HandlesNumbers: true, IsCollection: false } ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract;
+    }
+
+    /// <summary>Union cases are types of their own, which inherit the mark.</summary>
+    private static object? MarkOf(Type type) => Array.Find(type.GetCustomAttributes(inherit: true), a => a.GetType().FullName == Mark);
+
+    private static int KindOf(object mark) => KindMask & (int)mark.GetType().GetProperty("SourceConstructFlags")!.GetValue(mark)!;
+
+    private static TypeContract Collection(Type type, Type element, Assembly core, string module, FrozenOptions options)
+    {
+        Delegate make = OfSequence(core, module, [element], typeof(IEnumerable<>).MakeGenericType(element), type);
+        object builder = Method(nameof(CollectionBuilders.OfSequence), type, element).Invoke(null, [make])!;
+        return Make(typeof(EnumerableContract<,>), [type, element], options, ContractDiscovery.FindSimple(element, options), builder, null, false);
+    }
+
+    private static TypeContract Map(Type type, Type[] arguments, Assembly core, FrozenOptions options)
+    {
+        (Type key, Type value) = (arguments[0], arguments[1]);
+        Delegate make = OfSequence(core, "MapModule", arguments, typeof(IEnumerable<>).MakeGenericType(typeof(Tuple<,>).MakeGenericType(arguments)), type);
+        object builder = typeof(DictionaryBuilders).GetMethod(nameof(DictionaryBuilders.OfPairs))!.MakeGenericMethod(type, key, value).Invoke(null, [make])!;
+        object keys = typeof(KeyDiscovery).GetMethod(nameof(KeyDiscovery.Finder))!.MakeGenericMethod(key).Invoke(null, [options, type])!;
+        return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ContractDiscovery.FindSimple(value, options), builder, null);
+    }
+
+    private static Delegate OfSequence(Assembly core, string module, Type[] arguments, Type sequence, Type made) =>
+        Bind(typeof(Func<,>).MakeGenericType(sequence, made), core.GetType("Microsoft.FSharp.Collections." + module)?.GetMethod("OfSeq")?.MakeGenericMethod(arguments));
+
+    private static Delegate Getter(Type type, Type delegateType) =>
+        Bind(delegateType.MakeGenericType(type, type.GenericTypeArguments[0]), type.GetProperty("Value")?.GetMethod);
+
+    private static Delegate Maker(Type type, Type element) =>
+        Bind(typeof(Func<,>).MakeGenericType(element, type), type.GetMethod("Some", BindingFlags.Public | BindingFlags.Static, [element]));
+
+    private static Delegate Bind(Type type, MethodInfo? method) =>
+        Delegate.CreateDelegate(type, method ?? throw new NotSupportedException("This FSharp.Core has not what its types need to be read and written."));
+
+    private static MethodInfo Method(string name, params Type[] arguments) => typeof(CollectionBuilders).GetMethod(name)!.MakeGenericMethod(arguments);
+
+    private static TypeContract Make(Type definition, Type[] arguments, params object?[] values) =>
+        (TypeContract)Activator.CreateInstance(definition.MakeGenericType(arguments), values)!;
+}

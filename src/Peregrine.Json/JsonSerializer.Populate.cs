@@ -1,0 +1,116 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading into what is there already, which System.Text.Json does for members only.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads one JSON object into an existing object, or the elements of an array into an existing collection.</summary>
+    /// <remarks>
+    /// Members that are present are set, init-only ones and those that a constructor would take included; the others keep their value, required
+    /// ones too, since nothing is constructed. What a member holds is replaced, unless
+    /// <see cref="System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute"/> or
+    /// <see cref="JsonSerializerOptions.PreferredObjectCreationHandling"/> says that it is filled. Elements are added to a list, set, queue or stack;
+    /// entries of a dictionary are added or replace those with the same key. Members are those of <typeparamref name="TValue"/>, whatever the run-time type.
+    /// When reading fails, the target keeps what was read before the fault.
+    /// </remarks>
+    /// <typeparam name="TValue">The type whose members are read.</typeparam>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else behind it is an error. A byte order mark is an error.</param>
+    /// <param name="target">What is filled.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="JsonException">The text is no JSON, is null, or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">
+    /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter; or the target is a read-only collection.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">The options have a reference handler.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonSerializerOptions? options = null)
+        where TValue : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ReadInto(utf8Json, target, Find(typeof(TValue), options));
+    }
+
+    /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
+    /// <param name="utf8Json">The whole text.</param>
+    /// <param name="target">What is filled.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
+        where TValue : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ReadInto(utf8Json, target, Know(jsonTypeInfo));
+    }
+
+    /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="target">What is filled.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentException">The text has a lone surrogate; nothing was read.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, TValue target, JsonSerializerOptions? options = null)
+        where TValue : class
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        Populate(json.AsSpan(), target, options);
+    }
+
+    /// <inheritdoc cref="Populate{TValue}(string, TValue, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, TValue target, JsonSerializerOptions? options = null)
+        where TValue : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        byte[] utf8 = Transcode(json, out int length);
+        try
+        {
+            ReadInto(utf8.AsSpan(0, length), target, Find(typeof(TValue), options));
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(utf8);
+        }
+    }
+
+    private static void ReadInto<T>(ReadOnlySpan<byte> utf8, T target, KnownContract known)
+        where T : class
+    {
+        var contract = (TypeContract<T>)known.Contract;
+        if (known.Frozen.Settings.ReferenceHandler is not null)
+        {
+            throw Throw.PopulateWithReferences();
+        }
+
+        if (!contract.CanPopulate)
+        {
+            throw Throw.CannotPopulate(typeof(T));
+        }
+
+        var reader = new JsonReader(utf8, known.Read);
+        try
+        {
+            if (reader.TryReadNull())
+            {
+                ReadFault.Throw(FaultKind.PlainWithPosition, reader.At - 4, ErrorText.NullIntoExisting(typeof(T)));
+            }
+
+            contract.Update(ref reader, ref target);
+            reader.Finish();
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(utf8, fault, known);
+        }
+    }
+}
