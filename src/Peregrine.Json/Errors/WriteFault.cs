@@ -37,10 +37,10 @@ internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? c
     /// <summary>The message of the kinds that carry one.</summary>
     public string? Text { get; } = text;
 
-    /// <summary>Notes that the value at an offset of the output has a shape of its own, whatever its declared type.</summary>
+    /// <summary>Notes that the value at an offset of the output has a shape of its own, whatever its declared type. The first, innermost, knows best.</summary>
     public bool NoteShape(nint offset, JsonShape shape)
     {
-        (_shapes ??= [])[offset] = shape;
+        (_shapes ??= []).TryAdd(offset, shape);
         return false;
     }
 

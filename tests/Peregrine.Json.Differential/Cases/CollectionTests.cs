@@ -39,6 +39,9 @@ public class CollectionTests
             .Concat(Samples.SortedDictionaries((5, 1m), (3, 2.50m)));
 
     [Fact]
+    [Facts.Proves("3.5-1", "collections that are read and written, and what interfaces become")]
+    [Facts.Proves("3.5-2", "collections that can only be written: reading is refused")]
+    [Facts.Proves("3.5-3", "stacks are written top first and read by pushing")]
     public void RoundTrip()
     {
         var report = new Report();
@@ -81,6 +84,7 @@ public class CollectionTests
     }
 
     [Fact]
+    [Facts.Proves("3.5-4", "the wrong container is refused behind its bracket")]
     public void TextsOfEveryShape()
     {
         string[] texts =

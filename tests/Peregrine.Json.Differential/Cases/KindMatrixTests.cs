@@ -94,6 +94,7 @@ public class KindMatrixTests
 
     [Theory]
     [MemberData(nameof(Optioned))]
+    [Facts.Proves("3.3-1", "key types that are read and written; others are refused when an entry is met")]
     public void AsKeys(string options)
     {
         var report = new Report();

@@ -195,6 +195,7 @@ public class ObjectTests
     }
 
     [Fact]
+    [Facts.Proves("3.6-1", "object members by run-time type, others by declaration; a mismatch with the input type is an ArgumentException")]
     public void DeclaredTypeAgainstValue()
     {
         object[] values = [1, "x", new Plain(), new List<int>(), new Derived(), Day.Monday];
@@ -211,6 +212,7 @@ public class ObjectTests
     }
 
     [Fact]
+    [Facts.Proves("4.4-1", "null arguments: ArgumentNullException with the parameter's name")]
     public void NullArguments()
     {
         Same(() => Stj.Deserialize<int>((string)null!), () => Ours.Deserialize<int>((string)null!));
@@ -237,6 +239,7 @@ public class ObjectTests
     }
 
     [Fact]
+    [Facts.Proves("4.4-2", "options are read-only once used")]
     public void OptionsAreFrozenByUse()
     {
         var options = new JsonSerializerOptions();

@@ -192,4 +192,28 @@ public class WritingTextFacts
         Shown.RefusesToWrite("The object or value could not be serialized. Path: $.", JsonElement.Parse("\"\\ud800\""));
         Shown.RefusesToWrite("The object or value could not be serialized. Path: $.", JsonElement.Parse("[1,{\"a\":\"\\udc00\"}]"));
     }
+
+    [Fact]
+    [Proves("1.7-1", "a writer misused by a converter: each wrong call has its InvalidOperationException")]
+    [Proves("1.7-2", "raw values are checked: one complete value without comments; an empty one is an ArgumentException")]
+    [Proves("1.7-3", "strings in segments: pairs and sequences may be split, a dangling half is replaced")]
+    [Proves("1.7-4", "a converter that leaves containers open is noticed")]
+    public void Misuse()
+    {
+        Action<Utf8JsonWriter>[] writes =
+        [
+            w => { w.WriteNumberValue(1); w.WriteNumberValue(2); }, w => { w.WriteStartArray(); w.WritePropertyName("a"); }, w => { w.WriteStartObject(); w.WriteNumberValue(1); }, w => w.WriteEndObject(), w => { w.WriteStartObject(); w.WritePropertyName("a"); w.WriteEndObject(); },
+            w => { w.WriteStartObject(); w.WritePropertyName("a"); w.WritePropertyName("b"); }, w => w.WriteStringValue((string?)null), w => w.WriteRawValue(" [1, 2] "), w => w.WriteRawValue("1 2"), w => w.WriteRawValue("/**/1"), w => w.WriteRawValue(""), w => w.WriteRawValue("[1,]"),
+            w => { w.WriteStringValueSegment("\ud83d".AsSpan(), false); w.WriteStringValueSegment("\ude00x".AsSpan(), true); }, w => w.WriteStringValueSegment("\ud83d".AsSpan(), true), w => { w.WriteStringValueSegment([0xC3], false); w.WriteStringValueSegment([0xA9], true); },
+            w => { w.WriteStringValueSegment("a".AsSpan(), false); w.WriteNumberValue(1); }, w => { w.WriteBase64StringSegment([1], false); w.WriteBase64StringSegment([2, 3], false); w.WriteBase64StringSegment([4], true); },
+            w => w.WriteStartArray(), w => { w.WriteStartObject(); w.WriteString("a", "b"); },
+        ];
+        foreach (Action<Utf8JsonWriter> write in writes)
+        {
+            var options = new JsonSerializerOptions { Converters = { new ByHand(write) } };
+            Shown.WritesSame(options, new Unknown());
+            Shown.WritesSame(options, new Holder<Unknown> { Value = new() });
+            Shown.WritesSame(options, new List<Unknown> { new(), new() });
+        }
+    }
 }

@@ -143,6 +143,7 @@ public class ConverterTests
     }
 
     [Fact]
+    [Facts.Proves("3.6-2", "null reaches a converter only where HandleNull says so, or its type is a value type")]
     public void Nulls()
     {
         var report = new Report();
@@ -177,6 +178,7 @@ public class ConverterTests
     }
 
     [Fact]
+    [Facts.Proves("3.6-3", "a converter on the member goes before the options', those before the type's, those before the built-in")]
     public void Attributes()
     {
         var report = new Report();
@@ -202,6 +204,8 @@ public class ConverterTests
     }
 
     [Fact]
+    [Facts.Proves("4.2-1", "converters that read or write too much or not enough")]
+    [Facts.Proves("4.1-1", "exceptions of converters: JSON ones complete with path and place, others pass or are wrapped, unsupported ones tell the type")]
     public void Mistakes()
     {
         var report = new Report();

@@ -109,6 +109,7 @@ public class DomTests
     }
 
     [Fact]
+    [Facts.Proves("6-2", "depth limits of elements and nodes")]
     public void DepthLimits()
     {
         var report = new Report();
@@ -136,6 +137,7 @@ public class DomTests
     }
 
     [Fact]
+    [Facts.Proves("6-3", "disposed documents cannot be written")]
     public void DisposedDocuments()
     {
         JsonDocument document = JsonDocument.Parse("[1]");
@@ -165,6 +167,7 @@ public class DomTests
     }
 
     [Fact]
+    [Facts.Proves("6-1", "nodes read here are lazy, keep numbers verbatim and convert as System.Text.Json's")]
     public void NodesAreLazy()
     {
         // Repeated names are found when the object is looked into, not before.

@@ -21,6 +21,7 @@ public class DoorTests
     private delegate object? Take(ref Utf8JsonReader reader);
 
     [Fact]
+    [Facts.Proves("4.1-2", "from elements and nodes, places refer to their own text")]
     public void FromDocuments()
     {
         var options = s_options;
@@ -46,6 +47,7 @@ public class DoorTests
     }
 
     [Fact]
+    [Facts.Proves("5-2", "documents, elements and nodes are made; the node of null is null")]
     public void ToDocuments()
     {
         object?[] values = [null, 1, "é<", new Model { A = 1, B = "é", C = [1, 2] }, new object(), new List<object?> { 1, null, "x" }, double.NaN, JsonElement.Parse("[1.50, {}]"), new JsonObject { ["a"] = 1 }, new Cycle()];
@@ -64,6 +66,7 @@ public class DoorTests
     }
 
     [Fact]
+    [Facts.Proves("5-1", "a reader, fresh or on a value or name, ends on the value's last token and is restored on failure")]
     public void AtReaders()
     {
         var grammars = new JsonReaderOptions[] { default, new() { AllowTrailingCommas = true, CommentHandling = JsonCommentHandling.Skip }, new() { MaxDepth = 4 }, new() { CommentHandling = JsonCommentHandling.Allow }, new() { AllowMultipleValues = true } };

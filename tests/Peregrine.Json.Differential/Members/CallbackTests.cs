@@ -94,6 +94,7 @@ public class CallbackTests
     [InlineData("""{"Inner":null,"Items":null,"Map":null,"Parameters":{"A":3},"Structure":{},"A":1}""")]
     [InlineData("""{"Inner":{"A":"x"}}""")]
     [InlineData("""{"Items":[1,"x"]}""")]
+    [Facts.Proves("3.9-1", "callbacks run around construction, setters and getters, nested and in collections, in the same order")]
     public void InOrder(string json)
     {
         t_log = [];
@@ -120,6 +121,7 @@ public class CallbackTests
     }
 
     [Fact]
+    [Facts.Proves("3.9-2", "structs and failing callbacks")]
     public void OfStructsAndFailures()
     {
         Both.RoundTrip(new Structure { N = 1 });

@@ -159,6 +159,10 @@ public class MemberRuleTests
     ];
 
     [Fact]
+    [Facts.Proves("3.4-1", "a constructor is chosen: marked, without parameters, the only public one; else reading is refused; abstract types are")]
+    [Facts.Proves("3.4-2", "each parameter has a member of its name and exact type, or InvalidOperationException")]
+    [Facts.Proves("3.4-3", "missing arguments take the parameter's default; those of ignored members always")]
+    [Facts.Proves("3.4-4", "what constructors and accessors throw passes through")]
     public void Read()
     {
         var report = new Report();
@@ -177,6 +181,9 @@ public class MemberRuleTests
     }
 
     [Fact]
+    [Facts.Proves("3.2-1", "conditions of [JsonIgnore]: always, never, null, default, when writing, when reading; null on a value type is refused")]
+    [Facts.Proves("3.1-1", "overridden members stand where the overriding type has them, most derived type first")]
+    [Facts.Proves("3.1-2", "[JsonIgnore] and [JsonPropertyName] are not inherited by overrides")]
     public void Written()
     {
         var report = new Report();

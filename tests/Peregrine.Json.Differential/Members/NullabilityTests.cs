@@ -129,6 +129,7 @@ public class NullabilityTests
     ];
 
     [Fact]
+    [Facts.Proves("3.7-1", "getting null from a member annotated otherwise is refused under RespectNullableAnnotations")]
     public void Written()
     {
         var report = new Report();
@@ -145,6 +146,7 @@ public class NullabilityTests
     }
 
     [Fact]
+    [Facts.Proves("3.7-2", "setting null, as member or parameter, is refused; attributes on annotations count; roots, elements, entries, generic members are not held to it")]
     public void Read()
     {
         var report = new Report();

@@ -164,6 +164,12 @@ public class PolymorphismTests
     ];
 
     [Fact]
+    [Facts.Proves("2.6-1", "a value declared as its base carries a discriminator, declared as itself none; $id, discriminator, members; numbers as numbers; no policy applies")]
+    [Facts.Proves("2.6-2", "a value declared as object carries the discriminator of its polymorphic base")]
+    [Facts.Proves("2.6-3", "the base itself only when registered; derived types without discriminator write their members alone")]
+    [Facts.Proves("2.6-4", "unregistered run-time types fail, fall back to the base or to the nearest ancestor; diamonds are refused")]
+    [Facts.Proves("2.6-5", "collections with a discriminator stand in $values, dictionaries carry it among their entries")]
+    [Facts.Proves("2.6-6", "faulty configurations are refused at the first use")]
     public void Written()
     {
         var report = new Report();
@@ -179,6 +185,11 @@ public class PolymorphismTests
     }
 
     [Fact]
+    [Facts.Proves("2.6-7", "the discriminator comes first unless metadata may stand anywhere; escaped spelling is known; case counts")]
+    [Facts.Proves("2.6-8", "late discriminators: NotSupportedException for abstract bases, JsonException for others")]
+    [Facts.Proves("2.6-9", "unknown, null, boolean, fractional and repeated discriminators")]
+    [Facts.Proves("2.6-10", "other names with a dollar sign are refused where metadata is supported, ordinary elsewhere")]
+    [Facts.Proves("2.6-11", "collections with a discriminator are read from arrays and from $values")]
     public void Read()
     {
         var report = new Report();

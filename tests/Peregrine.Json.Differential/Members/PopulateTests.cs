@@ -193,6 +193,8 @@ public class PopulateTests
     }
 
     [Fact]
+    [Facts.Proves("3.8-1", "filling keeps lists, sets, queues, stacks, dictionaries, objects and settable structs; without setter and value nothing is assigned")]
+    [Facts.Proves("3.8-2", "what cannot be filled is refused by an attribute on the member and left alone by a preference")]
     public void Read()
     {
         var report = new Report();
