@@ -76,8 +76,23 @@ internal sealed class KnownTexts<T>
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int SlotOf(ref byte start, nint at, nint end, int length) =>
-        (int)((NameKey.EndsNearEnd(ref start, at, end, length, 0) * 0x9E37_79B9_7F4A_7C15) >> (64 - SlotBits));
+    private static int SlotOf(ref byte start, nint at, nint end, int length)
+    {
+        nint missing = at + 8 - end;
+        ulong first = missing <= 0 ? Mem.U64(ref start, at, end) : Mem.U64(ref start, end - 8, end) >> (int)(8 * missing);
+        ulong last;
+        if (length >= 8)
+        {
+            last = Mem.U64(ref start, at + length - 8, end);
+        }
+        else
+        {
+            first = WordBits.LowBytes(first, length);
+            last = first;
+        }
+
+        return (int)((NameKey.Mix(first, last, length) * 0x9E37_79B9_7F4A_7C15) >> (64 - SlotBits));
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Marks(Vector256<byte> low, Vector256<byte> high, byte wanted) =>

@@ -33,9 +33,10 @@ internal sealed partial class NameTable
 
         int length = BitOperations.TrailingZeroCount(stops);
         behind = at + length;
-        ref Slot slot = ref _slots[_hash.SlotOf(NameKey.Ends(ref start, at, end, length, _fold))];
+        int member = MemberAt(NameKey.FirstWord(ref start, at, end, length, _fold), NameKey.LastWord(ref start, at, end, length, _fold), length);
+        ref Slot slot = ref _slots[member];
         uint name = upToStop >> 1;
-        return slot.Length == length && (Vector256.Equals(text, slot.Text).ExtractMostSignificantBits() & name) == name ? slot.Member : Unknown;
+        return slot.Length == length && (Vector256.Equals(text, slot.Text).ExtractMostSignificantBits() & name) == name ? member : Unknown;
     }
 
     /// <summary>As <see cref="FindNearEnd"/>.</summary>
@@ -60,7 +61,6 @@ internal sealed partial class NameTable
 
         int length = BitOperations.TrailingZeroCount(stops);
         behind = at + length;
-        ref Slot slot = ref _slots[_hash.SlotOf(NameKey.EndsNearEnd(ref start, at, end, length, _fold))];
-        return slot.Length == length && IsName(Mem.Span(ref start, at, behind, end), slot.Member) ? slot.Member : Unknown;
+        return FindPlain(Mem.Span(ref start, at, behind, end));
     }
 }
