@@ -1,6 +1,7 @@
 using System.Text.Encodings.Web;
 using Peregrine.Json.Differential.Harness;
 using Peregrine.Json.Workloads;
+using Peregrine.Json.Workloads.Contract;
 using Peregrine.Json.Workloads.Documents;
 
 namespace Peregrine.Json.Differential.Corpora;
@@ -38,7 +39,11 @@ public class CorpusTests
             {
                 foreach (string name in WorkloadCatalog.NamesIn(group))
                 {
-                    data.Add(group, name);
+                    // Elements are enumerated, never read as one value.
+                    if (!name.StartsWith(ContractWorkloads.ElementsPrefix, StringComparison.Ordinal))
+                    {
+                        data.Add(group, name);
+                    }
                 }
             }
 
