@@ -92,7 +92,7 @@ public static partial class JsonSerializer
             throw Throw.PopulateWithReferences();
         }
 
-        if (!contract.CanPopulate)
+        if (!contract.CanPopulate || contract.ReadsDiscriminators)
         {
             throw Throw.CannotPopulate(typeof(T));
         }
