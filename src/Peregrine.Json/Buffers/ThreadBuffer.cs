@@ -11,7 +11,7 @@ internal static class ThreadBuffer
     private const int Smallest = 16 * 1024;
 
     /// <summary>Largest output array a thread keeps.</summary>
-    public const int KeptOutput = 640 * 1024;
+    public const int KeptOutput = 632 * 1024;
 
     /// <summary>Largest input array a thread keeps.</summary>
     public const int KeptInput = 256 * 1024;

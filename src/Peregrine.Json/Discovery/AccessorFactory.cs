@@ -31,11 +31,6 @@ internal static class AccessorFactory
             get = Emits ? EmitGetter<Func<TOwner, TValue?>>(field, typeof(TOwner)) : owner => (TValue?)field.GetValue(owner);
             set = field.IsInitOnly ? null : Emits ? EmitSetter<Action<TOwner, TValue?>>(field, typeof(TOwner)) : (owner, value) => field.SetValue(owner, value);
         }
-        else
-        {
-            get = member.Getter?.CreateDelegate<Func<TOwner, TValue?>>();
-            set = member.Setter?.CreateDelegate<Action<TOwner, TValue?>>();
-        }
 
         return new ClassMemberAccess<TOwner, TValue>(member, get, set);
     }

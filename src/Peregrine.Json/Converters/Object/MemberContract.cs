@@ -213,13 +213,17 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         _condition == WriteCondition.UnlessNull ? value is null : EqualityComparer<TValue>.Default.Equals(value, default);
 }
 
-/// <summary>A member of a class.</summary>
+/// <summary>A member of a class. Delegates on the accessors of a property are made when first called: a type that is only read needs no getters.</summary>
 internal sealed class ClassMemberAccess<TOwner, TValue>(MemberDescription description, Func<TOwner, TValue?>? get, Action<TOwner, TValue?>? set)
     : MemberAccess<TOwner, TValue>(description)
 {
-    protected override TValue? Get(ref TOwner owner) => get!(owner);
+    private readonly MemberDescription _description = description;
+    private Func<TOwner, TValue?>? _get = get;
+    private Action<TOwner, TValue?>? _set = set;
 
-    protected override void Set(ref TOwner owner, TValue? value) => set!(owner, value);
+    protected override TValue? Get(ref TOwner owner) => (_get ??= _description.Getter!.CreateDelegate<Func<TOwner, TValue?>>())(owner);
+
+    protected override void Set(ref TOwner owner, TValue? value) => (_set ??= _description.Setter!.CreateDelegate<Action<TOwner, TValue?>>())(owner, value);
 }
 
 /// <summary>Gets a member of a struct in place.</summary>
