@@ -71,9 +71,9 @@ internal static class InfoDiscovery
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),
         };
-        if (info is { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: { } polymorphism })
+        if (info.Kind == JsonTypeInfoKind.Object)
         {
-            return PolymorphismDiscovery.Around(contract, polymorphism, options);
+            return ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options);
         }
 
         return info.NumberHandling is { } handling && contract.HandlesNumbers ? contract.WithNumberHandling(handling) : contract;
@@ -135,6 +135,12 @@ internal static class InfoDiscovery
         if ((property.ObjectCreationHandling ?? info.PreferredPropertyObjectCreationHandling ?? options.Settings.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate)
         {
             throw Unsupported.Feature("populating by contracts of a resolver");
+        }
+
+        if (property is { Name: "$id" or "$ref", IsExtensionData: false, DeclaringType.IsValueType: false } && options.References == ReferenceMode.Preserve
+            && (property.Get is not null || property.Set is not null))
+        {
+            throw Throw.MemberNamedAsMetadata(property.DeclaringType, property.Name);
         }
 
         Type type = property.PropertyType;

@@ -189,6 +189,11 @@ internal sealed class MemberDiscovery
             throw Throw.RequiredWithoutSetter(candidate.Name, _type);
         }
 
+        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !info.DeclaringType!.IsValueType && !ExtensionDiscovery.IsMarked(info))
+        {
+            throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
+        }
+
         TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
         bool isReadOnlyIgnored = !canSet && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
@@ -214,7 +219,7 @@ internal sealed class MemberDiscovery
             GivesNoNull = givesNoNull,
             Populates = populates,
             IsRequired = required,
-            Condition = ConditionOf(condition, type, info),
+            Condition = ObjectConditions.Of(ConditionOf(condition, type, info), contract, givesNoNull),
             IgnoresNull = !required && isAssigned && condition is null && settings.IgnoreNullValues && contract.TakesNull,
         };
     }
