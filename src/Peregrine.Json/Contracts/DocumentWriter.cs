@@ -10,6 +10,7 @@ namespace Peregrine.Json.Contracts;
 /// <param name="sink">Takes the bytes.</param>
 internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settings, TypeContract root, DocumentSink sink)
 {
+    private WriteReferences? _references;
     private readonly int _enough = Math.Max(options.Settings.DefaultBufferSize / 10 * 9, 1024);
 
     /// <summary>Writes the parts of <paramref name="output"/>, what belongs into its holes included.</summary>
@@ -149,7 +150,9 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
                 writer.Element(isFirst);
             }
 
+            writer.References = _references;
             array.WriteCurrent(ref writer);
+            _references = writer.References;
             if (lines)
             {
                 writer.EndLine();

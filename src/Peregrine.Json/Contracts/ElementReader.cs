@@ -26,6 +26,9 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 {
     private readonly ReadSettings _settings = topLevelValues ? settings : settings with { MaxDepth = settings.MaxDepth - 1 };
     private Place _place = topLevelValues ? Place.TopLevel : Place.BeforeRoot;
+    private ReadReferences? _references;
+    private List<T>? _whole;
+    private int _next;
     private bool _spaced;
     private byte _last;
     private int _count;
@@ -47,6 +50,12 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         value = default;
         try
         {
+            if (_next < _whole?.Count)
+            {
+                value = _whole[_next++];
+                return ElementStep.Element;
+            }
+
             // Compact arrays: a comma, then at once the next element.
             if (_place == Place.BehindElement && input.Count > 1 && input.Next == (byte)',')
             {
@@ -73,6 +82,11 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
                         {
                             Pass(Place.BehindBracket);
                             break;
+                        }
+
+                        if (input.Next == (byte)'{' && root.ReadsMetadata)
+                        {
+                            return ReadWhole(out value);
                         }
 
                         if (input.Next != (byte)'{' && !input.IsWhole)
@@ -147,6 +161,22 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return ElementStep.End;
     }
 
+    /// <summary>An array with metadata around it cannot be taken apart before all of it is there.</summary>
+    private ElementStep ReadWhole(out T? value)
+    {
+        value = default;
+        if (!input.IsFinal)
+        {
+            return ElementStep.NeedsMore;
+        }
+
+        JsonReader reader = new(input.Text, settings) { At = ElementInput.Head };
+        _whole = ((TypeContract<List<T>>)root).Read(ref reader) ?? [];
+        input.Consume((int)reader.At - ElementInput.Head);
+        _place = Place.BehindRoot;
+        return Read(out value);
+    }
+
     /// <summary>The only root that is no array: null, an empty sequence.</summary>
     private void ReadNull()
     {
@@ -170,7 +200,9 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         }
 
         JsonReader reader = Reader();
+        reader.References = _references;
         value = element.Read(ref reader);
+        _references = reader.References;
         CheckNumber(reader.At);
         input.Consume((int)reader.At - ElementInput.Head);
         _last = input.Last;

@@ -38,6 +38,10 @@ internal sealed class FrozenOptions
         Settings = key;
         _contractSource = source;
         Escapes = EscapeSet.For(key.Encoder);
+        References = key.ReferenceHandler is null ? ReferenceMode.None
+            : ReferenceEquals(key.ReferenceHandler, ReferenceHandler.IgnoreCycles) ? ReferenceMode.IgnoreCycles
+            : ReferenceMode.Preserve;
+        Handler = References == ReferenceMode.Preserve && !ReferenceEquals(key.ReferenceHandler, ReferenceHandler.Preserve) ? key.ReferenceHandler : null;
         int depth = key.MaxDepth == 0 ? 64 : key.MaxDepth;
         Read = new ReadSettings(depth, key.AllowTrailingCommas, key.ReadCommentHandling == JsonCommentHandling.Skip);
         Write = new WriteSettings(depth, key.WriteIndented ? new Layout((byte)key.IndentCharacter, key.IndentSize, key.NewLine == "\r\n") : null);
@@ -51,6 +55,12 @@ internal sealed class FrozenOptions
 
     /// <summary>The encoder's escapes.</summary>
     public EscapeSet Escapes { get; }
+
+    /// <summary>What happens to an object that is met again.</summary>
+    public ReferenceMode References { get; }
+
+    /// <summary>A handler that a user wrote, or null.</summary>
+    public ReferenceHandler? Handler { get; }
 
     /// <summary>Settings of the reader.</summary>
     public ReadSettings Read { get; }

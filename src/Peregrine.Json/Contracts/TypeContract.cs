@@ -36,8 +36,11 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Whether JSON may name another type for the value.</summary>
     public virtual bool ReadsDiscriminators => false;
 
-    /// <summary>The contract without polymorphism.</summary>
+    /// <summary>The contract without polymorphism and without references.</summary>
     public virtual TypeContract Plain => this;
+
+    /// <summary>Whether ids and discriminators can be written with a value: not with a simple one, an array, an immutable collection.</summary>
+    public virtual bool CarriesMetadata => false;
 
     /// <summary>Reads a value; structs are boxed.</summary>
     public abstract object? ReadObject(ref JsonReader reader);
@@ -50,6 +53,15 @@ internal abstract class TypeContract : JsonShape
 
     /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
     public abstract void CheckValue(object? value);
+
+    /// <summary>Writes a value that stands where its type is not declared: it is told apart from others as the object that it is, structs as the box.</summary>
+    public virtual void WriteReferred(ref JsonWriter writer, object value) => WriteObject(ref writer, value);
+
+    /// <summary>Whether a value may be found open, so that it is written as null.</summary>
+    public virtual bool NullsOpen => false;
+
+    /// <summary>Whether a value is being written just now, further out. Only where <see cref="NullsOpen"/>.</summary>
+    public static bool IsOpen(ref JsonWriter writer, object value) => writer.References is OpenObjects open && open.Contains(value);
 
     /// <summary>Visits the contracts of members, elements and values; an object's plan is made for it.</summary>
     public virtual void VisitParts(Action<TypeContract> visit)
@@ -89,6 +101,9 @@ internal abstract class TypeContract<T> : TypeContract
     /// </summary>
     public virtual TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => this;
 
+    /// <summary>Reads the value that is next; where an id waits for it, it is noted under that before anything in it is read.</summary>
+    public virtual T? ReadNoted(ref JsonReader reader) => Read(ref reader);
+
     /// <summary>Makes an empty collection to populate. Only where <see cref="TypeContract.CanCreate"/>.</summary>
     public virtual T Create() => throw new NotSupportedException();
 
@@ -105,7 +120,7 @@ internal abstract class TypeContract<T> : TypeContract
     public sealed override object? ReadObject(ref JsonReader reader) => Read(ref reader);
 
     /// <inheritdoc/>
-    public sealed override void WriteObject(ref JsonWriter writer, object? value) => Write(ref writer, (T?)value);
+    public override void WriteObject(ref JsonWriter writer, object? value) => Write(ref writer, (T?)value);
 
     /// <inheritdoc/>
     public sealed override object PopulateObject(ref JsonReader reader, object value)

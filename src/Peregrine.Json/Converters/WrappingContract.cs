@@ -17,6 +17,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override JsonShape? ElementShape => inner.ElementShape;
 
+    public override bool ShowsIndex => inner.ShowsIndex;
+
     public override Type? KeyType => inner.KeyType;
 
     public override JsonNumberHandling NumberHandling => inner.NumberHandling;
@@ -28,6 +30,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => inner.WithMetadata(names, isBegun);
 
     public override void VisitParts(Action<TypeContract> visit) => visit(inner);
+
+    public override bool CarriesMetadata => inner.CarriesMetadata;
 
     public override bool CanPopulate => inner.CanPopulate;
 

@@ -27,8 +27,7 @@ internal static class ContractDiscovery
     public static TypeContract Create(Type type, FrozenOptions options)
     {
         Check(type);
-        Unsupported.CheckOptions(options);
-        return InfoDiscovery.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options);
+        return ReferenceDiscovery.AtRoot(InfoDiscovery.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options), options);
     }
 
     /// <summary>The contract of a type whatever converters and resolvers say.</summary>
@@ -108,7 +107,7 @@ internal static class ContractDiscovery
         }
 
         TypeContract contract = CollectionDiscovery.Find(type, options) ?? (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
-        return PolymorphismDiscovery.Around(contract, options);
+        return ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(type), options);
     }
 
     private static readonly MethodInfo ObjectOf = typeof(ObjectDiscovery).GetMethod(nameof(ObjectDiscovery.Create))!;

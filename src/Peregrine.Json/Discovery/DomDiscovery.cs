@@ -13,7 +13,7 @@ internal static class DomDiscovery
 {
     /// <summary>The contract, or null for any other type.</summary>
     public static TypeContract? Find(Type type, FrozenOptions options) =>
-        type == typeof(object) ? new UnknownContract(options)
+        type == typeof(object) ? (options.References == ReferenceMode.None ? new UnknownContract(options) : new ReferredUnknownContract(options))
         : type == typeof(JsonElement) ? new ElementContract(options)
         : type == typeof(JsonDocument) ? new DocumentContract(options)
         : typeof(JsonNode).IsAssignableFrom(type) ? (TypeContract)Activator.CreateInstance(typeof(NodeContract<>).MakeGenericType(type), options)!

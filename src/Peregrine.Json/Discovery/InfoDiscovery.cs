@@ -83,9 +83,9 @@ internal static class InfoDiscovery
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),
         };
-        if (info is { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: { } polymorphism })
+        if (info.Kind == JsonTypeInfoKind.Object)
         {
-            return PolymorphismDiscovery.Around(contract, polymorphism, options);
+            return ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options);
         }
 
         return info.NumberHandling is { } handling && contract.HandlesNumbers ? contract.WithNumberHandling(handling) : contract;
@@ -146,6 +146,12 @@ internal static class InfoDiscovery
 
     private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, PopulateDiscovery populate, FrozenOptions options)
     {
+        if (property is { Name: "$id" or "$ref", IsExtensionData: false, DeclaringType.IsValueType: false } && options.References == ReferenceMode.Preserve
+            && (property.Get is not null || property.Set is not null))
+        {
+            throw Throw.MemberNamedAsMetadata(property.DeclaringType, property.Name);
+        }
+
         Type type = property.PropertyType;
         MemberInfo member = property.AttributeProvider as MemberInfo ?? new NamedMember(property.Name, property.DeclaringType);
         bool isUsed = property.Get is not null || property.Set is not null || property.AssociatedParameter is not null;

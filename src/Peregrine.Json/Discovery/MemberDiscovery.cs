@@ -193,6 +193,11 @@ internal sealed class MemberDiscovery
             throw Throw.RequiredWithoutSetter(candidate.Name, _type);
         }
 
+        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !info.DeclaringType!.IsValueType && !ExtensionDiscovery.IsMarked(info))
+        {
+            throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
+        }
+
         TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
         // System.Text.Json does not see a collection that can be set and not got.
         bool isUnseen = !canGet && condition is null && contract.IsCollection;
@@ -217,7 +222,7 @@ internal sealed class MemberDiscovery
             GivesNoNull = givesNoNull,
             Populates = populates,
             IsRequired = required,
-            Condition = ConditionOf(condition, type, info),
+            Condition = ObjectConditions.Of(ConditionOf(condition, type, info), contract, givesNoNull),
             IgnoresNull = !required && isAssigned && condition is null && settings.IgnoreNullValues && contract.TakesNull,
         };
     }

@@ -25,11 +25,8 @@ internal static class PolymorphismDiscovery
     public static bool HasDiscriminators(Type type) =>
         Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
 
-    /// <summary>The contract with what the attributes of its type say around it.</summary>
-    public static TypeContract Around(TypeContract contract, FrozenOptions options) =>
-        IsPolymorphic(contract.Type) && contract.Kind is ShapeKind.Object or ShapeKind.Array or ShapeKind.Dictionary
-            ? Around(contract, OptionsOf(contract.Type), options)
-            : contract;
+    /// <summary>What the attributes of a type say, or null where they say nothing of it.</summary>
+    public static JsonPolymorphismOptions? Find(Type type) => IsPolymorphic(type) ? OptionsOf(type) : null;
 
     /// <summary>The contract with what a resolver says around it.</summary>
     public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
@@ -79,7 +76,8 @@ internal static class PolymorphismDiscovery
     private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
         new(contract, () => Describe(contract, polymorphism, options));
 
-    private static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, FrozenOptions options)
+    /// <summary>Makes what there is to know of a polymorphic type.</summary>
+    public static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, FrozenOptions options)
     {
         Type type = typeof(T);
         string? custom = settings.TypeDiscriminatorPropertyName == "$type" ? null : settings.TypeDiscriminatorPropertyName;
@@ -89,11 +87,13 @@ internal static class PolymorphismDiscovery
             throw Throw.NotPolymorphic(type);
         }
 
-        var names = new MetadataNames(custom is null ? null : Encoding.UTF8.GetBytes(custom), options.Settings.AllowOutOfOrderMetadataProperties);
+        bool hasReferences = options.References == ReferenceMode.Preserve;
+        byte[]? customText = custom is null ? null : Encoding.UTF8.GetBytes(custom);
+        var names = new MetadataNames(customText, options.Settings.AllowOutOfOrderMetadataProperties) { HasReferences = hasReferences };
         string name = custom ?? "$type";
         byte[] prefix = [(byte)'"', .. custom is null ? "$type"u8.ToArray() : EscapedName.Encode(custom, options.Escapes), (byte)'"', (byte)':'];
         var derived = new List<DerivedAccess<T>>();
-        var ordered = names.IsLax ? new MetadataNames(custom is null ? null : Encoding.UTF8.GetBytes(custom), isLax: false) : names;
+        var ordered = names.IsLax ? new MetadataNames(customText, isLax: false) { HasReferences = hasReferences } : names;
         var texts = new List<(string Text, DerivedAccess<T> Target, DerivedAccess<T> Ordered)>();
         var numbers = new Dictionary<int, DerivedAccess<T>>();
         var seen = new HashSet<object>();

@@ -32,6 +32,9 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
     private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
 
+    private LocalBuilder? _noted;
+    private LocalBuilder? _claimed;
+
     public void Emit(ILGenerator il)
     {
         FieldBuilder planField = constants.Add(plan, typeof(ObjectPlan));
@@ -58,10 +61,12 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
         if (_usesLocals)
         {
             DeclareLocals(il);
+            EmitClaim(il);
         }
         else
         {
             EmitConstruction(il, value);
+            EmitNote(il, value);
             EmitCallback(il, value, plan.Callbacks.Deserializing, typeof(IJsonOnDeserializing));
         }
 
@@ -77,11 +82,18 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
         if (_usesLocals)
         {
             EmitConstruction(il, value);
+            EmitNote(il, value);
             EmitCallback(il, value, plan.Callbacks.Deserializing, typeof(IJsonOnDeserializing));
             EmitLaterMembers(il, value);
         }
 
         EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
+        if (_noted is not null)
+        {
+            il.Emit(OpCodes.Ldloc, _noted);
+            il.Emit(OpCodes.Ldloca, value);
+            il.Emit(OpCodes.Call, typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.FillBox))!.MakeGenericMethod(type));
+        }
 
         il.Emit(OpCodes.Ldloc, value);
         il.Emit(OpCodes.Ret);
@@ -337,6 +349,46 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
     {
         il.Emit(OpCodes.Ldtoken, type);
         il.Emit(OpCodes.Call, s_typeOf);
+    }
+
+    /// <summary>Keeps in mind whether an id waits for the object, while its arguments are read.</summary>
+    private void EmitClaim(ILGenerator il)
+    {
+        if (plan.NotesReference)
+        {
+            _claimed = il.DeclareLocal(typeof(bool));
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.ClaimReference))!);
+            il.Emit(OpCodes.Stloc, _claimed);
+        }
+    }
+
+    /// <summary>Has the object noted under the id that waits for it.</summary>
+    private void EmitNote(ILGenerator il, LocalBuilder value)
+    {
+        if (!plan.NotesReference)
+        {
+            return;
+        }
+
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, value);
+        if (_claimed is not null)
+        {
+            il.Emit(OpCodes.Ldloc, _claimed);
+        }
+
+        string note = _claimed is null ? nameof(ObjectSteps.NoteReference) : nameof(ObjectSteps.NoteClaimed);
+        il.Emit(OpCodes.Call, typeof(ObjectSteps).GetMethod(note)!.MakeGenericMethod(type));
+        if (type.IsValueType)
+        {
+            _noted = il.DeclareLocal(typeof(object));
+            il.Emit(OpCodes.Stloc, _noted);
+        }
+        else
+        {
+            il.Emit(OpCodes.Pop);
+        }
     }
 
     private void EmitCallback(ILGenerator il, LocalBuilder value, bool has, Type callback)

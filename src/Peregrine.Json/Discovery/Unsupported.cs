@@ -17,13 +17,6 @@ internal static class Unsupported
     /// <summary>The exception for a feature that is not there yet.</summary>
     public static NotSupportedException Feature(string feature) => new($"Peregrine.Json does not support {feature} yet.");
 
-    /// <summary>Refuses options that would change the result.</summary>
-    public static void CheckOptions(FrozenOptions options)
-    {
-        OptionsKey settings = options.Settings;
-        Refuse(settings.ReferenceHandler is not null, "JsonSerializerOptions.ReferenceHandler");
-    }
-
     /// <summary>Whether no value of the type can ever be read or written; null can.</summary>
     public static bool IsNever(Type type) =>
         typeof(MemberInfo).IsAssignableFrom(type) || typeof(Delegate).IsAssignableFrom(type) || type == typeof(IntPtr) || type == typeof(UIntPtr)

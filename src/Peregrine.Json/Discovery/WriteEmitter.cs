@@ -63,7 +63,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
                 continue;
             }
 
-            if (member.Condition == WriteCondition.Always)
+            if (member.Condition is WriteCondition.Always or WriteCondition.NullIfOpen)
             {
                 EmitMember(il, i, member, hasWritten, skip, () => EmitGet(il, member));
                 hasWritten = true;
@@ -392,6 +392,12 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
         else
         {
             il.Emit(type.IsValueType ? OpCodes.Call : OpCodes.Callvirt, member.Getter!);
+        }
+
+        if (member.Condition >= WriteCondition.UnlessOpen)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, typeof(ObjectConditions).GetMethod(nameof(ObjectConditions.NullIfOpen))!.MakeGenericMethod(member.ValueType));
         }
     }
 }

@@ -61,14 +61,15 @@ internal static class Diagnosis
             return InvalidUtf8(input, start + Math.Max(bad, 0), walker.TextEnd, path.Path(), rules);
         }
 
+        Type? parameterized = fault.Kind == FaultKind.ReferenceInParameter ? path.FirstWithParameters : null;
         int lateDepth = path.LateDepth;
         (JsonShape? lateShape, List<string>? lateNames, string latePath) = path.LateObject;
         Type subject;
         string where;
         Exception? inner = null;
-        if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.Foreign)
+        if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.Foreign or FaultKind.ReferenceInParameter)
         {
-            subject = path.Subject(walker);
+            subject = fault is { Cause: not null, Kind: not FaultKind.Foreign } ? path.MetadataSubject(walker) : path.Subject(walker);
             where = path.PathOf(walker, fault.Kind);
         }
         else
@@ -117,8 +118,10 @@ internal static class Diagnosis
         return fault.Kind switch
         {
             FaultKind.Plain => new JsonException(fault.Text, where, line, position),
-            FaultKind.PlainWithPosition or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject when fault.Cause is { } cause => ForeignText.Reading(cause, subject, where, line, position),
+            FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
             FaultKind.Unsupported => Unsupported(fault.Text ?? "", subject, where, line, position),
+            FaultKind.ReferenceInParameter => Unsupported(ErrorText.ReferenceInParameter(parameterized ?? subject), subject, where, line, position),
             _ => Conversion(subject, where, line, position, inner),
         };
     }
@@ -155,7 +158,7 @@ internal static class Diagnosis
         return fault.Kind switch
         {
             FaultKind.Plain => new JsonException(fault.Text, where, line, position),
-            FaultKind.PlainWithPosition or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
             FaultKind.Unsupported => Unsupported(fault.Text ?? "", root.ShapeType, where, line, position),
             _ => Conversion(root.ShapeType, where, line, position, inner: null),
         };

@@ -85,6 +85,8 @@ internal static class ErrorText
 
     public const string FSharpUnion = "F# discriminated union serialization is not supported. Consider authoring a custom converter for the type.";
 
+    public const string DeferredReferences = "Peregrine.Json does not support asynchronous sequences inside other values with a reference handler yet.";
+
     public static string NeedsAsync(Type type) => $"The type '{type}' can only be serialized using async serialization methods.";
 
     public static string AbstractType(Type type) => $"Deserialization of interface or abstract types is not supported. Type '{type}'.";
@@ -155,11 +157,16 @@ internal static class ErrorText
 
     public static string MetadataTwice(string name) => $"Deserialized object contains a duplicate '{name}' metadata property.";
 
-    public static string MetadataNotString(JsonTokenType token) =>
+    /// <param name="token">The name of a token's type, or of a value's kind.</param>
+    public static string MetadataNotString<TToken>(TToken token)
+        where TToken : struct, Enum =>
         $"The '$id', '$ref' or '$type' metadata properties must be JSON strings. Current token type is '{token}'.";
 
     public static string ValuesNotArray(JsonTokenType token) =>
         $"The '$values' metadata property must be a JSON array. Current token type is '{token}'.";
+
+    public static string DerivedTypeWithoutMetadata(Type type) =>
+        $"The converter for derived type '{type}' does not support metadata writes or reads.";
 
     public static string ReferenceNotFound(string id) => $"Reference '{SyntaxText.Quoted(id)}' was not found.";
 

@@ -17,6 +17,24 @@ internal static class ForeignText
     public static FormatException NotANumber() =>
         new("Either the JSON value is not in a supported format, or is out of bounds for an Int32.") { Source = Rethrowable };
 
+    /// <summary>Whether path and position are to be added to an exception met while reading; all others pass as they are.</summary>
+    public static bool IsReading(Exception error) => error switch
+    {
+        JsonException json => json.Path is null,
+        FormatException or InvalidOperationException => error.Source == Rethrowable,
+        NotSupportedException => LacksPath(error),
+        _ => false,
+    };
+
+    /// <summary>Whether the path is to be added to an exception met while writing.</summary>
+    public static bool IsWriting(Exception error) => error switch
+    {
+        JsonException json => json.Path is null,
+        InvalidOperationException => error.Source == Rethrowable,
+        NotSupportedException => LacksPath(error),
+        _ => false,
+    };
+
     /// <summary>Whether the message does not name a place yet.</summary>
     public static bool LacksPath(Exception error) => !error.Message.Contains(" Path: ", StringComparison.Ordinal);
 

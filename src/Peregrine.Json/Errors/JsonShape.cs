@@ -33,6 +33,9 @@ internal abstract class JsonShape
     /// <summary>The type that a conversion error names; <c>Nullable&lt;T&gt;</c> included.</summary>
     public abstract Type ShapeType { get; }
 
+    /// <summary>The type that metadata at the beginning of the value belongs to.</summary>
+    public virtual Type MetadataType => ShapeType;
+
     /// <summary>The element of an array, the value of a dictionary.</summary>
     public virtual JsonShape? ElementShape => null;
 

@@ -51,6 +51,23 @@ internal ref struct PathWalker
     public readonly (JsonShape? Shape, List<string>? Names, string Path) LateObject =>
         LateDepth is > 0 and var depth ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
 
+    /// <summary>The type of the outermost object around the current one that is made by a constructor with parameters, else the current one's.</summary>
+    public readonly Type? FirstWithParameters
+    {
+        get
+        {
+            foreach (Frame frame in _frames)
+            {
+                if (frame.Shape.HasConstructorParameters)
+                {
+                    return Unwrapped(frame.Shape);
+                }
+            }
+
+            return _frames.Count == 0 ? null : Unwrapped(_frames[^1].Shape);
+        }
+    }
+
     /// <summary>Takes a token in which nothing is wrong.</summary>
     public void Pass(scoped in SyntaxWalker walker)
     {
@@ -162,6 +179,14 @@ internal ref struct PathWalker
     /// <summary>The path that an error with a text of its own is reported with.</summary>
     public string PathOf(scoped in SyntaxWalker walker, FaultKind kind)
     {
+        if (kind == FaultKind.ReferenceInParameter)
+        {
+            // Whatever name was met, System.Text.Json puts this one in its place.
+            var replaced = new StringBuilder(PathThrough(_frames.Count, atObject: true));
+            JsonPath.AppendName(replaced, "$ref");
+            return replaced.ToString();
+        }
+
         if (_skipped > 0)
         {
             return Path();
@@ -177,10 +202,17 @@ internal ref struct PathWalker
             && (kind != FaultKind.Unsupported || _frames[^1].Kind == ShapeKind.Dictionary))
         {
             EnterMember(walker);
+            CollectionsMarshal.AsSpan(_frames)[^1].IsNameEscaped &= kind != FaultKind.PlainWithSpelling;
         }
 
         return PathThrough(_frames.Count, atObject: kind == FaultKind.PlainAtObject);
     }
+
+    /// <summary>The type whose metadata is being read; behind it, the one that it names.</summary>
+    public readonly Type MetadataSubject(scoped in SyntaxWalker walker) =>
+        _skipped > 0 || _frames.Count == 0 ? Subject(walker)
+        : walker.Token == JsonTokenType.String ? _frames[^1].MetadataType!
+        : _frames[^1].Shape.MetadataType;
 
     /// <summary>The type that an error at this token names.</summary>
     public readonly Type Subject(scoped in SyntaxWalker walker)
@@ -209,12 +241,18 @@ internal ref struct PathWalker
         for (int i = 0; i < frames; i++)
         {
             Frame frame = _frames[i];
-            if (seenOnly && frame.LookedThroughBy is { } looking && !(frame.HasName && looking.IsMetadata(EscapedText.Unescape(RawName(frame), out _))))
+            if (seenOnly && frame.LookedThroughBy is { } looking)
             {
+                // While it is looked through, only metadata is noted.
+                if (frame.HasName && looking.IsMetadata(EscapedText.Unescape(RawName(frame), out _)))
+                {
+                    JsonPath.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));
+                }
+
                 break;
             }
 
-            if (frame.HasName && !(atObject && i == frames - 1))
+            if (frame.HasName && !(atObject && i == frames - 1) && !(frame.IsLax && frame.IsInValues))
             {
                 JsonPath.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));
                 if (seenOnly && frame.IsReadLate)
@@ -301,7 +339,7 @@ internal ref struct PathWalker
             }
 
             frame.AwaitsValues = frame.IsWrapped && name.SequenceEqual("$values"u8);
-            frame.HasValues &= frame.AwaitsValues;
+            frame.HasValues = false;
         }
     }
 
@@ -338,7 +376,8 @@ internal ref struct PathWalker
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
             ForgetsLast = _isStream || declared!.ReadsMetadata,
-            LookedThroughBy = walker.Token == JsonTokenType.StartObject && declared!.LooksAhead ? declared : null,
+            MetadataType = declared!.MetadataType,
+            LookedThroughBy = walker.Token == JsonTokenType.StartObject && declared.LooksAhead ? declared : null,
         });
     }
 
@@ -356,14 +395,20 @@ internal ref struct PathWalker
 
         if (closer == JsonTokenType.EndArray && _frames[^1].IsInValues)
         {
-            CollectionsMarshal.AsSpan(_frames)[^1].IsInValues = false;
+            ref Frame frame = ref CollectionsMarshal.AsSpan(_frames)[^1];
+            frame.IsInValues = false;
+            frame.HasName &= !frame.IsLax;
             return;
         }
 
         if (_frames.Count == 1)
         {
             IsRootDone = true;
-            if (_frames[0].ForgetsLast)
+            if (_frames[0] is { IsWrapped: true, IsLax: false, HasName: true })
+            {
+                CollectionsMarshal.AsSpan(_frames)[0].HasValues = false;
+            }
+            else if (_frames[0].ForgetsLast)
             {
                 _frames.Clear();
             }
@@ -426,11 +471,16 @@ internal ref struct PathWalker
         /// <summary>Elements or, in a dictionary with <see cref="ForgetsLast"/>, entries read so far.</summary>
         public int Index;
 
+        public Type? MetadataType;
+
         /// <summary>An array inside an object with metadata; the three below say how far into it.</summary>
         public bool IsWrapped;
         public bool AwaitsValues;
         public bool IsInValues;
         public bool HasValues;
+
+        /// <summary>Its metadata may stand anywhere, so it was looked through before anything in it was read.</summary>
+        public readonly bool IsLax => LookedThroughBy is not null;
 
         /// <summary>A member or key is being read; a dictionary keeps its last key.</summary>
         public bool HasName;

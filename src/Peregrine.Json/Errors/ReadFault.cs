@@ -32,11 +32,17 @@ internal enum FaultKind : byte
     /// <summary>As <see cref="PlainWithPosition"/>, and the path ends at the object that the member at the offset belongs to.</summary>
     PlainAtObject,
 
+    /// <summary>As <see cref="PlainWithPosition"/>, and the path ends at the name at the offset as it is spelled, escapes and all.</summary>
+    PlainWithSpelling,
+
     /// <summary>A <see cref="NotSupportedException"/> whose text gets path and position appended.</summary>
     Unsupported,
 
     /// <summary>Foreign code that reads the value at the offset threw <see cref="ReadFault.Cause"/>, or read too much or not enough (<see cref="ReadFault.Text"/>).</summary>
     Foreign,
+
+    /// <summary>Metadata of references at the offset, where a constructor that is still to be called has an id waiting.</summary>
+    ReferenceInParameter,
 }
 
 /// <summary>
@@ -56,6 +62,10 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         Behind = behind;
         Cause = cause;
     }
+
+    /// <summary>Foreign code that reads nothing itself failed at the token at <paramref name="offset"/>.</summary>
+    public ReadFault(FaultKind kind, nint offset, Exception cause)
+        : this(kind, offset) => Cause = cause;
 
     /// <summary>Foreign code did not stop at the end of the value.</summary>
     public ReadFault(nint offset, nint behind, string text)

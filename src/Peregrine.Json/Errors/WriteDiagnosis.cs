@@ -33,7 +33,9 @@ internal static class WriteDiagnosis
             switch (written[i])
             {
                 case (byte)'{' or (byte)'[':
-                    next = fault.ShapeAt(i) ?? next;
+                    // An array in an object is the same collection as the object, with metadata around it.
+                    bool isValues = written[i] == (byte)'[' && open.Count > 0 && open[^1] is { IsObject: true, Shape.Kind: ShapeKind.Array };
+                    next = isValues ? open[^1].Shape : fault.ShapeAt(i) ?? next;
                     next = written[i] == (byte)'{' ? next?.ShapeAt(written, i) : next;
                     open.Add(new Frame(next, written[i] == (byte)'{'));
                     next = next?.ElementShape;
@@ -69,7 +71,7 @@ internal static class WriteDiagnosis
         var path = new StringBuilder("$");
         foreach (Frame frame in open)
         {
-            if (frame is { IsObject: true, Name: not null } && frame.Shape?.Kind is not ShapeKind.Dictionary)
+            if (frame is { IsObject: true, Name: not null } && frame.Shape?.Kind is not (ShapeKind.Dictionary or ShapeKind.Array))
             {
                 JsonPath.AppendName(path, frame.Name);
             }

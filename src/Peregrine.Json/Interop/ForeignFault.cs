@@ -9,22 +9,10 @@ namespace Peregrine.Json.Interop;
 internal static class ForeignFault
 {
     /// <summary>Whether the place is to be added to an exception met while reading.</summary>
-    public static bool IsReading(Exception error) => error switch
-    {
-        JsonException json => json.Path is null,
-        FormatException or InvalidOperationException => error.Source == ForeignText.Rethrowable,
-        NotSupportedException => ForeignText.LacksPath(error),
-        _ => false,
-    };
+    public static bool IsReading(Exception error) => ForeignText.IsReading(error);
 
     /// <summary>Whether the place is to be added to an exception met while writing.</summary>
-    public static bool IsWriting(Exception error) => error switch
-    {
-        JsonException json => json.Path is null,
-        InvalidOperationException => error.Source == ForeignText.Rethrowable,
-        NotSupportedException => ForeignText.LacksPath(error),
-        _ => false,
-    };
+    public static bool IsWriting(Exception error) => ForeignText.IsWriting(error);
 
     /// <summary>The fault for an exception met while reading the value at the cursor, of which <paramref name="consumed"/> bytes were read.</summary>
     public static ReadFault Reading(ref JsonReader reader, long consumed, Exception error)

@@ -17,6 +17,7 @@ namespace Peregrine.Json.Interop;
 internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescription description, object? leftOut) : MemberAccess<TOwner>
 {
     private readonly TypeContract _contract = description.Contract;
+    private readonly bool _nullsOpen = description.Contract.NullsOpen;
     private readonly Func<object, object?>? _get = info.Get;
     private readonly Action<object, object?>? _set = info.Set;
     private readonly Func<object, object?, bool>? _shouldSerialize = info.ShouldSerialize;
@@ -94,6 +95,11 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
     {
         object boxed = owner!;
         object? value = _get!(boxed);
+        if (_nullsOpen && value is not null && TypeContract.IsOpen(ref writer, value))
+        {
+            value = null;
+        }
+
         if (_shouldSerialize is not null ? !_shouldSerialize(boxed, value) : IsLeftOut(value))
         {
             return false;

@@ -17,6 +17,12 @@ internal enum MetadataKind : byte
 /// <param name="isLax">Metadata may stand anywhere in its object; where its members are read it has been seen already.</param>
 internal sealed class MetadataNames(byte[]? discriminator, bool isLax)
 {
+    /// <summary>Whether there may be a discriminator.</summary>
+    public bool IsPolymorphic { get; init; } = true;
+
+    /// <summary>Whether there may be ids and references to them.</summary>
+    public bool HasReferences { get; init; }
+
     /// <summary>Whether metadata has been read wherever it stood.</summary>
     public bool IsLax => isLax;
 

@@ -25,6 +25,9 @@ internal ref partial struct JsonReader
     /// <summary>Opening quote of the name of the unknown member that was given last.</summary>
     internal nint NameAt;
 
+    /// <summary>The objects of this call that may be referred to; null until the first contract that notes any.</summary>
+    internal ReadReferences? References;
+
     private int _depthLeft;
 
     // How much white space stands before a member or an element, as far as this input has shown: _line - _indent * _depthLeft.

@@ -30,6 +30,9 @@ internal ref partial struct JsonWriter
     /// <summary>Length of the room.</summary>
     internal nint Limit;
 
+    /// <summary>The objects met in this call; null until the first contract that tells them apart.</summary>
+    internal WriteReferences? References;
+
     private nint _soft;
     private int _depth;
     private readonly int _maxDepth;

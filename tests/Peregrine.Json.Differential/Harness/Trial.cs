@@ -25,7 +25,7 @@ public sealed partial record Trial(bool IsRead, Type Type, JsonSerializerOptions
     {
         var text = new StringBuilder();
         text.Append(IsRead ? "read " : "write ").Append(TypeName(Type)).Append(" through ").Append(Entry).Append(", options ").Append(OptionSets.Describe(Options)).Append('\n');
-        text.Append("  subject: ").Append(IsRead ? Printable(Input!) : Shorten(ObjectGraph.Describe(Subject))).Append('\n');
+        text.Append("  subject: ").Append(IsRead ? Printable(Input!) : Shorten(Options?.ReferenceHandler is null ? ObjectGraph.Describe(Subject) : References.GraphText.Of(Subject))).Append('\n');
         if (IsRead && Theirs.IsOk && Mine.IsOk)
         {
             string theirs = ObjectGraph.Describe(Theirs.Value);

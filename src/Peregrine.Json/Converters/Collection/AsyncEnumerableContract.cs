@@ -1,4 +1,5 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -16,6 +17,12 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(FrozenOptions opti
 
     protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
     {
+        if (Options.References != ReferenceMode.None && writer.Depth > 0)
+        {
+            // What stands around it is written before its elements are there: ids would come in another order than the text.
+            throw new NotSupportedException(ErrorText.DeferredReferences);
+        }
+
         writer.At = at;
         writer.Defer(new DeferredElements<T>(collection, Element), typeof(TCollection));
         return writer.At;

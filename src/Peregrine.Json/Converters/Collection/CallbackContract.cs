@@ -1,4 +1,5 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -7,15 +8,24 @@ namespace Peregrine.Json.Converters;
 /// <summary>A collection or dictionary that wants to know when it is read and written (IJsonOnDeserializing and its like).</summary>
 internal sealed class CallbackContract<T>(TypeContract<T> inner, ObjectCallbacks callbacks) : WrappingContract<T>(inner)
 {
+    private bool _isBegun;
+
+    public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
+        new CallbackContract<T>(Inner.WithMetadata(names, isBegun), callbacks) { _isBegun = isBegun };
+
+    public override T? ReadNoted(ref JsonReader reader) => Inner.CanCreate ? Read(ref reader) : Inner.ReadNoted(ref reader);
+
     public override T? Read(ref JsonReader reader)
     {
-        if (!Inner.CanCreate || (default(T) is null && reader.Peek() == (byte)'n'))
+        if (!Inner.CanCreate || (default(T) is null && !_isBegun && reader.Peek() == (byte)'n'))
         {
             return Inner.Read(ref reader);
         }
 
         T value = Inner.Create();
+        object? noted = ObjectSteps.NoteReference(ref reader, value);
         Populate(ref reader, ref value);
+        ObjectSteps.FillBox(noted, in value);
         return value;
     }
 
@@ -35,7 +45,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, ObjectCallbacks
 
     private void Begin(ref JsonReader reader, ref T value)
     {
-        if (reader.Peek() is not ((byte)'[' or (byte)'{'))
+        if (!_isBegun && reader.Peek() is not ((byte)'[' or (byte)'{'))
         {
             reader.ThrowToken();
         }

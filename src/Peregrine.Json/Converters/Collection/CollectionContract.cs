@@ -66,6 +66,37 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         }
     }
 
+    /// <inheritdoc/>
+    public override TCollection? ReadNoted(ref JsonReader reader)
+    {
+        if (reader.References is not { IsNext: true })
+        {
+            return Read(ref reader);
+        }
+
+        if (Growing is not { Create: { } create } growing)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, reader.StartArray(), ErrorText.CannotMakeCollection(typeof(TCollection)));
+            return default;
+        }
+
+        TCollection collection = create();
+        object noted = collection!;
+        ReadReferences.Note(ref reader, noted);
+        Grow(ref reader, ref collection, growing, countsAll: true);
+        ObjectSteps.FillBox(noted, in collection);
+        return collection;
+    }
+
+    /// <summary>How a collection grows that is referred to before it is complete: as it is filled, or as what an interface is made as.</summary>
+    protected CollectionFill<TCollection, T>? Growing =>
+        Fill ?? (CanBuild && typeof(TCollection).IsAssignableFrom(typeof(List<T>)) ? s_growingList : null);
+
+    private static readonly CollectionFill<TCollection, T> s_growingList = new(
+        static () => (TCollection)(object)new List<T>(),
+        static (ref TCollection list, T item) => ((List<T>)(object)list!).Add(item),
+        null);
+
     /// <summary>How elements are added one by one, where they can be.</summary>
     protected virtual CollectionFill<TCollection, T>? Fill => null;
 
@@ -75,13 +106,12 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override TCollection Create() => Fill!.Create!();
 
-    public sealed override void Populate(ref JsonReader reader, ref TCollection collection) => AddAll(ref reader, ref collection, countsAll: true);
+    public sealed override void Populate(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, Fill!, countsAll: true);
 
-    public sealed override void Update(ref JsonReader reader, ref TCollection collection) => AddAll(ref reader, ref collection, countsAll: false);
+    public sealed override void Update(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, Fill!, countsAll: false);
 
-    private void AddAll(ref JsonReader reader, ref TCollection collection, bool countsAll)
+    private void Grow(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> fill, bool countsAll)
     {
-        CollectionFill<TCollection, T> fill = Fill!;
         nint bracket = reader.StartArray();
         if (fill.IsReadOnly?.Invoke(collection) == true)
         {

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
@@ -52,6 +53,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
         new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, _value, builder, fill) { _metadata = names, _isBegun = isBegun };
 
+    public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
+
     /// <summary>Where metadata may stand: entry by entry.</summary>
     private TDictionary ReadWatching(ref JsonReader reader)
     {
@@ -60,23 +63,21 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             ReadFault.Throw(FaultKind.Unsupported, reader.At, ErrorText.CannotPopulate(typeof(TDictionary)));
         }
 
+        bool isNoted = reader.References is { IsNext: true };
         if (!_isBegun)
         {
             reader.StartObject();
         }
 
+        if (isNoted)
+        {
+            return ReadGrowing(ref reader);
+        }
+
         var entries = new List<KeyValuePair<TKey, TValue>>();
         HashSet<TKey>? seen = _allowsDuplicates ? null : [];
-        for (bool more = _isBegun ? reader.NextName() : reader.FirstName(); more; more = reader.NextName())
+        while (NextKey(ref reader, isFirst: entries.Count == 0, out TKey? key))
         {
-            if (reader.IsMetadata(_metadata!, reader.At))
-            {
-                reader.SkipName();
-                reader.SkipValue();
-                continue;
-            }
-
-            TKey key = Key.Read(ref reader);
             reader.Peek();
             nint start = reader.At;
             entries.Add(new KeyValuePair<TKey, TValue>(key, Value.Read(ref reader)!));
@@ -87,6 +88,58 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
 
         return builder(CollectionsMarshal.AsSpan(entries));
+    }
+
+    /// <summary>A dictionary that is referred to before it is complete.</summary>
+    private TDictionary ReadGrowing(ref JsonReader reader)
+    {
+        Dictionary<TKey, TValue>? made = fill?.CanCreate == true ? null : [];
+        TDictionary dictionary = made is null ? fill!.Create() : (TDictionary)(object)made;
+        object noted = dictionary;
+        ReadReferences.Note(ref reader, noted);
+        bool isFirst = true;
+        while (NextKey(ref reader, isFirst, out TKey? key))
+        {
+            isFirst = false;
+            reader.Peek();
+            nint start = reader.At;
+            TValue value = Value.Read(ref reader)!;
+            bool isNew = made is null ? fill!.Set(ref dictionary, key, value) : made.TryAdd(key, value);
+            if (!isNew)
+            {
+                if (!_allowsDuplicates)
+                {
+                    RefuseDuplicate(start, ref reader);
+                }
+
+                if (made is not null)
+                {
+                    made[key] = value;
+                }
+            }
+        }
+
+        ObjectSteps.FillBox(noted, in dictionary);
+        return dictionary;
+    }
+
+    /// <summary>Reads the next key, over metadata that has been read before.</summary>
+    private bool NextKey(ref JsonReader reader, bool isFirst, [NotNullWhen(true)] out TKey? key)
+    {
+        for (bool more = isFirst && !_isBegun ? reader.FirstName() : reader.NextName(); more; more = reader.NextName())
+        {
+            if (!reader.IsMetadata(_metadata!, reader.At))
+            {
+                key = Key.Read(ref reader);
+                return true;
+            }
+
+            reader.SkipName();
+            reader.SkipValue();
+        }
+
+        key = default;
+        return false;
     }
 
     public override TDictionary? Read(ref JsonReader reader)
@@ -153,14 +206,25 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private void SetAll(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
     {
         nint bracket = reader.At;
-        reader.StartObject();
+        if (!_isBegun)
+        {
+            reader.StartObject();
+        }
+
         if (fill!.IsReadOnly(dictionary))
         {
             ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TDictionary)));
         }
 
-        for (bool more = reader.FirstName(); more; more = reader.NextName())
+        for (bool more = _isBegun ? reader.NextName() : reader.FirstName(); more; more = reader.NextName())
         {
+            if (_metadata is not null && reader.IsMetadata(_metadata, reader.At))
+            {
+                reader.SkipName();
+                reader.SkipValue();
+                continue;
+            }
+
             TKey key = Key.Read(ref reader);
             reader.Peek();
             nint start = reader.At;

@@ -17,6 +17,8 @@ internal sealed class EnumerableContract<TCollection, T>(
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new EnumerableContract<TCollection, T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling), builder, fill, isSet);
 
+    public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TCollection));
+
     protected override bool CountsOnlyDistinct => isSet;
 
     protected override CollectionFill<TCollection, T>? Fill => fill;

@@ -2,6 +2,7 @@ using System.Collections;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -17,6 +18,10 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 {
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<object>? _values = values;
+
+    /// <summary>The names that are no keys, or null.</summary>
+    private MetadataNames? _metadata;
+    private bool _isBegun;
 
     public override ShapeKind Kind => ShapeKind.Dictionary;
 
@@ -35,11 +40,14 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new UntypedDictionaryContract<TDictionary>(options, keys, (TypeContract<object>)Values.WithNumberHandling(handling), create);
 
+    public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
+        new UntypedDictionaryContract<TDictionary>(options, keys, _values, create) { _metadata = names, _isBegun = isBegun };
+
     public override TDictionary Create() => create!();
 
     public override TDictionary? Read(ref JsonReader reader)
     {
-        if (reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
+        if (!_isBegun && reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
         {
             return default;
         }
@@ -47,27 +55,44 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         nint bracket = reader.At;
         if (create is null)
         {
-            reader.StartObject();
+            if (!_isBegun)
+            {
+                reader.StartObject();
+            }
+
             ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TDictionary)));
         }
 
         TDictionary dictionary = create();
+        object? noted = _metadata is null ? null : ObjectSteps.NoteReference(ref reader, dictionary);
         Populate(ref reader, ref dictionary);
+        ObjectSteps.FillBox(noted, in dictionary);
         return dictionary;
     }
 
     public override void Populate(ref JsonReader reader, ref TDictionary dictionary)
     {
         nint bracket = reader.At;
-        reader.StartObject();
+        if (!_isBegun)
+        {
+            reader.StartObject();
+        }
+
         if (dictionary.IsReadOnly)
         {
             ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TDictionary)));
         }
 
-        for (bool more = reader.FirstName(); more; more = reader.NextName())
+        for (bool more = _isBegun ? reader.NextName() : reader.FirstName(); more; more = reader.NextName())
         {
             nint name = reader.At;
+            if (_metadata is not null && reader.IsMetadata(_metadata, name))
+            {
+                reader.SkipName();
+                reader.SkipValue();
+                continue;
+            }
+
             string key = reader.ReadNameString();
             object? value = Values.Read(ref reader);
             if (!_allowsDuplicates && dictionary.Contains(key))
@@ -87,8 +112,12 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
             return;
         }
 
-        writer.StartObject();
-        bool first = true;
+        if (!_isBegun)
+        {
+            writer.StartObject();
+        }
+
+        bool first = !_isBegun;
         IDictionaryEnumerator entries = dictionary.GetEnumerator();
         while (entries.MoveNext())
         {

@@ -18,6 +18,9 @@ internal abstract class DerivedAccess<TBase>
     /// <summary>Whether what follows the metadata is <c>$values</c> and an array.</summary>
     public bool HasValues => Plain.Kind == ShapeKind.Array;
 
+    /// <summary>Whether ids and discriminators can be written with a value.</summary>
+    public bool CarriesMetadata => Plain.CarriesMetadata;
+
     /// <summary>Reads the members behind the metadata.</summary>
     public abstract TBase? ReadMembers(ref JsonReader reader);
 
@@ -36,8 +39,14 @@ internal abstract class DerivedAccess<TBase>
     /// <summary>As <see cref="ReadLax"/>, into a value that is there.</summary>
     public abstract void PopulateLax(ref JsonReader reader, TBase value);
 
+    /// <summary>The same as <see cref="ReadPlain"/>, noted under the id that waits for it.</summary>
+    public abstract TBase? ReadNoted(ref JsonReader reader);
+
     /// <summary>Writes a value that is not null.</summary>
     public abstract void Write(ref JsonWriter writer, TBase value);
+
+    /// <summary>Writes what follows its id.</summary>
+    public abstract void WriteIdentified(ref JsonWriter writer, TBase value);
 }
 
 /// <summary>Reads and writes <typeparamref name="TDerived"/> for its base.</summary>
@@ -47,8 +56,8 @@ internal abstract class DerivedAccess<TBase>
 /// <param name="nameLength">Bytes of <c>"name":</c> in it.</param>
 internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength) : DerivedAccess<TBase>
 {
-    // Padded, so that a vector can be taken from it.
-    private readonly byte[] _block = discriminator is null ? [] : [.. discriminator, .. new byte[32]];
+    // A comma before it; padded, so that a vector can be taken from it.
+    private readonly byte[] _block = discriminator is null ? [] : [(byte)',', .. discriminator, .. new byte[32]];
     private readonly TypeContract<TDerived> _begun = plain.Kind is ShapeKind.Object or ShapeKind.Dictionary ? plain.WithMetadata(names, isBegun: true) : plain;
     private readonly TypeContract<TDerived> _lax = plain.Kind is ShapeKind.Object or ShapeKind.Dictionary ? plain.WithMetadata(names, isBegun: false) : plain;
 
@@ -70,7 +79,16 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
         }
     }
 
-    public override TBase? ReadMembers(ref JsonReader reader) => (TBase?)(object?)_begun.Read(ref reader);
+    public override TBase? ReadMembers(ref JsonReader reader)
+    {
+        if (reader.Peek() == (byte)'n')
+        {
+            // Inside an object there is no null to be read.
+            reader.ThrowToken();
+        }
+
+        return (TBase?)(object?)_begun.Read(ref reader);
+    }
 
     public override TBase? ReadPlain(ref JsonReader reader) => (TBase?)(object?)plain.Read(ref reader);
 
@@ -82,6 +100,8 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
 
     public override void PopulateLax(ref JsonReader reader, TBase value) => _lax.PopulateObject(ref reader, (TDerived)(object)value!);
 
+    public override TBase? ReadNoted(ref JsonReader reader) => (TBase?)(object?)plain.ReadNoted(ref reader);
+
     public override void Write(ref JsonWriter writer, TBase value)
     {
         var derived = (TDerived)(object)value!;
@@ -92,23 +112,47 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
         }
 
         writer.StartObject();
+        WriteDiscriminator(ref writer, discriminator, 0);
+        WriteBehind(ref writer, derived);
+    }
+
+    public override void WriteIdentified(ref JsonWriter writer, TBase value)
+    {
+        if (discriminator is not null)
+        {
+            WriteDiscriminator(ref writer, discriminator, 1);
+        }
+
+        WriteBehind(ref writer, (TDerived)(object)value!);
+    }
+
+    /// <param name="writer">The writer.</param>
+    /// <param name="discriminator">Name and value.</param>
+    /// <param name="comma">1 where something stands in the object already, else 0.</param>
+    private void WriteDiscriminator(ref JsonWriter writer, byte[] discriminator, int comma)
+    {
+        int skip = 1 - comma;
         if (writer.IsIndented)
         {
-            writer.At = writer.PutName(writer.At, _block, 0, nameLength);
+            writer.At = writer.PutName(writer.At, _block, skip, nameLength + comma);
             writer.Raw(discriminator.AsSpan(nameLength));
         }
         else
         {
-            writer.At = writer.PutName(writer.At, _block, 0, discriminator.Length);
+            writer.At = writer.PutName(writer.At, _block, skip, discriminator.Length + comma);
         }
+    }
 
+    private void WriteBehind(ref JsonWriter writer, TDerived derived)
+    {
         if (plain.Kind != ShapeKind.Array)
         {
             _begun.Write(ref writer, derived);
             return;
         }
 
-        writer.Name("$values", first: false);
+        writer.MetadataName("\"$values\""u8, first: false);
+        writer.CheckInnerDepth();
         plain.Write(ref writer, derived);
         writer.EndObject(any: true);
     }

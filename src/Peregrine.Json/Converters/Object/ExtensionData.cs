@@ -12,11 +12,15 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 {
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<object>? _objects;
+    private TypeContract<object>? _readObjects;
     private TypeContract<JsonElement>? _elements;
     private TypeContract<JsonNode>? _nodes;
 
     // Found when first needed: making them may need what is being made. Objects with the treatment of numbers that the type asks for.
     private TypeContract<object> Objects => _objects ??= member.Contract.ElementShape as TypeContract<object> ?? options.Contract<object>();
+
+    /// <summary>References in extension data are written, and read as the data they are.</summary>
+    private TypeContract<object> ReadObjects => _readObjects ??= (TypeContract<object>)Objects.Plain;
 
     private TypeContract<JsonElement> Elements => _elements ??= options.Contract<JsonElement>();
 
@@ -45,7 +49,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
             if (holder.GetType() == typeof(Dictionary<string, object?>))
             {
-                ((Dictionary<string, object?>)holder)[key] = Objects.Read(ref reader);
+                ((Dictionary<string, object?>)holder)[key] = ReadObjects.Read(ref reader);
                 return;
             }
         }
@@ -130,7 +134,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
     private (object? Value, bool IsNew) ReadValue(ref JsonReader reader, object holder, string key) => holder switch
     {
-        IDictionary<string, object?> objects => (Objects.Read(ref reader), _allowsDuplicates || !objects.ContainsKey(key)),
+        IDictionary<string, object?> objects => (ReadObjects.Read(ref reader), _allowsDuplicates || !objects.ContainsKey(key)),
         IDictionary<string, JsonElement> elements => (Elements.Read(ref reader), _allowsDuplicates || !elements.ContainsKey(key)),
         JsonObject nodes => (Nodes.Read(ref reader), _allowsDuplicates || !nodes.ContainsKey(key)),
         _ => throw Throw.ExtensionDataType(typeof(TOwner), member.ClrName),

@@ -13,6 +13,12 @@ internal enum WriteCondition : byte
     Always,
     UnlessNull,
     UnlessDefault,
+
+    /// <summary>Unless null, or the object that is being written further out.</summary>
+    UnlessOpen,
+
+    /// <summary>Never left out, but taken for null where it is being written further out.</summary>
+    NullIfOpen,
 }
 
 /// <summary>What reflection found out about a member, before its accessors are made.</summary>
@@ -190,9 +196,17 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
     public sealed override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
     {
         TValue? value = Get(ref owner);
-        if (_condition != WriteCondition.Always && IsLeftOut(value))
+        if (_condition != WriteCondition.Always)
         {
-            return false;
+            if (_condition >= WriteCondition.UnlessOpen)
+            {
+                value = ObjectConditions.NullIfOpen(value, ref writer);
+            }
+
+            if (IsLeftOut(value))
+            {
+                return false;
+            }
         }
 
         writer.Name(names, member, skip);
@@ -209,8 +223,12 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
 
     protected abstract void Set(ref TOwner owner, TValue? value);
 
-    private bool IsLeftOut(TValue? value) =>
-        _condition == WriteCondition.UnlessNull ? value is null : EqualityComparer<TValue>.Default.Equals(value, default);
+    private bool IsLeftOut(TValue? value) => _condition switch
+    {
+        WriteCondition.UnlessDefault => EqualityComparer<TValue>.Default.Equals(value, default),
+        WriteCondition.NullIfOpen => false,
+        _ => value is null,
+    };
 }
 
 /// <summary>A member of a class. Delegates on the accessors of a property are made when first called: a type that is only read needs no getters.</summary>

@@ -72,10 +72,17 @@ internal struct Metadata
                 continue;
             }
 
-            ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ForeignMemberBesideValues(reader.NameText(quote), actual));
+            ReadFault.Throw(FaultKind.PlainWithSpelling, quote, ErrorText.ForeignMemberBesideValues(reader.NameText(quote), actual));
         }
     }
 }
+
+/// <summary>Whose metadata is read.</summary>
+/// <param name="Names">The metadata names.</param>
+/// <param name="Declared">The type.</param>
+/// <param name="CarriesId">Whether an id may stand there.</param>
+/// <param name="References">The objects of the call, or null.</param>
+internal readonly record struct MetadataSubject(MetadataNames Names, Type Declared, bool CarriesId, ReadReferences? References);
 
 /// <summary>Reads the metadata that an object begins with.</summary>
 internal static class MetadataReader
@@ -84,8 +91,9 @@ internal static class MetadataReader
     /// From the opening bracket: leaves the cursor behind the value of the last metadata, or at the bracket if there is none. Where it may stand
     /// anywhere, the whole object is looked through.
     /// </summary>
-    public static Metadata Read(ref JsonReader reader, MetadataNames names, bool hasReferences, Type declared)
+    public static Metadata Read(ref JsonReader reader, in MetadataSubject subject)
     {
+        MetadataNames names = subject.Names;
         var metadata = new Metadata { ValuesAt = -1, FirstMember = -1 };
         JsonReader start = reader;
         reader.StartObject();
@@ -95,7 +103,7 @@ internal static class MetadataReader
             byte next = reader.Peek();
             if (next == (byte)'}' || (!isFirst && next != (byte)','))
             {
-                if (names.IsLax && next != (byte)'}')
+                if (next != (byte)'}')
                 {
                     reader.ThrowToken();
                 }
@@ -126,7 +134,7 @@ internal static class MetadataReader
 
                 if (metadata.ValuesAt >= 0)
                 {
-                    ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ForeignMemberBesideValues(ahead.NameText(quote), declared));
+                    ReadFault.Throw(FaultKind.PlainWithSpelling, quote, ErrorText.ForeignMemberBesideValues(ahead.NameText(quote), subject.Declared));
                 }
 
                 if (names.Claims(name))
@@ -141,12 +149,7 @@ internal static class MetadataReader
                 continue;
             }
 
-            if (kind == MetadataKind.Values && metadata.FirstMember >= 0)
-            {
-                ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ForeignMemberBesideValues("$values", declared));
-            }
-
-            Check(in metadata, kind, quote, name, names, hasReferences);
+            Check(in metadata, kind, quote, name, in subject);
             ahead.SkipName();
             ahead.Peek();
             if (kind == MetadataKind.Values && !metadata.IsAny && !names.IsLax && ahead.Peek() == (byte)'[')
@@ -154,7 +157,7 @@ internal static class MetadataReader
                 ReadFault.Throw(FaultKind.PlainWithPosition, ahead.At, ErrorText.ValuesAlone);
             }
 
-            Take(ref metadata, kind, ref ahead);
+            Take(ref metadata, kind, ref ahead, in subject);
             reader = ahead;
             if (kind == MetadataKind.Values && !names.IsLax)
             {
@@ -190,23 +193,36 @@ internal static class MetadataReader
         return names.KindOf(name);
     }
 
-    private static void Check(in Metadata metadata, MetadataKind kind, nint quote, byte[] name, MetadataNames names, bool hasReferences)
+    private static void Check(in Metadata metadata, MetadataKind kind, nint quote, byte[] name, in MetadataSubject subject)
     {
-        string? complaint =
-            metadata.Reference is not null ? ErrorText.ReferenceWithOthers
-            : kind is MetadataKind.Id or MetadataKind.Reference && !hasReferences ? names.Complaint(name)
-            : kind == MetadataKind.Id && (metadata.IsAny && !names.IsLax) ? ErrorText.IdWithReference
-            : kind == MetadataKind.Id && metadata.Id is not null ? ErrorText.MetadataTwice("$id")
-            : kind == MetadataKind.Reference && metadata.IsAny ? ErrorText.ReferenceWithOthers
-            : kind == MetadataKind.Discriminator && metadata.HasDiscriminator ? ErrorText.MetadataTwice(Encoding.UTF8.GetString(name))
-            : null;
+        MetadataNames names = subject.Names;
+        bool isKnown = kind switch
+        {
+            MetadataKind.Id or MetadataKind.Reference => names.HasReferences,
+            MetadataKind.Discriminator => names.IsPolymorphic,
+            _ => true,
+        };
+        string? complaint = metadata.Reference is not null ? ErrorText.ReferenceWithOthers
+            : !isKnown ? names.Complaint(name)
+            : kind switch
+            {
+                MetadataKind.Id when metadata.Id is not null => ErrorText.IdWithReference,
+                MetadataKind.Id when !subject.CarriesId => ErrorText.MetadataOnImmutable(subject.Declared),
+                MetadataKind.Reference when subject.Declared.IsValueType => ErrorText.ReferenceToValueType(subject.Declared),
+                MetadataKind.Reference when metadata.IsAny || metadata.FirstMember >= 0 => ErrorText.ReferenceWithOthers,
+                MetadataKind.Discriminator when metadata.HasDiscriminator => ErrorText.MetadataTwice(Encoding.UTF8.GetString(name)),
+                MetadataKind.Values when metadata.ValuesAt >= 0 => ErrorText.MetadataTwice("$values"),
+                MetadataKind.Values when metadata.FirstMember >= 0 => ErrorText.ForeignMemberBesideValues("$values", subject.Declared),
+                _ => null,
+            };
         if (complaint is not null)
         {
-            ReadFault.Throw(FaultKind.PlainWithPosition, quote, complaint);
+            bool isForeign = kind == MetadataKind.Values && metadata is { ValuesAt: < 0, FirstMember: >= 0 };
+            ReadFault.Throw(isForeign ? FaultKind.PlainWithSpelling : FaultKind.PlainWithPosition, quote, complaint);
         }
     }
 
-    private static void Take(ref Metadata metadata, MetadataKind kind, ref JsonReader reader)
+    private static void Take(ref Metadata metadata, MetadataKind kind, ref JsonReader reader, in MetadataSubject subject)
     {
         nint at = reader.At;
         byte first = reader.Peek();
@@ -214,12 +230,17 @@ internal static class MetadataReader
         {
             if (first != (byte)'[')
             {
+                RequireToken(first, ref reader);
                 ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.ValuesNotArray(TokenOf(first)));
             }
 
             metadata.IsAny = true;
             metadata.ValuesAt = at;
-            reader.SkipValue();
+            if (subject.Names.IsLax)
+            {
+                reader.SkipValue();
+            }
+
             return;
         }
 
@@ -232,25 +253,17 @@ internal static class MetadataReader
 
         if (first != (byte)'"')
         {
-            JsonTokenType token = TokenOf(first);
-            if (token == JsonTokenType.None)
-            {
-                reader.ThrowToken();
-            }
-
-            ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.MetadataNotString(token));
+            RequireToken(first, ref reader);
+            ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.MetadataNotString(TokenOf(first)));
         }
 
-        JsonReader behind = reader;
-        behind.SkipValue();
-        ReadOnlySpan<byte> raw = behind.TextFrom(at + 1)[..^1];
-        if (EscapedText.SurrogateFault(raw, raw.Contains((byte)'\\')) is { } fault)
-        {
-            throw new ReadFault(at, behind.At, fault);
-        }
-
-        string text = reader.ReadString()!;
+        string text = TextAt(ref reader);
         metadata.IsAny = true;
+        if (kind != MetadataKind.Discriminator && subject.References?.IsPending == true)
+        {
+            ReadFault.Throw(FaultKind.ReferenceInParameter, at);
+        }
+
         switch (kind)
         {
             case MetadataKind.Id:
@@ -263,6 +276,37 @@ internal static class MetadataReader
                 metadata.Text = text;
                 metadata.HasDiscriminator = true;
                 break;
+        }
+    }
+
+    /// <summary>Reads the string at the cursor; one that cannot be decoded is the fault of the value, not of its bytes.</summary>
+    private static string TextAt(ref JsonReader reader)
+    {
+        nint at = reader.At;
+        try
+        {
+            return reader.ReadString()!;
+        }
+        catch (ReadFault fault) when (fault.Kind == FaultKind.Text)
+        {
+            // Escapes that are none are bad syntax, found here.
+            reader.SkipValue();
+            if (EscapedText.SurrogateFault(Mem.Span(ref reader.Start, at + 1, reader.At - 1, reader.End), isEscaped: true) is not { } error)
+            {
+                throw;
+            }
+
+            error.Source = ForeignText.Rethrowable;
+            throw new ReadFault(FaultKind.PlainWithPosition, at, error);
+        }
+    }
+
+    /// <summary>What begins no token is bad syntax before it is anything else.</summary>
+    private static void RequireToken(byte first, ref JsonReader reader)
+    {
+        if (TokenOf(first) == JsonTokenType.None)
+        {
+            reader.ThrowToken();
         }
     }
 

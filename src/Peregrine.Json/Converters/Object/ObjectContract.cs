@@ -61,6 +61,8 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
         new ObjectContract<T>(_ => Plan.WithMetadata(names, isBegun), emit);
 
+    public override bool CarriesMetadata => true;
+
     public override bool CanPopulate => true;
 
     public override void Populate(ref JsonReader reader, ref T value) => new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: false);

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -39,6 +40,44 @@ internal static class ObjectSteps
         }
     }
 
+    /// <summary>Notes an object that has just been made under the id that waits for it; gives the box of a struct, which is filled at the end.</summary>
+    public static object? NoteReference<T>(ref JsonReader reader, T value)
+    {
+        if (reader.References is not { IsNext: true })
+        {
+            return null;
+        }
+
+        object noted = value!;
+        ReadReferences.Note(ref reader, noted);
+        return typeof(T).IsValueType ? noted : null;
+    }
+
+    /// <summary>Before the arguments of a constructor are read: whether an id waits for the object they make.</summary>
+    public static bool ClaimReference(ref JsonReader reader) => reader.References?.Claim() == true;
+
+    /// <summary>Notes that object, once it is made.</summary>
+    public static object? NoteClaimed<T>(ref JsonReader reader, T value, bool isClaimed)
+    {
+        if (!isClaimed)
+        {
+            return null;
+        }
+
+        object noted = value!;
+        ReadReferences.NoteClaimed(ref reader, noted);
+        return typeof(T).IsValueType ? noted : null;
+    }
+
+    /// <summary>Puts a struct that has been read into the box that is noted for it.</summary>
+    public static void FillBox<T>(object? box, in T value)
+    {
+        if (typeof(T).IsValueType && box is not null)
+        {
+            Box.Fill(box, in value);
+        }
+    }
+
     /// <summary>Refuses the null that has just been read.</summary>
     [DoesNotReturn]
     public static void RefuseNull(MemberDescription member, Type type, ref JsonReader reader) =>
@@ -63,7 +102,28 @@ internal static class ObjectSteps
             reader.StartObject();
         }
 
-        throw plan.ConstructorFault?.Invoke() ?? new ReadFault(FaultKind.Unsupported, bracket, plan.NotReadable!);
+        throw plan.ConstructorFault?.Invoke() ?? new ReadFault(FaultKind.Unsupported, plan.NotesReference ? BehindMetadata(plan, ref reader) : bracket, plan.NotReadable!);
+    }
+
+    /// <summary>Where metadata may stand, it is read before the type is found to be no good: the place is that of the token behind it.</summary>
+    private static nint BehindMetadata(ObjectPlan plan, ref JsonReader reader)
+    {
+        MetadataNames names = plan.Names.Metadata!;
+        for (bool isBehind = plan.IsBegun; ; isBehind = true)
+        {
+            if (reader.Peek() == (byte)',' && isBehind)
+            {
+                reader.At++;
+            }
+
+            if (reader.Peek() != (byte)'"' || !names.IsLax || !reader.IsMetadata(names, reader.At))
+            {
+                return reader.At;
+            }
+
+            reader.SkipName();
+            reader.SkipValue();
+        }
     }
 
     /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere behind the value, when that is right in itself.</summary>
@@ -91,6 +151,16 @@ internal static class ObjectSteps
 /// <summary>Tests of values; emitted code names them.</summary>
 internal static class ObjectConditions
 {
+    /// <summary>The value, or null for one that is being written further out.</summary>
+    public static T? NullIfOpen<T>(T? value, ref JsonWriter writer) => value is not null && TypeContract.IsOpen(ref writer, value) ? default : value;
+
+    /// <summary>The condition of a member under which open objects are taken for null.</summary>
+    public static WriteCondition Of(WriteCondition condition, TypeContract contract, bool givesNoNull) =>
+        !contract.NullsOpen ? condition
+        : condition != WriteCondition.Always ? WriteCondition.UnlessOpen
+        : givesNoNull ? WriteCondition.NullIfOpen
+        : WriteCondition.Always;
+
     /// <summary>Whether a value is its type's default.</summary>
     public static bool IsDefault<T>(T value)
         where T : struct => EqualityComparer<T>.Default.Equals(value, default);

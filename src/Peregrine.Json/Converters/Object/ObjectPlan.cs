@@ -50,6 +50,9 @@ internal abstract class ObjectPlan
     /// </summary>
     public bool IsBegun { get; protected set; }
 
+    /// <summary>Whether an id may wait for the object, which is then noted as soon as it is made.</summary>
+    public bool NotesReference { get; protected set; }
+
     /// <summary>Whether the executors note which members came.</summary>
     public bool Tracks => Required.Length > 0 || !AllowsDuplicates;
 
@@ -78,6 +81,7 @@ internal sealed class ObjectPlan<T> : ObjectPlan
         var other = (ObjectPlan<T>)MemberwiseClone();
         other.IsBegun = isBegun;
         other.Names = Names.WithMetadata(names);
+        other.NotesReference = names.HasReferences;
         return other;
     }
 

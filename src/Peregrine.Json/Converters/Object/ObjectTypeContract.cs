@@ -32,6 +32,21 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
             return;
         }
 
+        TypeContract contract = ContractOf(type);
+        nint begin = writer.At;
+        try
+        {
+            contract.WriteObject(ref writer, value);
+        }
+        catch (WriteFault fault) when (fault.NoteShape(begin, contract))
+        {
+            throw;
+        }
+    }
+
+    /// <summary>The contract of a run-time type; that of the last one is at hand.</summary>
+    protected TypeContract ContractOf(Type type)
+    {
         Recent? recent = _recent;
         if (recent is null || recent.Type != type)
         {
@@ -39,15 +54,7 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
             _recent = recent = new Recent(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
         }
 
-        nint begin = writer.At;
-        try
-        {
-            recent.Contract.WriteObject(ref writer, value);
-        }
-        catch (WriteFault fault) when (fault.NoteShape(begin, recent.Contract))
-        {
-            throw;
-        }
+        return recent.Contract;
     }
 
     private sealed record Recent(Type Type, TypeContract Contract);

@@ -16,12 +16,7 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>> describe) : WrappingContract<T>(inner)
 {
-    /// <summary>Types told apart by walking a list; more go to a dictionary.</summary>
-    private const int ListedTypes = 8;
-
-    private readonly Dictionary<Type, DerivedAccess<T>> _byType = [];
     private PolymorphicPlan<T>? _plan;
-    private Listed[] _listed = [];
 
     public override bool ReadsMetadata => true;
 
@@ -118,8 +113,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
         nint bracket = reader.At;
         JsonReader ahead = reader;
-        var metadata = MetadataReader.Read(ref ahead, plan.Names, hasReferences: false, typeof(T));
-        DerivedAccess<T>? derived = metadata.HasDiscriminator ? Resolve(plan, ref ahead, metadata) : null;
+        var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
+        DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
         DerivedAccess<T> target = derived ?? plan.Base;
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
@@ -134,7 +129,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         {
             nint stop = metadata.StopAt(ref ahead);
             bool isName = ahead.Peek() == (byte)'"';
-            ReadFault.Throw(FaultKind.PlainWithPosition, stop, isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), target.Type) : ErrorText.ValuesMissing(target.Type));
+            ReadFault.Throw(isName ? FaultKind.PlainWithSpelling : FaultKind.PlainAtObject, stop, isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), target.Type) : ErrorText.ValuesMissing(target.Type));
         }
 
         if (metadata.ValuesAt >= 0)
@@ -167,8 +162,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         JsonReader ahead = reader;
-        var metadata = MetadataReader.Read(ref ahead, Plan.Names, hasReferences: false, typeof(T));
-        DerivedAccess<T> target = (metadata.HasDiscriminator ? Resolve(Plan, ref ahead, metadata) : null) ?? Plan.Base;
+        var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(Plan.Names, typeof(T), CarriesId: false, References: null));
+        DerivedAccess<T> target = (metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null) ?? Plan.Base;
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
             reader.StartObject();
@@ -187,124 +182,16 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
     }
 
-    private static DerivedAccess<T>? Resolve(PolymorphicPlan<T> plan, ref JsonReader reader, in Metadata metadata)
-    {
-        if (metadata.Text is { } text)
-        {
-            int found = plan.Texts.FindText(Encoding.UTF8.GetBytes(text));
-            if (found >= 0)
-            {
-                return plan.TextTargets[found];
-            }
-        }
-        else if (plan.Numbers.TryGetValue(metadata.Number, out DerivedAccess<T>? numbered))
-        {
-            return numbered;
-        }
-
-        if (plan.IgnoresUnrecognized)
-        {
-            return null;
-        }
-
-        FaultKind kind = !plan.IsLax && metadata is { ValuesAt: >= 0, FirstMember: < 0 } ? FaultKind.PlainWithPosition : FaultKind.PlainAtObject;
-        ReadFault.Throw(kind, metadata.StopAt(ref reader), ErrorText.UnknownDiscriminator((object?)metadata.Text ?? metadata.Number));
-        return null;
-    }
-
     public override void Write(ref JsonWriter writer, T? value)
     {
         if (value is null)
         {
             writer.WriteNull();
-            return;
         }
-
-        Type type = value.GetType();
-        foreach (Listed listed in _listed)
+        else
         {
-            if (ReferenceEquals(listed.Type, type))
-            {
-                listed.Access.Write(ref writer, value);
-                return;
-            }
+            Plan.AccessOf(value.GetType()).Write(ref writer, value);
         }
-
-        FindByType(type).Write(ref writer, value);
-    }
-
-    private DerivedAccess<T> FindByType(Type type)
-    {
-        lock (_byType)
-        {
-            if (!_byType.TryGetValue(type, out DerivedAccess<T>? access))
-            {
-                _byType[type] = access = Choose(type, Plan);
-                if (_listed.Length < ListedTypes)
-                {
-                    _listed = [.. _listed, new Listed(type, access)];
-                }
-            }
-
-            return access;
-        }
-    }
-
-    private static DerivedAccess<T> Choose(Type type, PolymorphicPlan<T> plan)
-    {
-        if (Array.Find(plan.Derived, d => d.Type == type) is { } registered)
-        {
-            return registered;
-        }
-
-        if (type == typeof(T))
-        {
-            return plan.Base;
-        }
-
-        switch (plan.Unknown)
-        {
-            case JsonUnknownDerivedTypeHandling.FallBackToBaseType:
-                return Array.Find(plan.Derived, d => d.Type == typeof(T)) ?? plan.Base;
-            case JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor:
-                return NearestAncestor(type, plan);
-            default:
-                WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.RuntimeTypeNotSupported(type, typeof(T)));
-                return plan.Base;
-        }
-    }
-
-    private static DerivedAccess<T> NearestAncestor(Type type, PolymorphicPlan<T> plan)
-    {
-        DerivedAccess<T>? nearest = null;
-        for (Type? candidate = type.BaseType; candidate is not null && nearest is null; candidate = candidate.BaseType)
-        {
-            nearest = Array.Find(plan.Derived, d => d.Type == candidate);
-            if (candidate == typeof(T))
-            {
-                return nearest ?? plan.Base;
-            }
-        }
-
-        // An interface beside a class, or two that do not lead to each other, leave it open which is nearer.
-        foreach (DerivedAccess<T> derived in plan.Derived)
-        {
-            if (!derived.Type.IsInterface || !derived.Type.IsAssignableFrom(type))
-            {
-                continue;
-            }
-
-            if (nearest is null || nearest.Type.IsAssignableFrom(derived.Type))
-            {
-                nearest = derived;
-            }
-            else if (!nearest.Type.IsInterface || !derived.Type.IsAssignableFrom(nearest.Type))
-            {
-                WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.RuntimeTypeAmbiguous(type, nearest.Type, derived.Type, typeof(T)));
-            }
-        }
-
-        return nearest ?? plan.Base;
     }
 
     public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket)
@@ -323,8 +210,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket };
         try
         {
-            var metadata = MetadataReader.Read(ref reader, names, hasReferences: false, typeof(T));
-            return metadata.HasDiscriminator && Resolve(Plan, ref reader, metadata) is { } derived ? derived.Plain : Inner;
+            var metadata = MetadataReader.Read(ref reader, new MetadataSubject(names, typeof(T), CarriesId: false, References: null));
+            return metadata.HasDiscriminator && Plan.Resolve(ref reader, metadata) is { } derived ? derived.Plain : Inner;
         }
         catch (ReadFault)
         {
@@ -333,6 +220,4 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     }
 
     protected override WrappingContract<T> Around(TypeContract<T> other) => new PolymorphicContract<T>(other, describe);
-
-    private readonly record struct Listed(Type Type, DerivedAccess<T> Access);
 }

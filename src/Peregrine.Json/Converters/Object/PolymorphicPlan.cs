@@ -1,12 +1,21 @@
+using System.Text;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
 /// <summary>What the attributes of a polymorphic base say, ready for use.</summary>
 internal sealed class PolymorphicPlan<TBase>
 {
+    /// <summary>Types told apart by walking a list; more go to a dictionary.</summary>
+    private const int ListedTypes = 8;
+
+    private readonly Dictionary<Type, DerivedAccess<TBase>> _byType = [];
+    private Listed[] _listed = [];
+
     /// <summary>The derived types in their order.</summary>
     public required DerivedAccess<TBase>[] Derived { get; init; }
 
@@ -45,4 +54,120 @@ internal sealed class PolymorphicPlan<TBase>
 
     /// <summary>Whether metadata may stand anywhere.</summary>
     public required bool IsLax { get; init; }
+
+    /// <summary>What writes values of this run-time type.</summary>
+    public DerivedAccess<TBase> AccessOf(Type type)
+    {
+        foreach (Listed listed in _listed)
+        {
+            if (ReferenceEquals(listed.Type, type))
+            {
+                return listed.Access;
+            }
+        }
+
+        return FindByType(type);
+    }
+
+    /// <summary>The derived type that metadata names, or null where it names none or an unknown one stands for the base.</summary>
+    public DerivedAccess<TBase>? Resolve(ref JsonReader reader, in Metadata metadata)
+    {
+        if (metadata.Text is { } text)
+        {
+            int found = Texts.FindText(Encoding.UTF8.GetBytes(text));
+            if (found >= 0)
+            {
+                return TextTargets[found];
+            }
+        }
+        else if (Numbers.TryGetValue(metadata.Number, out DerivedAccess<TBase>? numbered))
+        {
+            return numbered;
+        }
+
+        if (IgnoresUnrecognized)
+        {
+            return null;
+        }
+
+        FaultKind kind = !IsLax && metadata is { ValuesAt: >= 0, FirstMember: < 0 } ? FaultKind.PlainWithPosition : FaultKind.PlainAtObject;
+        ReadFault.Throw(kind, metadata.StopAt(ref reader), ErrorText.UnknownDiscriminator((object?)metadata.Text ?? metadata.Number));
+        return null;
+    }
+
+    private DerivedAccess<TBase> FindByType(Type type)
+    {
+        lock (_byType)
+        {
+            if (!_byType.TryGetValue(type, out DerivedAccess<TBase>? access))
+            {
+                _byType[type] = access = Choose(type);
+                if (_listed.Length < ListedTypes)
+                {
+                    _listed = [.. _listed, new Listed(type, access)];
+                }
+            }
+
+            return access;
+        }
+    }
+
+    private DerivedAccess<TBase> Choose(Type type)
+    {
+        if (Array.Find(Derived, d => d.Type == type) is { } registered)
+        {
+            return registered;
+        }
+
+        if (type == typeof(TBase))
+        {
+            return Base;
+        }
+
+        switch (Unknown)
+        {
+            case JsonUnknownDerivedTypeHandling.FallBackToBaseType:
+                return Array.Find(Derived, d => d.Type == typeof(TBase)) ?? Base;
+            case JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor:
+                return NearestAncestor(type);
+            default:
+                WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.RuntimeTypeNotSupported(type, typeof(TBase)));
+                return Base;
+        }
+    }
+
+    private DerivedAccess<TBase> NearestAncestor(Type type)
+    {
+        DerivedAccess<TBase>? nearest = null;
+        for (Type? candidate = type.BaseType; candidate is not null && nearest is null; candidate = candidate.BaseType)
+        {
+            nearest = Array.Find(Derived, d => d.Type == candidate);
+            if (candidate == typeof(TBase))
+            {
+                return nearest ?? Base;
+            }
+        }
+
+        // An interface beside a class, or two that do not lead to each other, leave it open which is nearer.
+        foreach (DerivedAccess<TBase> derived in Derived)
+        {
+            if (!derived.Type.IsInterface || !derived.Type.IsAssignableFrom(type))
+            {
+                continue;
+            }
+
+            if (nearest is null || nearest.Type.IsAssignableFrom(derived.Type))
+            {
+                nearest = derived;
+            }
+            else if (!nearest.Type.IsInterface || !derived.Type.IsAssignableFrom(nearest.Type))
+            {
+                WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.RuntimeTypeAmbiguous(type, nearest.Type, derived.Type, typeof(TBase)));
+            }
+        }
+
+        return nearest ?? Base;
+    }
+
+    private readonly record struct Listed(Type Type, DerivedAccess<TBase> Access);
 }

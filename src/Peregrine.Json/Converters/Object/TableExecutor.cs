@@ -46,7 +46,9 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         T value = plan.Create!();
+        object? noted = plan.NotesReference ? ObjectSteps.NoteReference(ref reader, value) : null;
         Fill(ref reader, ref value, isThere: false);
+        ObjectSteps.FillBox(noted, in value);
         return value;
     }
 
@@ -93,6 +95,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             reader.StartObject();
         }
 
+        bool isClaimed = plan.NotesReference && ObjectSteps.ClaimReference(ref reader);
         var arguments = new object?[plan.Parameters.Length];
         for (int i = 0; i < arguments.Length; i++)
         {
@@ -143,6 +146,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         T made = plan.CreateWith!(arguments);
+        object? noted = ObjectSteps.NoteClaimed(ref reader, made, isClaimed);
         plan.Callbacks.BeforeRead(ref made);
         foreach ((int member, object? value) in later ?? [])
         {
@@ -155,6 +159,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         plan.Callbacks.AfterRead(ref made);
+        ObjectSteps.FillBox(noted, in made);
         return made;
     }
 

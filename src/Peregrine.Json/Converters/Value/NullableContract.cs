@@ -22,6 +22,14 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
 
     public override bool HandlesNumbers => underlying.HandlesNumbers;
 
+    public override Type MetadataType => typeof(T?);
+
+    public override bool ReadsMetadata => underlying.ReadsMetadata;
+
+    public override bool LooksAhead => underlying.LooksAhead;
+
+    public override bool IsMetadata(ReadOnlySpan<byte> name) => underlying.IsMetadata(name);
+
     public override string? MissingText(IEnumerable<string> names) => underlying.MissingText(names);
 
     public override bool HasConstructorParameters => underlying.HasConstructorParameters;

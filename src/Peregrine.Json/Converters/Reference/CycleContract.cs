@@ -1,0 +1,69 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>An object or collection that is written as null inside itself. Reading is as ever.</summary>
+internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract<T>(inner)
+{
+    public override bool ReadsMetadata => Inner.ReadsMetadata;
+
+    public override bool LooksAhead => Inner.LooksAhead;
+
+    public override bool IsMetadata(ReadOnlySpan<byte> name) => Inner.IsMetadata(name);
+
+    public override TypeContract Plain => Inner.Plain;
+
+    public override bool NullsOpen => !typeof(T).IsValueType;
+
+    public override void VisitParts(Action<TypeContract> visit) => Inner.VisitParts(visit);
+
+    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket) => Inner.ShapeAt(input, bracket);
+
+    public override T? Read(ref JsonReader reader) => Inner.Read(ref reader);
+
+    public override void Write(ref JsonWriter writer, T? value)
+    {
+        if (value is null || typeof(T).IsValueType)
+        {
+            Inner.Write(ref writer, value);
+        }
+        else
+        {
+            WriteOnce(ref writer, value, value);
+        }
+    }
+
+    public override void WriteObject(ref JsonWriter writer, object? value)
+    {
+        if (value is null)
+        {
+            Inner.WriteObject(ref writer, null);
+        }
+        else
+        {
+            WriteReferred(ref writer, value);
+        }
+    }
+
+    public override void WriteReferred(ref JsonWriter writer, object value) => WriteOnce(ref writer, (T)value, value);
+
+    protected override WrappingContract<T> Around(TypeContract<T> other) => new CycleContract<T>(other);
+
+    private void WriteOnce(ref JsonWriter writer, T value, object identity)
+    {
+        writer.References ??= new OpenObjects();
+        OpenObjects open = ProvenCast.To<OpenObjects>(writer.References);
+        if (!open.TryOpen(identity))
+        {
+            writer.WriteNull();
+            return;
+        }
+
+        Inner.Write(ref writer, value);
+        open.Close();
+    }
+}

@@ -1,0 +1,101 @@
+using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Metadata in any order and spelling, and all that can be wrong with it.</summary>
+internal sealed partial class ReferenceContract<T>
+{
+    private T? ReadSlowly(ref JsonReader reader, ReadReferences references)
+    {
+        PolymorphicPlan<T>? plan = Plan;
+        MetadataNames names = plan?.Names ?? _names;
+        nint bracket = reader.At;
+        JsonReader ahead = reader;
+        var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(names, typeof(T), CarriesMetadata, references));
+        if (metadata.Reference is { } id)
+        {
+            ahead.Peek();
+            object? target = references.Resolve(id, ahead.At);
+            ahead.NextName();
+            reader = ahead;
+            return target is T found ? found : Refuse(target, id);
+        }
+
+        if (metadata.Id is not null)
+        {
+            JsonReader stop = ahead;
+            references.Await(metadata.Id, metadata.StopAt(ref stop), isInside: !names.IsLax && metadata.ValuesAt >= 0);
+        }
+
+        DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan!.Resolve(ref ahead, metadata) : null;
+        DerivedAccess<T> actual = derived ?? plan?.Base ?? _self;
+        if (derived is { CarriesMetadata: false })
+        {
+            ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.DerivedTypeWithoutMetadata(derived.Type));
+        }
+
+        if (actual.HasValues)
+        {
+            return ReadValues(ref reader, ref ahead, metadata, actual, names);
+        }
+
+        if (metadata.ValuesAt >= 0)
+        {
+            ReadFault.Throw(FaultKind.PlainWithPosition, metadata.StopAt(ref ahead), ErrorText.MetadataNotFirst);
+        }
+
+        if (derived is null && plan is { HasDiscriminators: true } && typeof(T).IsAbstract)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
+        }
+
+        if (!metadata.IsAny || names.IsLax)
+        {
+            reader.At = bracket;
+            return actual.ReadLax(ref reader);
+        }
+
+        reader = ahead;
+        return actual.ReadMembers(ref reader);
+    }
+
+    private static T? ReadValues(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, DerivedAccess<T> actual, MetadataNames names)
+    {
+        if (metadata.ValuesAt < 0)
+        {
+            nint stop = metadata.StopAt(ref ahead);
+            bool isName = ahead.Peek() == (byte)'"';
+            ReadFault.Throw(
+                isName ? FaultKind.PlainWithSpelling : FaultKind.PlainAtObject,
+                stop,
+                isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), actual.Type) : ErrorText.ValuesMissing(actual.Type));
+        }
+
+        reader.StartObject();
+        reader.At = metadata.ValuesAt;
+        T? read = actual.ReadNoted(ref reader);
+        Metadata.FinishValues(ref reader, names, actual.Type);
+        return read;
+    }
+
+    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket)
+    {
+        if (Plan is not { } plan)
+        {
+            return Inner;
+        }
+
+        var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket };
+        try
+        {
+            var metadata = MetadataReader.Read(ref reader, new MetadataSubject(plan.Names, typeof(T), CarriesMetadata, References: null));
+            return metadata.HasDiscriminator && plan.Resolve(ref reader, metadata) is { } derived ? derived.Plain : Inner;
+        }
+        catch (ReadFault)
+        {
+            return Inner;
+        }
+    }
+}

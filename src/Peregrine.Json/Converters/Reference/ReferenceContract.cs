@@ -1,0 +1,219 @@
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>
+/// An object or collection whose identity is preserved: written with an id the first time and as a reference afterwards, and read back so. The
+/// usual forms, an id that is a number before all else and a reference alone, cost one compare each; whatever else metadata looks like is read
+/// by the long way. Polymorphism is part of it, since its metadata stands in the same object.
+/// </summary>
+internal sealed partial class ReferenceContract<T> : WrappingContract<T>
+{
+    private readonly FrozenOptions _options;
+    private readonly Func<PolymorphicPlan<T>>? _describe;
+    private readonly MetadataNames _names;
+    private readonly DerivedAccess<T> _self;
+    private readonly TypeContract<T> _begun;
+    private readonly TypeContract<T> _whole;
+    private readonly bool _isArray;
+    private PolymorphicPlan<T>? _plan;
+
+    /// <param name="inner">The contract without references and polymorphism.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="describe">Gives what is polymorphic about the type, or null.</param>
+    public ReferenceContract(TypeContract<T> inner, FrozenOptions options, Func<PolymorphicPlan<T>>? describe)
+        : base(inner)
+    {
+        _options = options;
+        _describe = describe;
+        _names = new MetadataNames(null, options.Settings.AllowOutOfOrderMetadataProperties) { IsPolymorphic = false, HasReferences = true };
+        _isArray = inner.Kind == ShapeKind.Array;
+        _self = new DerivedAccess<T, T>(inner, _names, null, 0);
+        _begun = _isArray ? inner : inner.WithMetadata(_names, isBegun: true);
+        _whole = _isArray ? inner : inner.WithMetadata(_names, isBegun: false);
+    }
+
+    public override bool ReadsMetadata => true;
+
+    public override bool LooksAhead => _names.IsLax;
+
+    public override bool IsMetadata(ReadOnlySpan<byte> name) => (Plan?.Names ?? _names).KindOf(name) != MetadataKind.None;
+
+    public override TypeContract Plain => Inner;
+
+    private PolymorphicPlan<T>? Plan => _plan ?? (_describe is null ? null : _plan = _describe());
+
+    public override void VisitParts(Action<TypeContract> visit)
+    {
+        visit(Inner);
+        foreach (DerivedAccess<T> derived in Plan?.Derived ?? [])
+        {
+            visit(derived.Plain);
+        }
+    }
+
+    public override T? Read(ref JsonReader reader)
+    {
+        byte first = reader.Peek();
+        if (_describe is not null)
+        {
+            _ = Plan;
+        }
+
+        if (_options.Handler is not null)
+        {
+            ResolverCall.Begin(ref reader, _options);
+        }
+
+        if (first != (byte)'{')
+        {
+            return Inner.Read(ref reader);
+        }
+
+        ReadReferences references = reader.References ?? Begin(ref reader);
+        if (_names.IsLax || references.IsPending || !CarriesMetadata)
+        {
+            return ReadSlowly(ref reader, references);
+        }
+
+        nint behind = reader.FindId(out int number);
+        if (behind >= 0)
+        {
+            return ReadNumbered(ref reader, references, number, behind);
+        }
+
+        if (!typeof(T).IsValueType)
+        {
+            nint closing = reader.FindReference(out number);
+            if (closing >= 0 && reader.DepthLeft > 0)
+            {
+                object? target = references.Resolve(number, closing);
+                reader.At = closing + 1;
+                return target is T found ? found : Refuse(target, number.ToString(System.Globalization.CultureInfo.InvariantCulture));
+            }
+        }
+
+        if (_describe is null && !_isArray && reader.End - reader.At >= 2
+            && Mem.U8(ref reader.Start, reader.At + 1, reader.End) == (byte)'"'
+            && reader.End - reader.At >= 3 && !_names.MayClaim(Mem.U8(ref reader.Start, reader.At + 2, reader.End)))
+        {
+            return _whole.Read(ref reader);
+        }
+
+        behind = reader.FindSpacedId(out number);
+        return behind >= 0 ? ReadNumbered(ref reader, references, number, behind) : ReadSlowly(ref reader, references);
+    }
+
+    /// <summary>Behind an id that is a number.</summary>
+    private T? ReadNumbered(ref JsonReader reader, ReadReferences references, int number, nint behind)
+    {
+        JsonReader start = reader;
+        reader.EnterBehind(behind);
+        byte next = reader.Peek();
+        if (next is (byte)',' or (byte)'}' && !IsMoreMetadata(ref reader, next, out DerivedAccess<T>? derived, out nint values))
+        {
+            if (derived is not null)
+            {
+                references.Await(number);
+                return derived.ReadMembers(ref reader);
+            }
+
+            if (values >= 0)
+            {
+                reader.At = values;
+                references.Await(number);
+                T? read = Inner.ReadNoted(ref reader);
+                Metadata.FinishValues(ref reader, _names, typeof(T));
+                return read;
+            }
+
+            if (!_isArray && !(_describe is not null && typeof(T).IsAbstract))
+            {
+                references.Await(number);
+                return _begun.Read(ref reader);
+            }
+        }
+
+        reader = start;
+        return ReadSlowly(ref reader, references);
+    }
+
+    /// <summary>
+    /// Looks at what stands behind the id: the array of a collection, a discriminator, or a name that is none of the metadata. Anything else is
+    /// for the long way.
+    /// </summary>
+    private bool IsMoreMetadata(ref JsonReader reader, byte next, out DerivedAccess<T>? derived, out nint values)
+    {
+        derived = null;
+        values = -1;
+        if (next == (byte)'}')
+        {
+            return false;
+        }
+
+        JsonReader ahead = reader;
+        ahead.At++;
+        if (ahead.Peek() != (byte)'"' || ahead.End - ahead.At < NameTable.LookAhead + 32)
+        {
+            return true;
+        }
+
+        nint name = ahead.At;
+        if (_describe is not null)
+        {
+            PolymorphicPlan<T> plan = Plan!;
+            if (!plan.Expected.IsAt(ref ahead.Start, name, ahead.End))
+            {
+                return true;
+            }
+
+            nint value = name + plan.Expected.Length;
+            int found = Mem.U8(ref ahead.Start, value, ahead.End) == (byte)'"' ? plan.Texts.Find(ref ahead.Start, value + 1, ahead.End, out nint after) : Missing(out after);
+            if (found < 0 || plan.OrderedTargets[found] is not { HasValues: false, CarriesMetadata: true } target)
+            {
+                return true;
+            }
+
+            reader.At = after;
+            derived = target;
+            return false;
+        }
+
+        if (!_names.MayClaim(Mem.U8(ref ahead.Start, name + 1, ahead.End)))
+        {
+            return _isArray;
+        }
+
+        if (!_isArray || !ahead.Rest.StartsWith("\"$values\":"u8))
+        {
+            return true;
+        }
+
+        ahead.At += 10;
+        if (ahead.Peek() != (byte)'[')
+        {
+            return true;
+        }
+
+        values = ahead.At;
+        return false;
+    }
+
+    private static int Missing(out nint after)
+    {
+        after = -1;
+        return NameTable.Unknown;
+    }
+
+    private static ReadReferences Begin(ref JsonReader reader) => reader.References = new ReadReferences(null);
+
+    private static T? Refuse(object? target, string id) =>
+        target is null ? default : throw new InvalidOperationException(ErrorText.ReferenceOfWrongType(id, target.GetType(), typeof(T)));
+
+    protected override WrappingContract<T> Around(TypeContract<T> other) => new ReferenceContract<T>(other, _options, _describe);
+}

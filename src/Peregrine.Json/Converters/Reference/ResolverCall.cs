@@ -1,0 +1,46 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A handler that a user wrote makes one resolver for every call, as the call begins, whatever is read or written.</summary>
+internal static class ResolverCall
+{
+    /// <summary>Asks the handler, unless this call has its resolver.</summary>
+    public static void Begin(ref JsonReader reader, FrozenOptions options) => reader.References ??= new ReadReferences(options.Handler!.CreateResolver());
+
+    /// <summary>Asks the handler, unless this call has its resolver; gives what asks that.</summary>
+    public static ResolverCalls Begin(ref JsonWriter writer, FrozenOptions options)
+    {
+        if (writer.References is not ResolverCalls calls)
+        {
+            calls = new ResolverCalls(options.Handler!.CreateResolver());
+            writer.References = calls;
+        }
+
+        return calls;
+    }
+}
+
+/// <summary>A type without references, where such a handler is to be asked all the same.</summary>
+internal sealed class ResolverContract<T>(TypeContract<T> inner, FrozenOptions options) : WrappingContract<T>(inner)
+{
+    public override bool ReadsMetadata => Inner.ReadsMetadata;
+
+    public override void VisitParts(Action<TypeContract> visit) => Inner.VisitParts(visit);
+
+    public override T? Read(ref JsonReader reader)
+    {
+        ResolverCall.Begin(ref reader, options);
+        return Inner.Read(ref reader);
+    }
+
+    public override void Write(ref JsonWriter writer, T? value)
+    {
+        ResolverCall.Begin(ref writer, options);
+        Inner.Write(ref writer, value);
+    }
+
+    protected override WrappingContract<T> Around(TypeContract<T> other) => new ResolverContract<T>(other, options);
+}

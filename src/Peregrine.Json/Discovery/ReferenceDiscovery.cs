@@ -1,0 +1,49 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>What the options' reference handler puts around the contracts of objects and collections.</summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal static class ReferenceDiscovery
+{
+    private static readonly MethodInfo s_preserve = typeof(ReferenceDiscovery).GetMethod(nameof(Preserve), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_resolver = typeof(ReferenceDiscovery).GetMethod(nameof(Resolver), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_cycle = typeof(ReferenceDiscovery).GetMethod(nameof(Cycle), BindingFlags.NonPublic | BindingFlags.Static)!;
+
+    /// <summary>The contract with polymorphism and references around it, as far as its type and the options want them.</summary>
+    /// <param name="contract">The contract.</param>
+    /// <param name="polymorphism">What is polymorphic about its type, or null.</param>
+    /// <param name="options">The options.</param>
+    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions? polymorphism, FrozenOptions options)
+    {
+        bool isSimple = contract.Kind is ShapeKind.Value or ShapeKind.Opaque;
+        if (options.References == ReferenceMode.Preserve && !isSimple)
+        {
+            return Make(s_preserve, contract, polymorphism, options);
+        }
+
+        TypeContract inner = polymorphism is null || isSimple ? contract : PolymorphismDiscovery.Around(contract, polymorphism, options);
+        return options.References == ReferenceMode.IgnoreCycles && !isSimple ? Make(s_cycle, inner) : inner;
+    }
+
+    /// <summary>The contract of a type that may stand at the root, where a user's handler wants to be asked in every call.</summary>
+    public static TypeContract AtRoot(TypeContract contract, FrozenOptions options) =>
+        options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract ? contract : Make(s_resolver, contract, options);
+
+    private static TypeContract Make(MethodInfo method, TypeContract contract, params object?[] others) =>
+        (TypeContract)method.MakeGenericMethod(contract.Type).Invoke(null, [contract, .. others])!;
+
+    private static ReferenceContract<T> Preserve<T>(TypeContract<T> contract, JsonPolymorphismOptions? polymorphism, FrozenOptions options) =>
+        new(contract, options, polymorphism is null ? null : () => PolymorphismDiscovery.Describe(contract, polymorphism, options));
+
+    private static ResolverContract<T> Resolver<T>(TypeContract<T> contract, FrozenOptions options) => new(contract, options);
+
+    private static CycleContract<T> Cycle<T>(TypeContract<T> contract) => new(contract);
+}

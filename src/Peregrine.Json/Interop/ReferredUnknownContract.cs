@@ -1,0 +1,200 @@
+using System.Runtime.InteropServices;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// A value declared as object where a reference handler is set. Written, it is told apart from others whatever its run-time type. Read, an object that
+/// is a reference is what that refers to, and one with an id can be referred to.
+/// </summary>
+internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberHandling? handling = null) : UnknownContract(options, handling)
+{
+    private readonly UnknownContract _plain = new(options, handling);
+
+    public override TypeContract Plain => _plain;
+
+    public override bool NullsOpen => Options.References == ReferenceMode.IgnoreCycles;
+
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ReferredUnknownContract(Options, handling);
+
+    public override object? Read(ref JsonReader reader)
+    {
+        if (Options.Handler is not null)
+        {
+            ResolverCall.Begin(ref reader, Options);
+        }
+
+        object? read = _plain.Read(ref reader);
+        if (Options.References != ReferenceMode.Preserve)
+        {
+            return read;
+        }
+
+        return read switch
+        {
+            JsonElement { ValueKind: JsonValueKind.Object } element => ReadReferred(ref reader, element),
+            JsonObject node => ReadReferred(ref reader, node),
+            _ => read,
+        };
+    }
+
+    public override void Write(ref JsonWriter writer, object? value)
+    {
+        Type? type = value?.GetType();
+        bool isRoot = writer.IsAtBegin;
+        if (Options.Handler is not null)
+        {
+            ResolverCall.Begin(ref writer, Options);
+        }
+
+        if (type is null || type == typeof(object))
+        {
+            _plain.Write(ref writer, value);
+            return;
+        }
+
+        TypeContract contract = ContractOf(type);
+        nint begin = writer.At;
+        try
+        {
+            if (type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot)
+            {
+                // The root is what its run-time type says, and a struct has no identity.
+                contract.WriteObject(ref writer, value);
+            }
+            else
+            {
+                contract.WriteReferred(ref writer, value!);
+            }
+        }
+        catch (WriteFault fault) when (fault.NoteShape(begin, contract))
+        {
+            throw;
+        }
+    }
+
+    /// <summary>Names count as they are spelled: one with escapes is no metadata here.</summary>
+    private static object? ReadReferred(ref JsonReader reader, JsonElement element)
+    {
+        object? target = null;
+        bool isReference = false;
+        int count = 0;
+        foreach (JsonProperty property in element.EnumerateObject())
+        {
+            CheckAlone(isReference, ref reader);
+            count++;
+            ReadOnlySpan<byte> name = JsonMarshal.GetRawUtf8PropertyName(property);
+            bool isId = name.SequenceEqual("$id"u8);
+            if (!isId && !name.SequenceEqual("$ref"u8))
+            {
+                continue;
+            }
+
+            Check(ref reader, isId || count == 1, property.Value.ValueKind, property.Value.ValueKind == JsonValueKind.String);
+            target = Refer(ref reader, element, isId, TextOf(ref reader, property.Value));
+            if (isId)
+            {
+                return target;
+            }
+
+            isReference = true;
+        }
+
+        return isReference ? target : element;
+    }
+
+    private static object? ReadReferred(ref JsonReader reader, JsonObject node)
+    {
+        object? target = null;
+        bool isReference = false;
+        int count = 0;
+        foreach ((string name, JsonNode? value) in node)
+        {
+            CheckAlone(isReference, ref reader);
+            count++;
+            if (name is not ("$id" or "$ref"))
+            {
+                continue;
+            }
+
+            string? text = TextOf(ref reader, value);
+            Check(ref reader, name == "$id" || count == 1, value?.GetValueKind() ?? JsonValueKind.Null, text is not null);
+            target = Refer(ref reader, node, name == "$id", text!);
+            if (name == "$id")
+            {
+                return target;
+            }
+
+            isReference = true;
+        }
+
+        return isReference ? target : node;
+    }
+
+    /// <summary>Nothing stands beside a reference.</summary>
+    private static void CheckAlone(bool isReference, ref JsonReader reader)
+    {
+        if (isReference)
+        {
+            ReadFault.Throw(FaultKind.PlainWithPosition, reader.At - 1, ErrorText.ReferenceWithOthers);
+        }
+    }
+
+    /// <summary>Everything is complained about at the end of the object.</summary>
+    private static void Check(ref JsonReader reader, bool isFirst, JsonValueKind kind, bool isText)
+    {
+        if (reader.References?.IsPending == true)
+        {
+            ReadFault.Throw(FaultKind.ReferenceInParameter, reader.At - 1);
+        }
+
+        CheckAlone(!isFirst, ref reader);
+        if (!isText)
+        {
+            ReadFault.Throw(FaultKind.PlainWithPosition, reader.At - 1, ErrorText.MetadataNotString(kind));
+        }
+    }
+
+    private static string TextOf(ref JsonReader reader, JsonElement value)
+    {
+        try
+        {
+            return value.GetString()!;
+        }
+        catch (InvalidOperationException error) when (ForeignFault.IsReading(error))
+        {
+            throw new ReadFault(FaultKind.PlainWithPosition, reader.At - 1, error);
+        }
+    }
+
+    private static string? TextOf(ref JsonReader reader, JsonNode? value)
+    {
+        try
+        {
+            return value is JsonValue single && single.TryGetValue(out string? held) ? held : null;
+        }
+        catch (InvalidOperationException error) when (ForeignFault.IsReading(error))
+        {
+            throw new ReadFault(FaultKind.PlainWithPosition, reader.At - 1, error);
+        }
+    }
+
+    private static object? Refer(ref JsonReader reader, object value, bool isId, string text)
+    {
+        ReadReferences references = reader.References ??= new ReadReferences(null);
+        if (!isId)
+        {
+            return references.Resolve(text, reader.At - 1);
+        }
+
+        references.Add(text, value, FaultKind.PlainWithPosition, reader.At - 1);
+        return value;
+    }
+}

@@ -1,0 +1,87 @@
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Reading;
+
+/// <summary>The usual spelling of references: ids that are numbers, first in their object, without white space.</summary>
+internal ref partial struct JsonReader
+{
+    // {"$id":" and {"$ref": in memory order.
+    private const ulong IdText = 0x22_3A_22_64_69_24_22_7B;
+    private const ulong ReferenceText = 0x3A_22_66_65_72_24_22_7B;
+
+    /// <summary>At an opening bracket: the offset behind <c>{"$id":"7"</c> and the number, or <see cref="Mem.Failed"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly nint FindId(out int number)
+    {
+        nint at = At;
+        if (End - at >= 24 && Mem.U64(ref Start, at, End) == IdText)
+        {
+            return FindNumber(at + 8, out number);
+        }
+
+        number = 0;
+        return Mem.Failed;
+    }
+
+    /// <summary>At an opening bracket: the offset of the closing one of <c>{"$ref":"7"}</c> and the number, or <see cref="Mem.Failed"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly nint FindReference(out int number)
+    {
+        nint at = At;
+        if (End - at >= 24 && Mem.U64(ref Start, at, End) == ReferenceText && Mem.U8(ref Start, at + 8, End) == (byte)'"')
+        {
+            nint behind = FindNumber(at + 9, out number);
+            return behind >= 0 && behind < End && Mem.U8(ref Start, behind, End) == (byte)'}' ? behind : Mem.Failed;
+        }
+
+        number = 0;
+        return Mem.Failed;
+    }
+
+    /// <summary>The same for objects with white space in them; the cursor must stand at the bracket.</summary>
+    public readonly nint FindSpacedId(out int number)
+    {
+        JsonReader ahead = this;
+        ahead.At++;
+        number = 0;
+        if (ahead.Peek() != (byte)'"' || End - ahead.At < 24 || (Mem.U64(ref Start, ahead.At, End) & 0xFF_FFFF_FFFF) != (IdText >> 8 & 0xFF_FFFF_FFFF))
+        {
+            return Mem.Failed;
+        }
+
+        ahead.At += 5;
+        ahead.At = ahead.SkipBlank(ahead.At);
+        if (ahead.At >= End || Mem.U8(ref Start, ahead.At, End) != (byte)':')
+        {
+            return Mem.Failed;
+        }
+
+        ahead.At = ahead.SkipBlank(ahead.At + 1);
+        return ahead.At < End && Mem.U8(ref Start, ahead.At, End) == (byte)'"' ? FindNumber(ahead.At + 1, out number) : Mem.Failed;
+    }
+
+    /// <summary>Enters an object whose first member has been seen; goes on behind that.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void EnterBehind(nint behind)
+    {
+        Enter();
+        At = behind;
+    }
+
+    /// <summary>One to seven digits as a writer writes a number, and the closing quote.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly nint FindNumber(nint at, out int number)
+    {
+        ulong word = DigitWord.Load(ref Start, at, End);
+        int count = DigitWord.Count(word);
+        number = 0;
+        if (count is 0 or 8 || (byte)(word >> (8 * count)) != (byte)'"' || (byte)word == (byte)'0')
+        {
+            return Mem.Failed;
+        }
+
+        number = (int)DigitWord.ValueOfSome(word, count);
+        return at + count + 1;
+    }
+}

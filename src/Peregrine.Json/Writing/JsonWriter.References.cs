@@ -1,0 +1,103 @@
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Writing;
+
+/// <summary>Ids and references to them.</summary>
+internal ref partial struct JsonWriter
+{
+    // {"$id":" and {"$ref": in memory order.
+    private const ulong IdText = 0x22_3A_22_64_69_24_22_7B;
+    private const ulong ReferenceText = 0x3A_22_66_65_72_24_22_7B;
+
+    /// <summary>Whether nothing has been written in this call.</summary>
+    public readonly bool IsAtBegin => At == 0 && !HasAdvanced && References is null;
+
+    /// <summary>Refuses to open one more container than may be open.</summary>
+    public readonly void CheckDepth()
+    {
+        if (_depth >= _maxDepth)
+        {
+            WriteFault.Throw(WriteFaultKind.Depth);
+        }
+    }
+
+    /// <summary>The same inside what has been opened for one value: not a cycle, but a writer at its end.</summary>
+    public readonly void CheckInnerDepth()
+    {
+        if (_depth >= _maxDepth)
+        {
+            throw new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(_depth, _maxDepth)));
+        }
+    }
+
+    /// <summary>Writes the name of a piece of metadata: no encoder escapes it.</summary>
+    public void MetadataName(scoped ReadOnlySpan<byte> quoted, bool first)
+    {
+        Element(first);
+        Raw(quoted);
+        EndName();
+    }
+
+    /// <summary>Opens an object with a number for an id as its first member.</summary>
+    public void StartNumbered(int number)
+    {
+        CheckDepth();
+        _depth++;
+        if (_layout is not null)
+        {
+            _depth--;
+            StartObject();
+            MetadataName("\"$id\""u8, first: true);
+            Mem.Set8(ref Start, At, Limit, (byte)'"');
+        }
+        else
+        {
+            Mem.Set64(ref Start, At, Limit, IdText);
+            At += 7;
+        }
+
+        nint at = IntegerWrite.UInt32(ref Start, At + 1, Limit, (uint)number);
+        Mem.Set8(ref Start, at, Limit, (byte)'"');
+        At = KeepSlack(at + 1);
+    }
+
+    /// <summary>Writes a reference to the object with this number.</summary>
+    public void WriteReference(int number)
+    {
+        CheckDepth();
+        if (_layout is not null)
+        {
+            StartObject();
+            MetadataName("\"$ref\""u8, first: true);
+            Mem.Set8(ref Start, At, Limit, (byte)'"');
+            At = IntegerWrite.UInt32(ref Start, At + 1, Limit, (uint)number);
+            Mem.Set8(ref Start, At++, Limit, (byte)'"');
+            EndObject(any: true);
+            return;
+        }
+
+        Mem.Set64(ref Start, At, Limit, ReferenceText);
+        Mem.Set8(ref Start, At + 8, Limit, (byte)'"');
+        nint at = IntegerWrite.UInt32(ref Start, At + 9, Limit, (uint)number);
+        Mem.Set16(ref Start, at, Limit, '"' | ('}' << 8));
+        At = KeepSlack(at + 2);
+    }
+
+    /// <summary>Opens an object with this id as its first member.</summary>
+    public void StartNamed(string id)
+    {
+        StartObject();
+        MetadataName("\"$id\""u8, first: true);
+        WriteString(id);
+    }
+
+    /// <summary>Writes a reference to the object with this id.</summary>
+    public void WriteReference(string? id)
+    {
+        StartObject();
+        MetadataName("\"$ref\""u8, first: true);
+        WriteString(id);
+        EndObject(any: true);
+    }
+}

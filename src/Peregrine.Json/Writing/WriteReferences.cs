@@ -1,0 +1,147 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Writing;
+
+/// <summary>The objects met in one call, in the way that its contracts tell them apart.</summary>
+internal abstract class WriteReferences;
+
+/// <summary>
+/// Numbers objects in the order they are met, from 1. Open addressing over identity hashes; an entry keeps its hash, so that growing asks no
+/// object again and an object is only looked at where the hash is equal.
+/// </summary>
+internal sealed class ObjectNumbers : WriteReferences
+{
+    /// <summary>Hash above, number below; 0 is free. A power of two, at most half full.</summary>
+    private ulong[] _slots = new ulong[32];
+
+    private object[] _objects = new object[16];
+    private int _count;
+
+    /// <summary>The number of an object that has been met before; for a new one the bitwise complement of the number it now has.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Find(object value)
+    {
+        // Identity hashes have 26 bits; the product spreads them over the upper half (Knuth, The Art of Computer Programming 3, 6.4).
+        uint hash = (uint)RuntimeHelpers.GetHashCode(value) * 0x9E3779B1;
+        ulong[] slots = _slots;
+        int mask = slots.Length - 1;
+        int at = (int)(hash >> 7) & mask;
+        while (true)
+        {
+            ulong slot = slots[at & mask];
+            if (slot == 0)
+            {
+                return Add(value, hash, at & mask);
+            }
+
+            if ((uint)(slot >> 32) == hash && ReferenceEquals(_objects[(int)(uint)slot - 1], value))
+            {
+                return (int)(uint)slot;
+            }
+
+            at++;
+        }
+    }
+
+    private int Add(object value, uint hash, int at)
+    {
+        int number = ++_count;
+        _slots[at] = (ulong)hash << 32 | (uint)number;
+        object[] objects = _objects;
+        if (number > objects.Length)
+        {
+            Array.Resize(ref _objects, objects.Length * 2);
+            objects = _objects;
+        }
+
+        objects[number - 1] = value;
+        if (number * 2 > _slots.Length)
+        {
+            Grow();
+        }
+
+        return ~number;
+    }
+
+    private void Grow()
+    {
+        ulong[] slots = new ulong[_slots.Length * 4];
+        int mask = slots.Length - 1;
+        foreach (ulong slot in _slots)
+        {
+            if (slot != 0)
+            {
+                int at = (int)((uint)(slot >> 32) >> 7) & mask;
+                while (slots[at] != 0)
+                {
+                    at = (at + 1) & mask;
+                }
+
+                slots[at] = slot;
+            }
+        }
+
+        _slots = slots;
+    }
+}
+
+/// <summary>The objects that are being written just now, the innermost last. No more than containers may nest, so they are compared one by one.</summary>
+internal sealed class OpenObjects : WriteReferences
+{
+    private object[] _objects = new object[16];
+    private int _count;
+
+    /// <summary>Whether an object is open.</summary>
+    public bool Contains(object value)
+    {
+        foreach (object open in _objects.AsSpan(0, _count))
+        {
+            if (ReferenceEquals(open, value))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Opens an object unless it is open already; says which.</summary>
+    public bool TryOpen(object value)
+    {
+        if (Contains(value))
+        {
+            return false;
+        }
+
+        if (_count == _objects.Length)
+        {
+            Array.Resize(ref _objects, _count * 2);
+        }
+
+        _objects[_count++] = value;
+        return true;
+    }
+
+    /// <summary>Closes the innermost object.</summary>
+    public void Close() => _objects[--_count] = null!;
+}
+
+/// <summary>What a user wrote is asked for the id of every object.</summary>
+internal sealed class ResolverCalls(ReferenceResolver resolver) : WriteReferences
+{
+    /// <summary>The id of an object.</summary>
+    public string? Find(object value, out bool isKnown)
+    {
+        try
+        {
+            return resolver.GetReference(value, out isKnown);
+        }
+        catch (Exception error) when (ForeignText.IsWriting(error))
+        {
+            throw new WriteFault(WriteFaultKind.Foreign, null, error);
+        }
+    }
+}
