@@ -17,7 +17,7 @@ internal ref partial struct JsonWriter
     }
 
     /// <inheritdoc cref="PutName(nint, NameTable, int, int)"/>
-    public void Name(NameTable names, int member, int skip) => At = PutName(At, names, member, skip);
+    public void Name(NameTable names, int member, int skip) => At = KeepSlack(PutName(At, names, member, skip));
 
     /// <summary>
     /// Writes <c>,"name":</c> (or <c>"name":</c> for the first member) from the blocks of a contract's names. One vector store where the

@@ -192,9 +192,10 @@ internal ref partial struct JsonWriter
             RefuseDepth(at);
         }
 
+        // Brackets may follow one another however deep the caller allows: each restores the slack.
         _depth = depth;
         Mem.Set8(ref Start, at, Limit, bracket);
-        return at + 1;
+        return KeepSlack(at + 1);
     }
 
     /// <summary>Closes a container that ends at <paramref name="at"/>; <paramref name="any"/> tells whether anything is in it.</summary>

@@ -1,0 +1,112 @@
+using System.Buffers;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Peregrine.Json.Tests.Writing;
+
+/// <summary>Whatever nests in whatever: no byte is written behind the room that the target gave.</summary>
+public sealed class SlackTests
+{
+    private static readonly JsonSerializerOptions s_deep = new() { MaxDepth = 3_000 };
+
+    [Fact]
+    public void NestedNamesStayInside() => StaysInside(Enumerable.Range(0, 1_500).Aggregate(new Chain(), static (inner, _) => new Chain { Inner = inner }));
+
+    [Fact]
+    public void NestedArraysStayInside() => StaysInside(Enumerable.Range(0, 2_500).Aggregate(new Nest(), static (inner, _) => [inner]));
+
+    [Fact]
+    public void NestedDictionariesStayInside() => StaysInside(Enumerable.Range(0, 1_500).Aggregate(new Tree(), static (inner, _) => new Tree { ["k"] = inner }));
+
+    [Fact]
+    public void NestedFamiliesStayInside() => StaysInside<Base>(Enumerable.Range(0, 1_000).Aggregate(new Derived(), static (inner, _) => new Derived { Inner = inner }));
+
+    [Fact]
+    public void ManyMembersStayInside() => StaysInside(Enumerable.Range(0, 300).Select(static i => new Wide { Text1 = new string('x', i % 40), Text4 = new string('\u65e5', i % 40) }).ToArray());
+
+    private static void StaysInside<T>(T value)
+    {
+        byte[] expected = Stj.SerializeToUtf8Bytes(value, s_deep);
+        // More often than the table of accessors serves: the emitted code too.
+        for (int i = 0; i < 40; i++)
+        {
+            var output = new FencedOutput();
+            JsonSerializer.Serialize(output, value, s_deep);
+            Assert.True(output.Written.AsSpan().SequenceEqual(expected));
+        }
+    }
+
+    public sealed class Chain
+    {
+        [JsonPropertyName("a_name_of_exactly_28_letters")]
+        public Chain? Inner { get; set; }
+    }
+
+    public sealed class Nest : List<Nest>;
+
+    public sealed class Tree : Dictionary<string, Tree>;
+
+    [JsonDerivedType(typeof(Derived), "derived")]
+    public class Base;
+
+    public sealed class Derived : Base
+    {
+        [JsonPropertyName("a_name_of_exactly_28_letters")]
+        public Base? Inner { get; set; }
+    }
+
+    public sealed class Wide
+    {
+        public Guid? Number1 { get; set; } = Guid.Empty;
+
+        public decimal Number2 { get; set; } = decimal.MinValue;
+
+        public string? Text1 { get; set; }
+
+        public DateTimeOffset Date1 { get; set; } = DateTimeOffset.MaxValue;
+
+        public double Number3 { get; set; } = -double.Epsilon;
+
+        public string? Text2 { get; set; } = "<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<";
+
+        public Int128 Number4 { get; set; } = Int128.MinValue;
+
+        public string? Text3 { get; set; }
+
+        public long? Number5 { get; set; } = long.MinValue;
+
+        public string? Text4 { get; set; }
+
+        public Wide? Next { get; set; }
+
+        public Guid Number6 { get; set; } = Guid.AllBitsSet;
+    }
+
+    /// <summary>Gives exactly the room that is asked for, with a fence behind it.</summary>
+    private sealed class FencedOutput : IBufferWriter<byte>
+    {
+        private const int Fence = 4_096;
+        private readonly List<byte> _written = [];
+        private byte[] _room = [];
+        private int _size;
+
+        public byte[] Written => [.. _written];
+
+        public void Advance(int count)
+        {
+            Assert.InRange(count, 0, _size);
+            Assert.True(_room.AsSpan(_size).IndexOfAnyExcept((byte)0xA5) < 0, "Written behind the room.");
+            _written.AddRange(_room.AsSpan(0, count));
+        }
+
+        public Memory<byte> GetMemory(int sizeHint = 0)
+        {
+            _size = Math.Max(1, sizeHint);
+            _room = new byte[_size + Fence];
+            _room.AsSpan(_size).Fill(0xA5);
+            return _room.AsMemory(0, _size);
+        }
+
+        public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
+    }
+}
