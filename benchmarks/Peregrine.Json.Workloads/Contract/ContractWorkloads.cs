@@ -21,13 +21,15 @@ public static class ContractWorkloads
     public static IReadOnlyList<string> Names { get; } =
     [
         "order-setters", "order-init", "order-required", "order-constructor", "order-record",
-        "polymorphic", "extension-elements", "extension-objects",
+        "polymorphic", "references", "extension-elements", "extension-objects",
         "strict-off", "strict-on",
         "dictionary-int", "dictionary-object", "array-list", "node-member", "element-member",
         "enum-names", "enum-flags", "enum-renamed",
         "converter-leaf",
         "stream-200B", "stream-16KB", "stream-twitter", "elements-100000",
     ];
+
+    private static readonly JsonSerializerOptions s_preserve = new() { ReferenceHandler = ReferenceHandler.Preserve };
 
     internal static Workload? Create(string name) => name switch
     {
@@ -37,6 +39,7 @@ public static class ContractWorkloads
         "order-constructor" => Plain(name, [.. Orders().Select(ConstructedOrder.From)], ContractContext.Default.ConstructedOrder),
         "order-record" => Plain(name, [.. Orders().Select(RecordOrder.From)], ContractContext.Default.RecordOrder),
         "polymorphic" => Plain(name, Written.Make(16, 902, Shape.MakeMany), ContractContext.Default.ListShape),
+        "references" => Plain(name, Written.Make(4, 912, static prose => TreeNode.Make(prose, 1_000)), ReferencesContractContext.Default.TreeNode, s_preserve),
         "extension-elements" => Parsed(name, 64, 903, OpenDocument.Make, ContractContext.Default.OpenElements),
         "extension-objects" => Parsed(name, 64, 903, OpenDocument.Make, ContractContext.Default.OpenObjects),
         "strict-off" => Plain(name, [.. Orders().Select(RequiredOrder.From)], ContractContext.Default.RequiredOrder),
@@ -126,3 +129,7 @@ public sealed partial class ContractContext : JsonSerializerContext;
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Strict)]
 [JsonSerializable(typeof(RequiredOrder))]
 public sealed partial class StrictContractContext : JsonSerializerContext;
+
+[JsonSourceGenerationOptions(ReferenceHandler = JsonKnownReferenceHandler.Preserve)]
+[JsonSerializable(typeof(TreeNode))]
+public sealed partial class ReferencesContractContext : JsonSerializerContext;
