@@ -188,7 +188,14 @@ internal sealed class MemberDiscovery
         var field = info as FieldInfo;
         bool canSet = setter is not null || field is { IsInitOnly: false };
         bool canGet = getter is not null || field is not null;
-        if (required && !canSet && !_mayBeRequiredParameters)
+        TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
+        // System.Text.Json does not see a collection that can be set and not got.
+        bool isUnseen = !canGet && condition is null && contract.IsCollection;
+        bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
+        bool isReadOnlyIgnored = !isAssigned && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
+        bool populates = _populate.IsPopulated(PopulateDiscovery.Declared(info), info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        bool isRead = (isAssigned && !isUnseen) || populates;
+        if (required && !isRead && !_mayBeRequiredParameters)
         {
             throw Throw.RequiredWithoutSetter(candidate.Name, _type);
         }
@@ -198,12 +205,6 @@ internal sealed class MemberDiscovery
             throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
         }
 
-        TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
-        // System.Text.Json does not see a collection that can be set and not got.
-        bool isUnseen = !canGet && condition is null && contract.IsCollection;
-        bool isReadOnlyIgnored = !canSet && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
-        bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
-        bool populates = _populate.IsPopulated(PopulateDiscovery.Declared(info), info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
         (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
         bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection
             && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
@@ -216,7 +217,7 @@ internal sealed class MemberDiscovery
             Getter = getter,
             Setter = setter,
             IsWritten = canGet && !ignoresReadOnly && condition != JsonIgnoreCondition.WhenWriting,
-            IsRead = (isAssigned && !isUnseen) || populates,
+            IsRead = isRead,
             IsAssigned = isAssigned,
             RefusesNull = refusesNull,
             GivesNoNull = givesNoNull,

@@ -77,14 +77,15 @@ public static partial class Differences
     public static readonly Difference LateMembers = new(
         "late-members",
         "Where several things are wrong in an object that its constructor's arguments make, the first in the text is reported, and members that are no arguments are set once, in the order of the type; System.Text.Json reads them once the object has ended, in the order of the text.",
-        static t => t.IsRead && ((t.Theirs.Error is JsonException or NotSupportedException && t.Mine.Error is JsonException or NotSupportedException) || t.Entry == CallsWhileReading)
+        static t => t.IsRead && ((IsFaultOfValue(t.Theirs) && IsFaultOfValue(t.Mine)) || t.Entry == CallsWhileReading)
             && HasLateMembers(t.Type, []));
 
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
         "What a converter writes raw into an array stands on a line of its own in indented output, and a comment before its value behind the comma; System.Text.Json leaves the line break out, and puts the comment before the comma.",
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine && ConverterMarks(theirs)
-            && JsonElement.DeepEquals(Parsed(theirs), Parsed(mine)) && Squeezed(theirs) == Squeezed(mine));
+            && Outcome.Of(() => Parsed(theirs)).Value is JsonElement a && Outcome.Of(() => Parsed(mine)).Value is JsonElement b && JsonElement.DeepEquals(a, b)
+            && Squeezed(theirs) == Squeezed(mine));
 
     public static readonly Difference DiscriminatorEveryTime = new(
         "discriminator-every-time",
@@ -116,6 +117,9 @@ public static partial class Differences
 
     /// <summary>The rule that explains a trial, or null.</summary>
     public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
+
+    /// <summary>What a value in the text is refused with; the last is a converter's own.</summary>
+    private static bool IsFaultOfValue(Outcome outcome) => outcome.Error is JsonException or NotSupportedException or FormatException;
 
     /// <summary>A type reachable from this one has a constructor with parameters and members beside them.</summary>
     private static bool HasLateMembers(Type type, HashSet<Type> seen)
