@@ -129,6 +129,13 @@ internal static class NewtonsoftModels
         public int More { get; set; }
     }
 
+    public sealed class Linked
+    {
+        public Linked? Next { get; set; }
+
+        public int Id { get; set; }
+    }
+
     public sealed class Held
     {
         public Plain? Value { get; set; }
