@@ -21,16 +21,18 @@ public sealed class StreamsExamples
         Reading[] readings = [new(1, 20.5), new(2, 21)];
         using var file = new MemoryStream();                                  // any stream: a file, a socket, a response
 
-        JsonSerializer.Serialize(file, readings);
         await JsonSerializer.SerializeAsync(file, readings, cancellationToken: cancellationToken);
-
-        file.SetLength(file.Length / 2);
         file.Position = 0;
         Reading[] again = (await JsonSerializer.DeserializeAsync<Reading[]>(file, cancellationToken: cancellationToken))!;
 
         // end
         Assert.Equal(readings, again);
         Assert.Equal(Stj.SerializeToUtf8Bytes(readings), file.ToArray());
+        using var copy = new MemoryStream();
+        JsonSerializer.Serialize(copy, readings);
+        Assert.Equal(file.ToArray(), copy.ToArray());
+        file.Position = 0;
+        Assert.Equal(readings, JsonSerializer.Deserialize<Reading[]>(file));
         file.Position = 0;
         Assert.Equal(readings, Stj.Deserialize<Reading[]>(file));
     }
@@ -115,7 +117,7 @@ public sealed class StreamsExamples
     {
         // example: streams-cancel
         using var source = new CancellationTokenSource();
-        using var never = new SilentStream();                             // a stream whose data never comes
+        using var never = new SilentStream();                                 // a stream whose data never comes
         Task<Reading?> pending = JsonSerializer.DeserializeAsync<Reading>(never, cancellationToken: source.Token).AsTask();
         await source.CancelAsync();
 
