@@ -5,11 +5,9 @@ using Peregrine.Json.Outside.Examples;
 
 namespace Peregrine.Json.Outside;
 
-/// <summary>What README.md shows is compiled, run, and the same text; what it names exists.</summary>
+/// <summary>What README.md shows runs; what the documents name exists.</summary>
 public sealed partial class ReadmeTests
 {
-    private static readonly Dictionary<string, string> s_shown = Shown(), s_compiled = Compiled();
-
     private static readonly JsonSerializerOptions s_web = new(JsonSerializerDefaults.Web);
 
     private static readonly JsonSerializerOptions s_readable = new()
@@ -20,19 +18,6 @@ public sealed partial class ReadmeTests
         Converters = { new JsonStringEnumConverter() },
     };
 
-    public static TheoryData<string> Examples { get; } = [.. s_shown.Keys];
-
-    [Theory]
-    [MemberData(nameof(Examples))]
-    public void TheTextIsTheCode(string name)
-    {
-        Assert.True(s_compiled.TryGetValue(name, out string? code), $"No \"// example: {name}\" in tests/Peregrine.Json.Outside/Examples.");
-        Assert.Equal(code, s_shown[name]);
-    }
-
-    [Fact]
-    public void EveryExampleIsShown() => Assert.Equal(s_compiled.Keys.Order(), s_shown.Keys.Order());
-
     [Fact]
     public void TheExamplesRun()
     {
@@ -42,7 +27,7 @@ public sealed partial class ReadmeTests
         string error = ReadmeExamples.Fail();
         JsonException theirs = Assert.Throws<JsonException>(() => Stj.Deserialize<ReadmeExamples.Book>("""{"title":"Kosmos","pages":"many"}""", s_web));
         Assert.Equal($"{theirs.Path}, line {theirs.LineNumber}, byte {theirs.BytePositionInLine}: {theirs.Message}", error);
-        Assert.Contains($"{theirs.Path}, line {theirs.LineNumber}, byte {theirs.BytePositionInLine}:", s_shown["error"], StringComparison.Ordinal);
+        Assert.Contains($"{theirs.Path}, line {theirs.LineNumber}, byte {theirs.BytePositionInLine}:", ShownExamples.InPages["error"].Code, StringComparison.Ordinal);
         Assert.Equal(Stj.Serialize(new { Day = DayOfWeek.Monday, Greeting = "Grüß Gott", Nothing = (string?)null }, s_readable), ReadmeExamples.Encode());
     }
 
@@ -87,31 +72,6 @@ public sealed partial class ReadmeTests
 
     [Fact]
     public void TheMapStaysShort() => Assert.True(Repository.Read("ARCHITECTURE.md").TrimEnd('\n').Split('\n').Length <= 150);
-
-    private static Dictionary<string, string> Shown() =>
-        ShownExample().Matches(Repository.Read("README.md")).ToDictionary(static m => m.Groups["name"].Value, static m => m.Groups["code"].Value.TrimEnd());
-
-    private static Dictionary<string, string> Compiled()
-    {
-        var examples = new Dictionary<string, string>();
-        foreach (string file in Directory.GetFiles(Repository.PathOf("tests/Peregrine.Json.Outside/Examples"), "*.cs"))
-        {
-            foreach (Match match in CompiledExample().Matches(File.ReadAllText(file).ReplaceLineEndings("\n")))
-            {
-                int indent = match.Groups["indent"].Length;
-                IEnumerable<string> lines = match.Groups["code"].Value.Split('\n').Select(line => line.Length >= indent ? line[indent..] : line.TrimStart());
-                examples.Add(match.Groups["name"].Value, string.Join('\n', lines).TrimEnd());
-            }
-        }
-
-        return examples;
-    }
-
-    [GeneratedRegex(@"<!-- example: (?<name>[\w-]+) -->\n```csharp\n(?<code>.*?)```", RegexOptions.Singleline)]
-    private static partial Regex ShownExample();
-
-    [GeneratedRegex(@"^(?<indent> *)// example: (?<name>[\w-]+)\n(?<code>.*?)^ *// end$", RegexOptions.Singleline | RegexOptions.Multiline)]
-    private static partial Regex CompiledExample();
 
     [GeneratedRegex(@"new\(\s+""(?<id>[a-z0-9-]+)"",\s")]
     private static partial Regex Rule();

@@ -1,0 +1,101 @@
+using System.Text;
+using System.Text.Json;
+
+namespace Peregrine.Json.Outside.Examples;
+
+/// <summary>The code of docs/guide/errors.md.</summary>
+public sealed class ErrorsExamples
+{
+    // example: errors-model
+    public sealed record Line(string Product, int Quantity);
+
+    public sealed record Order(int Number, List<Line> Lines);
+
+    // end
+    private const string Faulty = """
+        {
+          "Number": 17,
+          "Lines": [ { "Product": "tea", "Quantity": 2 }, { "Product": "rice", "Quantity": "two" } ]
+        }
+        """;
+
+    [Fact]
+    public void Exceptions()
+    {
+        string text = Faulty.ReplaceLineEndings("\n");
+        string where = "";
+
+        // example: errors-catch
+        try
+        {
+            JsonSerializer.Deserialize<Order>(text);
+        }
+        catch (JsonException error)
+        {
+            where = $"{error.Path} line {error.LineNumber} byte {error.BytePositionInLine}";
+            // → $.Lines[1].Quantity line 2 byte 88
+        }
+
+        // end
+        Assert.Equal("$.Lines[1].Quantity line 2 byte 88", where);
+        JsonException same = Same.CannotRead<Order>(text);
+        Assert.Equal(where, $"{same.Path} line {same.LineNumber} byte {same.BytePositionInLine}");
+    }
+
+    [Fact]
+    public void WithoutExceptions()
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(Faulty);
+        string problem = "";
+
+        // example: errors-try
+        if (!JsonSerializer.TryDeserialize(utf8, out Order? order, out JsonReadError? error))
+        {
+            problem = $"{error.Path}: {error.Message}";                       // no exception was thrown to the caller
+        }
+
+        // end
+        Assert.Null(order);
+        Assert.Equal("$.Lines[1].Quantity: " + Same.CannotRead<Order>(Faulty).Message, problem);
+        Assert.Equal(error!.Message, error.ToException().Message);
+        Assert.True(JsonSerializer.TryDeserialize("""{"Number":1,"Lines":[]}"""u8, out order, out error));
+        Assert.Equal((1, null), (order!.Number, error));
+    }
+
+    [Fact]
+    public void Lenient()
+    {
+        // example: errors-lenient
+        var lenient = new JsonSerializerOptions
+        {
+            ReadCommentHandling = JsonCommentHandling.Skip,
+            AllowTrailingCommas = true,
+            NumberHandling = System.Text.Json.Serialization.JsonNumberHandling.AllowReadingFromString,
+        };
+        Order? order = JsonSerializer.Deserialize<Order>("""{"Number":"17", /* by hand */ "Lines":[],}""", lenient);
+
+        // end
+        Assert.Equal(17, order!.Number);
+        Assert.Equal(17, Same.Read<Order>("""{"Number":"17", /* by hand */ "Lines":[],}""", lenient).Number);
+        Assert.Equal(17, Same.Read<Order>("""{"Number":17, // by hand""" + "\n}", lenient).Number);
+        Same.CannotRead<Order>("""{"Number":"17"}""");
+        Same.CannotRead<Order>("""{"Number":17,}""");
+        Same.CannotRead<Order>("""{/**/"Number":17}""");
+    }
+
+    [Fact]
+    public void OtherKinds()
+    {
+        Same.Fails<ArgumentNullException>(static () => JsonSerializer.Deserialize<Order>((string)null!), static () => Stj.Deserialize<Order>((string)null!));
+        Same.Fails<NotSupportedException>(static () => JsonSerializer.Serialize(typeof(int)), static () => Stj.Serialize(typeof(int)));
+        Same.CannotRead<int[]>("[1,2");
+        Same.CannotRead<int[]>("[1,2]]");
+        Same.CannotRead<string[]>("['a']");
+        Same.CannotRead<byte>("256");
+        Same.CannotRead<int[][]>("[[1]]", new() { MaxDepth = 1 });
+        Same.CannotRead<Dictionary<string, Order>>("""{"a b":{"Number":true}}""");
+        var cycle = new List<object>();
+        cycle.Add(cycle);
+        Same.Fails<JsonException>(() => JsonSerializer.Serialize(cycle), () => Stj.Serialize(cycle));
+    }
+}
