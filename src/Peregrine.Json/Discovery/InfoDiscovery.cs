@@ -26,6 +26,9 @@ internal static class InfoDiscovery
     /// <summary>System.Text.Json's own way to call a constructor, which generated metadata has even where a member can only be initialized.</summary>
     private static readonly PropertyInfo? s_createWith = typeof(JsonTypeInfo).GetProperty("CreateObjectWithArgs", BindingFlags.Instance | BindingFlags.NonPublic);
 
+    /// <summary>Whether generated metadata has code to write and no members: nothing here could read or write the type.</summary>
+    private static readonly PropertyInfo? s_lacksMembers = typeof(JsonTypeInfo).GetProperty("PropertyMetadataSerializationNotSupported", BindingFlags.Instance | BindingFlags.NonPublic);
+
     /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
     public static TypeContract? Find(Type type, FrozenOptions options)
     {
@@ -35,7 +38,7 @@ internal static class InfoDiscovery
         }
 
         JsonTypeInfo info = options.Source.GetTypeInfo(type);
-        return IsPlain(info.OriginatingResolver) ? null : Create(info, options);
+        return IsPlain(info.OriginatingResolver) && HandsOn(options.Settings.TypeInfoResolver) ? null : Create(info, options);
     }
 
     /// <summary>The contract that a caller's metadata is: that of its options, where it comes from them.</summary>
@@ -67,12 +70,25 @@ internal static class InfoDiscovery
         resolver is null || (ReflectionSwitch.IsOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver))
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
+    /// <summary>
+    /// Whether what a resolver gives is as its origin made it: one around another, by a user or by WithAddedModifier, may have changed it and leaves
+    /// the origin's name on it.
+    /// </summary>
+    private static bool HandsOn(IJsonTypeInfoResolver? resolver) =>
+        resolver is null or JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
+        || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly && chain.All(HandsOn));
+
     private static TypeContract Create(JsonTypeInfo info, FrozenOptions options)
     {
         Type type = info.Type;
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
             return ContractDiscovery.NullableOf(underlying, options.Contract(underlying));
+        }
+
+        if (info.Kind == JsonTypeInfoKind.Object && s_lacksMembers?.GetValue(info) is true)
+        {
+            throw Unsupported.Feature("contexts generated with JsonSourceGenerationMode.Serialization alone");
         }
 
         TypeContract contract = info.Kind switch
