@@ -201,8 +201,8 @@ internal sealed class MemberDiscovery
         TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
         // System.Text.Json does not see a collection that can be set and not got.
         bool isUnseen = !canGet && condition is null && contract.IsCollection;
-        bool isReadOnlyIgnored = !canSet && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
+        bool isReadOnlyIgnored = !isAssigned && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         bool populates = _populate.IsPopulated(PopulateDiscovery.Declared(info), info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
         (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
         bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection

@@ -79,13 +79,20 @@ internal sealed class SeatedWriter
     /// <summary>Gives the writer back, seated where it is. After an exception it must be dropped instead.</summary>
     public void Return(bool isSeated = true)
     {
-        if (!isSeated || _seat == 0)
+        if (!isSeated || _seat == 0 || !IsWhole(_buffer.Written[_begin..]))
         {
             _seat = -1;
         }
 
         t_kept = this;
     }
+
+    /// <summary>
+    /// Whether the next value may follow: the writer writes to the buffer still, and is not inside a string whose last segment never came, which it
+    /// would go on with. An escaped quotation mark at the end is taken for that too: starting anew is never wrong.
+    /// </summary>
+    private bool IsWhole(ReadOnlySpan<byte> text) =>
+        _writer.BytesCommitted == _buffer.Length && (text.Count((byte)'"') & 1) == 0 && !text.EndsWith("\\\""u8);
 
     private int Total => _buffer.Length + _writer.BytesPending;
 
@@ -111,7 +118,7 @@ internal sealed class SeatedWriter
     private void Sit(int depth)
     {
         _buffer.Clear();
-        _writer.Reset();
+        _writer.Reset(_buffer);
         for (int i = 1; i < depth; i++)
         {
             _writer.WriteStartArray();

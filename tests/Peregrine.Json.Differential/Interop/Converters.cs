@@ -154,6 +154,24 @@ public sealed class OddConverter : JsonConverter<Odd>
             case "surrogate":
                 JsonElement.Parse("\"\\ud800\"").WriteTo(writer);
                 break;
+            case "segments":
+                writer.WriteStringValueSegment("a€", isFinalSegment: false);
+                writer.WriteStringValueSegment("1", isFinalSegment: true);
+                break;
+            case "unfinished":
+                writer.WriteStringValueSegment("a1", isFinalSegment: false);
+                break;
+            case "unfinished, empty":
+                writer.WriteStringValueSegment("", isFinalSegment: false);
+                break;
+            case "unfinished, quoted":
+                writer.WriteStringValueSegment("a\"", isFinalSegment: false);
+                break;
+            case "unfinished, inside":
+                writer.WriteStartArray();
+                writer.WriteStringValueSegment("a\ud83d", isFinalSegment: false);
+                writer.WriteEndArray();
+                break;
             case "inner":
                 Stj.Serialize(writer, new { A = new[] { 1, 2 }, B = "é" }, options);
                 break;
