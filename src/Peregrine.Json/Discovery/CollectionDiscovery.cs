@@ -190,7 +190,8 @@ internal static class CollectionDiscovery
     private static object? MakerOf(Type type, Type made, bool canMake) =>
         canMake && HasDefaultConstructor(made) && type.IsAssignableFrom(made) ? Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type, made).Invoke(null, null) : null;
 
-    private static bool IsImmutable(Type type) => type.Namespace == "System.Collections.Immutable" || type.Namespace == "System.Collections.Frozen";
+    /// <summary>Never filled, whatever its interfaces say. Frozen collections are taken for any other, and refuse when they are met.</summary>
+    private static bool IsImmutable(Type type) => type.Namespace == "System.Collections.Immutable" && !type.IsNested;
 
     private static Type? BaseOf(Type? type, Type definition)
     {

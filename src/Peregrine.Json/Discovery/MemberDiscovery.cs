@@ -188,11 +188,6 @@ internal sealed class MemberDiscovery
         var field = info as FieldInfo;
         bool canSet = setter is not null || field is { IsInitOnly: false };
         bool canGet = getter is not null || field is not null;
-        if (required && !canSet && !_mayBeRequiredParameters)
-        {
-            throw Throw.RequiredWithoutSetter(candidate.Name, _type);
-        }
-
         if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !info.DeclaringType!.IsValueType && !ExtensionDiscovery.IsMarked(info))
         {
             throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
@@ -204,6 +199,12 @@ internal sealed class MemberDiscovery
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
         bool isReadOnlyIgnored = !isAssigned && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         bool populates = _populate.IsPopulated(PopulateDiscovery.Declared(info), info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        bool isRead = (isAssigned && !isUnseen) || populates;
+        if (required && !isRead && !_mayBeRequiredParameters)
+        {
+            throw Throw.RequiredWithoutSetter(candidate.Name, _type);
+        }
+
         (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
         bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection
             && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
@@ -216,7 +217,7 @@ internal sealed class MemberDiscovery
             Getter = getter,
             Setter = setter,
             IsWritten = canGet && !ignoresReadOnly && condition != JsonIgnoreCondition.WhenWriting,
-            IsRead = (isAssigned && !isUnseen) || populates,
+            IsRead = isRead,
             IsAssigned = isAssigned,
             RefusesNull = refusesNull,
             GivesNoNull = givesNoNull,

@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using System.Text;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
@@ -157,7 +158,7 @@ internal static class ForeignOutput
         writer.Flush();
     }
 
-    /// <summary>By the writer's encoder; names that the options' encoder spelled keep that spelling.</summary>
+    /// <summary>Every token as it was spelled: by the writer's encoder, names of members by the options', numbers as names by none.</summary>
     private static void WriteTokens(Utf8JsonWriter writer, JsonElement element, FrozenOptions options, bool isElement)
     {
         switch (element.ValueKind)
@@ -166,9 +167,7 @@ internal static class ForeignOutput
                 writer.WriteStartObject();
                 foreach (JsonProperty property in element.EnumerateObject())
                 {
-                    JsonEncodedText name = JsonEncodedText.Encode(property.Name, options.Settings.Encoder);
-                    bool isMember = name.EncodedUtf8Bytes.SequenceEqual(JsonMarshal.GetRawUtf8PropertyName(property));
-                    writer.WritePropertyName(isMember ? name : JsonEncodedText.Encode(property.Name, writer.Options.Encoder));
+                    writer.WritePropertyName(NameOf(property, options.Settings.Encoder, writer.Options.Encoder));
                     WriteTokens(writer, property.Value, options, isElement: false);
                 }
 
@@ -190,6 +189,18 @@ internal static class ForeignOutput
                 element.WriteTo(writer);
                 break;
         }
+    }
+
+    private static JsonEncodedText NameOf(JsonProperty property, JavaScriptEncoder? ofMembers, JavaScriptEncoder? ofWriter)
+    {
+        ReadOnlySpan<byte> raw = JsonMarshal.GetRawUtf8PropertyName(property);
+        var name = JsonEncodedText.Encode(property.Name, ofMembers);
+        if (!name.EncodedUtf8Bytes.SequenceEqual(raw))
+        {
+            name = JsonEncodedText.Encode(property.Name, ofWriter);
+        }
+
+        return name.EncodedUtf8Bytes.SequenceEqual(raw) ? name : JsonEncodedText.Encode(property.Name, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
     }
 
     /// <summary>Text that went past the encoder (times, Base64) keeps its spelling; as an element of an array it then brings its line along.</summary>

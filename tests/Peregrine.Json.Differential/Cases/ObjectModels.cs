@@ -262,6 +262,42 @@ public class RequiredWithoutSetter
     public int A { get; } = 1;
 }
 
+public class RequiredSetOnly
+{
+    public int B { get; set; }
+
+    [JsonRequired]
+    public List<int> A
+    {
+        set => B = value.Count;
+    }
+}
+
+public class RequiredUnread
+{
+    [JsonRequired]
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)]
+    public List<int>? A { get; set; }
+}
+
+public class RequiredFilled
+{
+    [JsonRequired]
+    [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+    public List<int> A { get; } = [];
+}
+
+public class RequiredSetOnlyNumber
+{
+    public int B { get; set; }
+
+    [JsonRequired]
+    public int A
+    {
+        set => B = value;
+    }
+}
+
 public class RequiredIgnored
 {
     [JsonIgnore]

@@ -41,6 +41,15 @@ public class ObjectTests
             yield return Pair(new RequiredMembers { A = 1, B = null, C = 3, E = [5] });
             yield return Pair(new RequiredButSet());
             yield return Pair(new RequiredWithoutSetter());
+            yield return Pair(new RequiredSetOnly());
+            yield return Pair(new Holder<RequiredSetOnly>());
+            yield return Pair(new List<RequiredSetOnly>());
+            yield return Pair(new Dictionary<string, RequiredSetOnly>());
+            yield return Pair(new Holder<Dictionary<string, RequiredSetOnly[]>>());
+            yield return Pair(new RequiredUnread());
+            yield return Pair(new RequiredFilled());
+            yield return Pair(new RequiredSetOnlyNumber());
+            yield return Pair(new Holder<RequiredSetOnlyNumber>());
             yield return Pair(new RequiredIgnored { A = 1 });
             yield return Pair(new Simple(1, "b"));
             yield return Pair(new WithDefaults { Must = "m" });

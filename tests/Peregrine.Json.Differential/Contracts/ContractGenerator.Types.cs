@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Collections.Concurrent;
+using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Reflection.Emit;
@@ -35,12 +36,12 @@ public sealed partial class ContractGenerator
 
     private static readonly Type[] s_foreign = [typeof(Celsius), typeof(Celsius?), typeof(Money), typeof(Code), typeof(Interop.IShape), typeof(Circle), typeof(Wrapped<int>), typeof(Wrapped<string>)];
 
-    // Not the ones that System.Text.Json would fill where filling is preferred, and then refuses: frozen and read-only ones have fixed cases.
     private static readonly Type[] s_collections =
     [
         typeof(List<>), typeof(List<>), typeof(List<>), typeof(IEnumerable<>), typeof(IList<>), typeof(ICollection<>), typeof(IReadOnlyList<>), typeof(IReadOnlyCollection<>), typeof(ISet<>), typeof(Collection<>), typeof(ObservableCollection<>),
         typeof(LinkedList<>), typeof(HashSet<>), typeof(Queue<>), typeof(Stack<>), typeof(ConcurrentQueue<>), typeof(ConcurrentStack<>), typeof(ImmutableArray<>), typeof(ImmutableList<>), typeof(IImmutableList<>), typeof(ImmutableQueue<>),
         typeof(ImmutableStack<>), typeof(Memory<>), typeof(ReadOnlyMemory<>), typeof(OwnList<>), typeof(OwnCollection<>), typeof(OwnStructCollection<>), typeof(OnlyEnumerable<>), typeof(ArraySegment<>),
+        typeof(FrozenSet<>), typeof(ReadOnlyCollection<>),
     ];
 
     private static readonly Type[] s_sets = [typeof(SortedSet<>), typeof(ImmutableSortedSet<>), typeof(ImmutableHashSet<>), typeof(IImmutableSet<>), typeof(IReadOnlySet<>)];
@@ -48,7 +49,7 @@ public sealed partial class ContractGenerator
     private static readonly Type[] s_dictionaries =
     [
         typeof(Dictionary<,>), typeof(Dictionary<,>), typeof(Dictionary<,>), typeof(IDictionary<,>), typeof(IReadOnlyDictionary<,>), typeof(OrderedDictionary<,>), typeof(ConcurrentDictionary<,>), typeof(ImmutableDictionary<,>),
-        typeof(IImmutableDictionary<,>), typeof(OwnDictionary<,>), typeof(KeyValuePair<,>),
+        typeof(IImmutableDictionary<,>), typeof(OwnDictionary<,>), typeof(KeyValuePair<,>), typeof(FrozenDictionary<,>), typeof(ReadOnlyDictionary<,>),
     ];
 
     private static readonly Type[] s_sortedDictionaries = [typeof(SortedDictionary<,>), typeof(SortedList<,>), typeof(ImmutableSortedDictionary<,>)];

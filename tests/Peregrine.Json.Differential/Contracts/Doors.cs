@@ -28,7 +28,6 @@ public static class Doors
         ((IsRefusal(theirs) && (IsRefusal(mine) || mine.Error is NotSupportedException)) || (IsRefusal(mine) && theirs.Error is NotSupportedException))
         || (mine.Error is InvalidOperationException && theirs.Error is JsonException)
         || (theirs.Error is InvalidOperationException && mine.Error is JsonException)
-        || theirs.Error?.Message.EndsWith("is marked required but does not specify a setter.", StringComparison.Ordinal) == true
         || (mine.Error is NotSupportedException refused && refused.Message.StartsWith("Peregrine.Json does not support", StringComparison.Ordinal));
 
     private static bool IsRefusal(Outcome outcome) => outcome.Error is InvalidOperationException or ArgumentException;

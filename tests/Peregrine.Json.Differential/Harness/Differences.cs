@@ -77,7 +77,7 @@ public static partial class Differences
     public static readonly Difference LateMembers = new(
         "late-members",
         "Where several things are wrong in an object that its constructor's arguments make, the first in the text is reported, and members that are no arguments are set once, in the order of the type; System.Text.Json reads them once the object has ended, in the order of the text.",
-        static t => t.IsRead && ((t.Theirs.Error is JsonException or NotSupportedException && t.Mine.Error is JsonException or NotSupportedException) || t.Entry == CallsWhileReading)
+        static t => t.IsRead && ((IsFaultOfValue(t.Theirs) && IsFaultOfValue(t.Mine)) || t.Entry == CallsWhileReading)
             && HasLateMembers(t.Type, []));
 
     public static readonly Difference SeparatorsAroundConverters = new(
@@ -117,6 +117,9 @@ public static partial class Differences
 
     /// <summary>The rule that explains a trial, or null.</summary>
     public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
+
+    /// <summary>What a value in the text is refused with; the last is a converter's own.</summary>
+    private static bool IsFaultOfValue(Outcome outcome) => outcome.Error is JsonException or NotSupportedException or FormatException;
 
     /// <summary>A type reachable from this one has a constructor with parameters and members beside them.</summary>
     private static bool HasLateMembers(Type type, HashSet<Type> seen)

@@ -100,7 +100,8 @@ public class DoorTests
     {
         object?[] values =
         [
-            null, 1, 1.5, "é<\"", true, new Model { A = 1, B = "é<", C = [1, 2] }, new Model(), new[] { 1, 2 }, new int[0], new List<Model> { new(), new() { B = "+" } }, new Dictionary<string, string> { ["é<"] = "é<" },
+            null, 1, 1.5, 1e21, new Dictionary<double, string> { [1e21] = "+", [-1.5e-9] = "é" }, new Dictionary<string, double[]> { ["+"] = [1e21] }, new Dictionary<DateTimeOffset, Guid> { [DateTimeOffset.UnixEpoch] = Guid.Empty },
+            new Dictionary<object, decimal> { [1e21f] = 1, ["a+"] = 2 }, "é<\"", true, new Model { A = 1, B = "é<", C = [1, 2] }, new Model(), new[] { 1, 2 }, new int[0], new List<Model> { new(), new() { B = "+" } }, new Dictionary<string, string> { ["é<"] = "é<" },
             JsonElement.Parse("{\"é\":[1.50,\"é\",{}]}"), JsonNode.Parse("{\"é\":[1.50,\"é\",{}]}"), new Named { Value = "é+" }, new Holder { Money = new Money("€", 1.5m), Code = new Dictionary<Code, int> { [new Code("é")] = 1 } }, double.NaN, new Cycle(),
         ];
         var with = new JsonSerializerOptions { Converters = { new MoneyConverter(), new CodeConverter() } };

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Text;
@@ -150,8 +151,46 @@ public class PopulateTests
     public class Shapes { public Shape A { get; set; } = new Dot { X = 1 }; public Unnamed List { get; } = new Spot { Y = 2 }; }
     public class Immutables { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public ImmutableArray<int> A { get; set; } }
 
+    /// <summary>What refuses elements, or is filled where its like is not.</summary>
+    public class Refusing
+    {
+        public FrozenSet<int> FrozenSet { get; } = [1];
+        public FrozenSet<int> Settable { get; set; } = [1];
+        public FrozenSet<int> Null { get; set; }
+        public FrozenDictionary<string, int> FrozenMap { get; } = FrozenDictionary.ToFrozenDictionary(new Dictionary<string, int> { ["a"] = 1 });
+        public FrozenDictionary<string, int> SettableMap { get; set; } = FrozenDictionary.ToFrozenDictionary(new Dictionary<string, int> { ["a"] = 1 });
+        public FrozenDictionary<string, int> NullMap { get; set; }
+        public ReadOnlyDictionary<string, int> ReadOnlyMap { get; set; } = new(new Dictionary<string, int> { ["a"] = 1 });
+        public ReadOnlySet<int> ReadOnlySet { get; set; } = new(new HashSet<int> { 1 });
+        public ReadOnlyCollection<int> ReadOnlyCollection { get; set; } = new([1]);
+        public ReadOnlyObservableCollection<int> ReadOnlyObservable { get; set; } = new([1]);
+        public IReadOnlySet<int> IReadOnlySet { get; set; } = new HashSet<int> { 1 };
+        public ArraySegment<int> Segment { get; set; } = new([1]);
+        public ImmutableSortedSet<int> ImmutableSet { get; set; } = [1];
+        public IImmutableDictionary<string, int> ImmutableMap { get; set; } = ImmutableDictionary<string, int>.Empty;
+        public IImmutableList<int> IImmutable { get; set; } = ImmutableList<int>.Empty;
+        public ImmutableList<int>.Builder Builder { get; set; } = ImmutableList.CreateBuilder<int>();
+        public ImmutableArray<int>.Builder ArrayBuilder { get; } = ImmutableArray.CreateBuilder<int>();
+        public ImmutableHashSet<int>.Builder SetBuilder { get; } = ImmutableHashSet.CreateBuilder<int>();
+        public ImmutableDictionary<string, int>.Builder MapBuilder { get; } = ImmutableDictionary.CreateBuilder<string, int>();
+    }
+
+    public class OneRefusing<T>
+    {
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public T A { get; set; }
+    }
+
     private static IEnumerable<(Type, string)> Inputs()
     {
+        foreach (System.Reflection.PropertyInfo property in typeof(Refusing).GetProperties())
+        {
+            foreach (string value in (string[])["[2]", "[]", "null", "{}", """{"b":2}""", """{"a":"x"}"""])
+            {
+                yield return (typeof(Refusing), $$"""{"{{property.Name}}":{{value}}}""");
+                yield return (typeof(OneRefusing<>).MakeGenericType(property.PropertyType), $$"""{"A":{{value}}}""");
+            }
+        }
+
         foreach (string name in typeof(Lists).GetProperties().Select(p => p.Name).Append("Field"))
         {
             foreach (string value in (string[])["[2,3]", "[]", "null", "[2,\"x\"]", "[2,", "{}", "5", "\"AQI=\"", "[[2],[3]]", "[1,1,\"x\"]"])
