@@ -38,7 +38,7 @@ internal static class KeyDiscovery
         object? found = type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
             : type.IsEnum ? EnumDiscovery.Keys(type, ConverterDiscovery.Find(type, options), options)
             : SimpleTypes.FindKey(type);
-        return found as KeyContract<TKey> ?? new UnsupportedKeyContract<TKey>();
+        return found as KeyContract<TKey> ?? Unsupported<TKey>(options);
     }
 
     /// <summary>By a converter that can, each way on its own; otherwise as if there were none.</summary>
@@ -51,6 +51,8 @@ internal static class KeyDiscovery
         bool writes = ConverterDiscovery.Overrides(converter, nameof(JsonConverter<>.WriteAsPropertyName));
         return converter is JsonConverter<TKey> keys && (reads || writes || builtIn is null)
             ? new ForeignKeyContract<TKey>(keys, options, reads ? null : builtIn, writes ? null : builtIn)
-            : builtIn ?? new UnsupportedKeyContract<TKey>();
+            : builtIn ?? Unsupported<TKey>(options);
     }
+
+    private static UnsupportedKeyContract<TKey> Unsupported<TKey>(FrozenOptions options) => new(() => options.Source.GetConverter(typeof(TKey)).GetType().ToString());
 }

@@ -131,4 +131,35 @@ public class CollectionTests
 
         report.Check();
     }
+
+    /// <summary>Types that are no keys: refused when the first entry is met, naming the converter.</summary>
+    [Fact]
+    public void UnsupportedKeys()
+    {
+        var report = new Report();
+        foreach (string json in new[] { "{}", "null", "{\"a\":1}", "{\"\\ud800\":1}", "{\"a\"", "[]" })
+        {
+            byte[] utf8 = Encoding.UTF8.GetBytes(json);
+            Both.Read<Dictionary<byte[], int>>(report, utf8);
+            Both.Read<Dictionary<int[], int>>(report, utf8);
+            Both.Read<Dictionary<List<int>, int>>(report, utf8);
+            Both.Read<Dictionary<Holder<int>, int>>(report, utf8);
+            Both.Read<Dictionary<(int, int), int>>(report, utf8);
+            Both.Read<Dictionary<KeyValuePair<int, int>, int>>(report, utf8);
+            Both.Read<Dictionary<Dictionary<string, int>, int>>(report, utf8);
+            Both.Read<SortedDictionary<JsonElement, int>>(report, utf8);
+            Both.Read<Dictionary<object, int>>(report, utf8);
+        }
+
+        Both.Write(report, new Dictionary<byte[], int> { [[1]] = 1 });
+        Both.Write(report, new Dictionary<int[], int> { [[1]] = 1 });
+        Both.Write(report, new Dictionary<int[], int>());
+        Both.Write(report, new Dictionary<List<int>, int> { [[1]] = 1 });
+        Both.Write(report, new Dictionary<Holder<int>, int> { [new Holder<int>()] = 1 });
+        Both.Write(report, new Dictionary<(int, int), int> { [(1, 2)] = 1 });
+        Both.Write(report, new Dictionary<object, int> { [new Holder<int>()] = 1 });
+        Both.Write(report, new Dictionary<object, int> { [new byte[] { 1 }] = 1 });
+        Both.Write(report, new Dictionary<JsonElement, int> { [JsonElement.Parse("1")] = 1 });
+        report.Check();
+    }
 }

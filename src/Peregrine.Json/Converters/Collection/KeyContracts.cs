@@ -24,22 +24,27 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
 {
     private readonly ConcurrentDictionary<Type, KeyContract> _byType = new();
 
-    public override object Read(ref JsonReader reader) =>
-        throw new ReadFault(FaultKind.Unsupported, reader.At, ErrorText.KeyNotSupported(typeof(object), "System.Text.Json.Serialization.Converters.DefaultObjectConverter"));
+    public override object Read(ref JsonReader reader)
+    {
+        nint name = reader.At;
+        _ = reader.ReadNameString();
+        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(object), "System.Text.Json.Serialization.Converters.DefaultObjectConverter"));
+    }
 
     public override void Write(ref JsonWriter writer, object key) => _byType.GetOrAdd(key.GetType(), find).WriteObject(ref writer, key);
 }
 
 /// <summary>A key type that has no text.</summary>
-internal sealed class UnsupportedKeyContract<TKey> : KeyContract<TKey>
+/// <param name="nameConverter">Names the converter that System.Text.Json has for it.</param>
+internal sealed class UnsupportedKeyContract<TKey>(Func<string> nameConverter) : KeyContract<TKey>
 {
     public override TKey Read(ref JsonReader reader)
     {
         nint name = reader.At;
         _ = reader.ReadNameString();
-        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(TKey), typeof(TKey).ToString()));
+        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(TKey), nameConverter()));
     }
 
     public override void Write(ref JsonWriter writer, TKey key) =>
-        WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.KeyNotSupported(typeof(TKey), typeof(TKey).ToString()));
+        WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.KeyNotSupported(typeof(TKey), nameConverter()));
 }
