@@ -188,6 +188,11 @@ internal sealed class MemberDiscovery
         var field = info as FieldInfo;
         bool canSet = setter is not null || field is { IsInitOnly: false };
         bool canGet = getter is not null || field is not null;
+        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !info.DeclaringType!.IsValueType && !ExtensionDiscovery.IsMarked(info))
+        {
+            throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
+        }
+
         TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
         // System.Text.Json does not see a collection that can be set and not got.
         bool isUnseen = !canGet && condition is null && contract.IsCollection;
@@ -198,11 +203,6 @@ internal sealed class MemberDiscovery
         if (required && !isRead && !_mayBeRequiredParameters)
         {
             throw Throw.RequiredWithoutSetter(candidate.Name, _type);
-        }
-
-        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !info.DeclaringType!.IsValueType && !ExtensionDiscovery.IsMarked(info))
-        {
-            throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
         }
 
         (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
