@@ -67,7 +67,7 @@ internal static class Diagnosis
         Type subject;
         string where;
         Exception? inner = null;
-        if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.Foreign or FaultKind.ReferenceInParameter)
+        if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.Foreign or FaultKind.ReferenceInParameter)
         {
             subject = fault is { Cause: not null, Kind: not FaultKind.Foreign } ? path.MetadataSubject(walker) : path.Subject(walker);
             where = path.PathOf(walker, fault.Kind);
@@ -120,7 +120,7 @@ internal static class Diagnosis
             FaultKind.Plain => new JsonException(fault.Text, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject when fault.Cause is { } cause => ForeignText.Reading(cause, subject, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported => Unsupported(fault.Text ?? "", subject, where, line, position),
+            FaultKind.Unsupported or FaultKind.UnsupportedAtObject => Unsupported(fault.Text ?? "", subject, where, line, position),
             FaultKind.ReferenceInParameter => Unsupported(ErrorText.ReferenceInParameter(parameterized ?? subject), subject, where, line, position),
             _ => Conversion(subject, where, line, position, inner),
         };
@@ -159,7 +159,7 @@ internal static class Diagnosis
         {
             FaultKind.Plain => new JsonException(fault.Text, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported => Unsupported(fault.Text ?? "", root.ShapeType, where, line, position),
+            FaultKind.Unsupported or FaultKind.UnsupportedAtObject => Unsupported(fault.Text ?? "", root.ShapeType, where, line, position),
             _ => Conversion(root.ShapeType, where, line, position, inner: null),
         };
     }

@@ -205,7 +205,7 @@ internal ref struct PathWalker
             CollectionsMarshal.AsSpan(_frames)[^1].IsNameEscaped &= kind != FaultKind.PlainWithSpelling;
         }
 
-        return PathThrough(_frames.Count, atObject: kind == FaultKind.PlainAtObject);
+        return PathThrough(_frames.Count, atObject: kind is FaultKind.PlainAtObject or FaultKind.UnsupportedAtObject);
     }
 
     /// <summary>The type whose metadata is being read; behind it, the one that it names.</summary>

@@ -32,6 +32,9 @@ internal enum FaultKind : byte
     /// <summary>As <see cref="PlainWithPosition"/>, and the path ends at the object that the member at the offset belongs to.</summary>
     PlainAtObject,
 
+    /// <summary>As <see cref="Unsupported"/>, and the path ends at the object that the member at the offset belongs to.</summary>
+    UnsupportedAtObject,
+
     /// <summary>As <see cref="PlainWithPosition"/>, and the path ends at the name at the offset as it is spelled, escapes and all.</summary>
     PlainWithSpelling,
 

@@ -47,7 +47,9 @@ public static partial class Differences
         "ill-formed-utf8",
         "Ill-formed UTF-8 is an error wherever it stands; System.Text.Json lets it pass in skipped values, unknown names and comments.",
         static t => t.IsRead && t.Input is { } input && !Utf8.IsValid(input) && t.Mine.Error is JsonException mine && RefersToBadBytes(mine, input)
-            && (t.Theirs.IsOk || t.Theirs.Error is NotSupportedException || (t.Theirs.Error is JsonException theirs && Place(mine).CompareTo(Place(theirs)) <= 0)));
+            && (t.Theirs.IsOk || t.Theirs.Error is NotSupportedException || (t.Theirs.Error is JsonException theirs
+                // Where metadata may stand anywhere, all of an object is looked at before any of it is read.
+                && (t.Options is { AllowOutOfOrderMetadataProperties: true } || Place(mine).CompareTo(Place(theirs)) <= 0))));
 
     public static readonly Difference BoundedMessages = new(
         "bounded-messages",

@@ -60,7 +60,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         if (builder is null)
         {
-            ReadFault.Throw(FaultKind.Unsupported, reader.At, ErrorText.CannotPopulate(typeof(TDictionary)));
+            _ = reader.Peek();
+            ReadFault.Throw(_isBegun ? FaultKind.UnsupportedAtObject : FaultKind.Unsupported, reader.At, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
         bool isNoted = reader.References is { IsNext: true };
