@@ -1,5 +1,6 @@
 using System.Text.Encodings.Web;
 using Peregrine.Json.Differential.Harness;
+using Peregrine.Json.Differential.References;
 using Peregrine.Json.Workloads;
 using Peregrine.Json.Workloads.Contract;
 using Peregrine.Json.Workloads.Documents;
@@ -88,6 +89,15 @@ public class CorpusTests
         {
             foreach (byte[] utf8 in workload.Documents.Take(8))
             {
+                if (workload.Options?.ReferenceHandler is not null)
+                {
+                    // Graphs with cycles are told node by node, not by following what they refer to.
+                    T graph = Stj.Deserialize<T>(utf8, workload.Options)!;
+                    Assert.Equal(GraphText.Of(graph), GraphText.Of(JsonSerializer.Deserialize<T>(utf8, workload.Options)));
+                    Assert.True(Stj.SerializeToUtf8Bytes(graph, workload.Options).AsSpan().SequenceEqual(JsonSerializer.SerializeToUtf8Bytes(graph, workload.Options)));
+                    continue;
+                }
+
                 Both.Read<T>(Report, utf8, workload.Options);
                 Both.RoundTrip(Report, Stj.Deserialize<T>(utf8, workload.Options)!, workload.Options);
             }
