@@ -18,6 +18,9 @@ internal abstract class TypeContract : JsonShape
     /// <summary>The struct whose static <c>Read</c> and <c>Write</c> do the same; emitted code calls them directly. Null where there is none.</summary>
     public virtual Type? CodecType => null;
 
+    /// <summary>The longest text of a value whose codec writes by a kernel alone, else zero.</summary>
+    public virtual int LongestText => 0;
+
     /// <summary>Whether a value can be null (and JSON's null is one).</summary>
     public bool TakesNull => !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null;
 

@@ -289,10 +289,9 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
         }
         else if (contract.CodecType is { } codec)
         {
-            int longest = isString ? 0 : CodecTraits.LongestOf(codec, contract.Type);
-            if (longest > 0)
+            if (contract.LongestText > 0)
             {
-                EmitRoom(il, longest);
+                EmitRoom(il, contract.LongestText);
                 EmitCall(il, load, s_bare.MakeGenericMethod(contract.Type, codec));
             }
             else

@@ -35,13 +35,17 @@ internal static class NameKey
     /// <summary>Both words of a name by itself.</summary>
     public static (ulong First, ulong Last, int Length) EndsOf(ReadOnlySpan<byte> name, ulong fold)
     {
+        if (name.Length >= 8)
+        {
+            ref byte start = ref MemoryMarshal.GetReference(name);
+            return (Mem.U64(ref start, 0, name.Length) | fold, Mem.U64(ref start, name.Length - 8, name.Length) | fold, name.Length);
+        }
+
         Span<byte> padded = stackalloc byte[8];
         padded.Clear();
-        name[..Math.Min(8, name.Length)].CopyTo(padded);
-        ref byte first = ref MemoryMarshal.GetReference(padded);
-        ref byte whole = ref name.Length < 8 ? ref first : ref MemoryMarshal.GetReference(name);
-        int read = Math.Min(name.Length, 31);
-        return (FirstWord(ref first, 0, 8, read, fold), name.Length < 8 ? LastWord(ref first, 0, 8, read, fold) : Mem.U64(ref whole, name.Length - 8, name.Length) | fold, name.Length);
+        name.CopyTo(padded);
+        ulong word = FirstWord(ref MemoryMarshal.GetReference(padded), 0, 8, name.Length, fold);
+        return (word, word, name.Length);
     }
 
     /// <summary>A hash of both words and the length.</summary>

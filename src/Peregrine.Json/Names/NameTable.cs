@@ -70,7 +70,8 @@ internal sealed partial class NameTable
         FillPredictions(read);
         (ulong First, ulong Last, int Length)[] ends = [.. members.Select(m => NameKey.EndsOf(_names[m], _fold))];
         _ends = EndsHash.Build(ends);
-        ulong[] keys = [.. ends.Select(e => NameKey.Mix(e.First, e.Last, e.Length))];
+        // The slots of names by their ends, else by a key that is hashed and displaced.
+        ulong[] keys = _ends.IsBuilt ? [] : [.. ends.Select(e => NameKey.Mix(e.First, e.Last, e.Length))];
         if (!_ends.IsBuilt && !PerfectHash.TryBuild(keys, out _hash))
         {
             _wholeHash = true;
@@ -101,7 +102,7 @@ internal sealed partial class NameTable
         Array.Fill(_members, checked((ushort)count));
         _slots = new Slot[count + 1];
         _slots[count].Length = -1;
-        for (int i = 0; i < keys.Length; i++)
+        for (int i = 0; i < (_ends.IsBuilt ? ends.Length : keys.Length); i++)
         {
             int member = members[i];
             byte[] name = _names[member];

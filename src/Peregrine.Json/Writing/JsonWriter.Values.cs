@@ -53,24 +53,17 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutString(nint at, string? value)
     {
-        // In the caller's own code where it is brief: most strings of most documents take this way.
-        nint behind = EscapeText.IsShortFormBrief && value is not null ? TryPutShort(at, value) : Mem.Failed;
-        return behind >= 0 ? KeepSlack(behind) : PutStringOfAnyKind(at, value);
+        Mem.Set8(ref Start, at, Limit, (byte)'"');
+        return KeepSlack(PutQuotedString(at + 1, value));
     }
 
-    /// <summary>As <see cref="PutString"/>, behind the opening quote.</summary>
+    /// <summary>As <see cref="PutString"/>, behind the opening quote; the slack is the caller's to keep.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutQuotedString(nint at, string? value)
     {
-        if (EscapeText.IsShortFormBrief && value is not null && value.Length <= EscapeText.ShortLength
-            && EscapeText.TryWriteShort(ref Start, at, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), value.Length, _escapes))
-        {
-            at += value.Length;
-            Mem.Set8(ref Start, at, Limit, (byte)'"');
-            return at + 1;
-        }
-
-        return PutStringOfAnyKind(at - 1, value);
+        // In the caller's own code where it is brief: most strings of most documents take this way.
+        nint behind = EscapeText.IsShortFormBrief && value is not null ? TryPutShort(at, value) : Mem.Failed;
+        return behind >= 0 ? behind : PutStringOfAnyKind(at - 1, value);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -81,10 +74,14 @@ internal ref partial struct JsonWriter
             return PutNull(at);
         }
 
-        nint behind = EscapeText.IsShortFormBrief ? Mem.Failed : TryPutShort(at, value);
-        return behind >= 0 ? KeepSlack(behind)
-            : value.Length <= EscapeText.ShortLength && !_escapes.IsForeign ? PutShortEscaped(at, value)
-            : PutText(at, value);
+        nint behind = EscapeText.IsShortFormBrief ? Mem.Failed : TryPutShort(at + 1, value);
+        if (behind >= 0)
+        {
+            Mem.Set8(ref Start, at, Limit, (byte)'"');
+            return KeepSlack(behind);
+        }
+
+        return value.Length <= EscapeText.ShortLength && !_escapes.IsForeign ? PutShortEscaped(at, value) : PutText(at, value);
     }
 
     /// <summary>A short string with escapes: six bytes a code unit fit the slack.</summary>
@@ -96,20 +93,19 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>A short string in which nothing needs an escape, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>Behind the opening quote: a short string in which nothing needs an escape, and the closing quote; or <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly nint TryPutShort(nint at, string value)
     {
         nint length = value.Length;
         if (length > EscapeText.ShortLength
-            || !EscapeText.TryWriteShort(ref Start, at + 1, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), length, _escapes))
+            || !EscapeText.TryWriteShort(ref Start, at, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), length, _escapes))
         {
             return Mem.Failed;
         }
 
-        Mem.Set8(ref Start, at, Limit, (byte)'"');
-        Mem.Set8(ref Start, at + 1 + length, Limit, (byte)'"');
-        return at + length + 2;
+        Mem.Set8(ref Start, at + length, Limit, (byte)'"');
+        return at + length + 1;
     }
 
     /// <summary>Writes text in quotes, escaped.</summary>

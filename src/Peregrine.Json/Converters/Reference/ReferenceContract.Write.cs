@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -48,19 +49,9 @@ internal sealed partial class ReferenceContract<T>
         {
             WriteDerived(ref writer, value, identity, _self);
         }
-        else
+        else if (StartsNew(ref writer, identity))
         {
-            ObjectNumbers numbers = writer.References is null ? Numbers(ref writer) : ProvenCast.To<ObjectNumbers>(writer.References);
-            int number = numbers.Find(identity);
-            if (number > 0)
-            {
-                writer.WriteReference(number);
-            }
-            else
-            {
-                writer.StartNumbered(~number);
-                _begun.Write(ref writer, value);
-            }
+            _begun.Write(ref writer, value);
         }
     }
 
@@ -70,24 +61,30 @@ internal sealed partial class ReferenceContract<T>
         {
             access.Write(ref writer, value);
         }
-        else if (_options.Handler is null)
-        {
-            ObjectNumbers numbers = writer.References is null ? Numbers(ref writer) : ProvenCast.To<ObjectNumbers>(writer.References);
-            int number = numbers.Find(identity);
-            if (number > 0)
-            {
-                writer.WriteReference(number);
-            }
-            else
-            {
-                writer.StartNumbered(~number);
-                access.WriteIdentified(ref writer, value);
-            }
-        }
-        else
+        else if (_options.Handler is not null)
         {
             WriteResolved(ref writer, value, identity, access);
         }
+        else if (StartsNew(ref writer, identity))
+        {
+            access.WriteIdentified(ref writer, value);
+        }
+    }
+
+    /// <summary>Writes a reference to an object that was met before, else the beginning of it with its number; says whether its members are to come.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool StartsNew(ref JsonWriter writer, object identity)
+    {
+        ObjectNumbers numbers = writer.References is null ? Numbers(ref writer) : ProvenCast.To<ObjectNumbers>(writer.References);
+        int number = numbers.Find(identity);
+        if (number > 0)
+        {
+            writer.WriteReference(number);
+            return false;
+        }
+
+        writer.StartNumbered(~number);
+        return true;
     }
 
     private void WriteResolved(ref JsonWriter writer, T value, object identity, DerivedAccess<T> access)

@@ -14,6 +14,8 @@ internal class ValueContract<T, TCodec> : TypeContract<T>
 
     public override Type? CodecType => typeof(TCodec);
 
+    public override int LongestText => TCodec.HasKernel ? TCodec.Longest : 0;
+
     public override T? Read(ref JsonReader reader) => TCodec.Read(ref reader);
 
     public override void Write(ref JsonWriter writer, T? value) => writer.At = TCodec.Put(ref writer, writer.At, value);
