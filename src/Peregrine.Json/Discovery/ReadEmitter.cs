@@ -11,20 +11,16 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Emits the reading of an object: a loop over members with a jump table. Objects with constructor parameters read into locals first.
+/// Emits the reading of an object: its members one behind the other, as they are expected, and a jump table for those that come otherwise.
+/// Objects with constructor parameters read into locals first.
 /// </summary>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
-internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<object> accessors, object? extension, EmitConstants constants)
+internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<object> accessors, object? extension, EmitConstants constants)
 {
     private static readonly MethodInfo s_startObject = typeof(JsonReader).GetMethod(nameof(JsonReader.StartObject))!;
-    private static readonly MethodInfo s_firstMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FirstMember))!;
-    private static readonly MethodInfo s_nextMember = typeof(JsonReader).GetMethod(nameof(JsonReader.NextMember))!;
-    private static readonly MethodInfo s_skipValue = typeof(JsonReader).GetMethod(nameof(JsonReader.SkipValue))!;
-    private static readonly MethodInfo s_note = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.Note))!;
     private static readonly MethodInfo s_checkRequired = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.CheckRequired))!;
     private static readonly MethodInfo s_refuseRead = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseRead))!;
-    private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberDescription), typeof(Type), typeof(JsonReader).MakeByRefType()])!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
     private readonly Type _accessor = typeof(MemberAccess<>).MakeGenericType(type);
@@ -48,8 +44,6 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
             return;
         }
 
-        FieldBuilder names = constants.Add(plan.Names, typeof(NameTable));
-        LocalBuilder member = il.DeclareLocal(typeof(int));
         LocalBuilder? seen = plan.Tracks ? il.DeclareLocal(typeof(MemberSet)) : null;
         LocalBuilder value = il.DeclareLocal(type);
         if (!plan.IsBegun)
@@ -70,7 +64,7 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
             EmitCallback(il, value, plan.Callbacks.Deserializing, typeof(IJsonOnDeserializing));
         }
 
-        EmitLoop(il, names, planField, member, seen, value);
+        EmitMembers(il, planField, seen, value);
         if (seen is not null)
         {
             il.Emit(OpCodes.Ldloca, seen);
@@ -97,163 +91,6 @@ internal sealed class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<obje
 
         il.Emit(OpCodes.Ldloc, value);
         il.Emit(OpCodes.Ret);
-    }
-
-    private void EmitLoop(ILGenerator il, FieldBuilder names, FieldBuilder planField, LocalBuilder member, LocalBuilder? seen, LocalBuilder value)
-    {
-        Label test = il.DefineLabel();
-        Label next = il.DefineLabel();
-        Label end = il.DefineLabel();
-        Label[] cases = [.. plan.Members.Select(_ => il.DefineLabel())];
-        Label unknown = il.DefineLabel();
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldsfld, names);
-        if (plan.IsBegun)
-        {
-            il.Emit(OpCodes.Ldc_I4_M1);
-        }
-
-        il.Emit(OpCodes.Call, plan.IsBegun ? s_nextMember : s_firstMember);
-        il.Emit(OpCodes.Stloc, member);
-        il.MarkLabel(test);
-        if (seen is not null)
-        {
-            // The end of the object is no member; it leaves before anything is noted.
-            il.Emit(OpCodes.Ldloc, member);
-            il.Emit(OpCodes.Ldc_I4_0);
-            il.Emit(OpCodes.Blt, end);
-            il.Emit(OpCodes.Ldloca, seen);
-            il.Emit(OpCodes.Ldloc, member);
-            EmitPlanAndType(il, planField);
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Call, s_note);
-        }
-
-        il.Emit(OpCodes.Ldloc, member);
-        il.Emit(OpCodes.Switch, plan.HasExtension ? [.. cases, unknown] : cases);
-        il.Emit(OpCodes.Br, end);
-        if (plan.HasExtension)
-        {
-            il.MarkLabel(unknown);
-            il.Emit(OpCodes.Ldsfld, constants.Add(extension, extension!.GetType()));
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Ldloca, value);
-            il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Read))!);
-            il.Emit(OpCodes.Br, next);
-        }
-
-        for (int i = 0; i < cases.Length; i++)
-        {
-            il.MarkLabel(cases[i]);
-            EmitMember(il, i, value);
-            il.Emit(OpCodes.Br, next);
-        }
-
-        il.MarkLabel(next);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldsfld, names);
-        il.Emit(OpCodes.Ldloc, member);
-        il.Emit(OpCodes.Call, s_nextMember);
-        il.Emit(OpCodes.Stloc, member);
-        il.Emit(OpCodes.Br, test);
-        il.MarkLabel(end);
-    }
-
-    private void EmitMember(ILGenerator il, int index, LocalBuilder value)
-    {
-        MemberDescription member = plan.Members[index];
-        if (member.IsSkipped)
-        {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Call, s_skipValue);
-        }
-        else if (member.Populates || (member.IgnoresNull && member.Contract.Kind == ShapeKind.Opaque && !_usesLocals))
-        {
-            // Rare, and the work is inside: the accessor does it.
-            il.Emit(OpCodes.Ldsfld, constants.Add(accessors[index], _accessor));
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Ldloca, value);
-            il.Emit(OpCodes.Callvirt, _accessor.GetMethod(nameof(MemberAccess<>.Read))!);
-        }
-        else if (_usesLocals)
-        {
-            EmitValue(il, member);
-            StoreUnlessIgnored(il, member, () => il.Emit(OpCodes.Stloc, _values[index]!));
-            if (_came[index] is { } came)
-            {
-                il.Emit(OpCodes.Ldc_I4_1);
-                il.Emit(OpCodes.Stloc, came);
-            }
-        }
-        else if (member.IgnoresNull)
-        {
-            EmitValue(il, member);
-            StoreUnlessIgnored(il, member, () => SetFromStack(il, member, value));
-        }
-        else
-        {
-            LoadOwner(il, value);
-            EmitValue(il, member);
-            EmitSet(il, member);
-        }
-    }
-
-    private void EmitValue(ILGenerator il, MemberDescription member)
-    {
-        TypeContract contract = member.Contract;
-        if (contract.CodecType is { } codec)
-        {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Call, codec.GetMethod("Read", BindingFlags.Public | BindingFlags.Static)!);
-        }
-        else
-        {
-            il.Emit(OpCodes.Ldsfld, constants.Add(contract, contract.GetType()));
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Callvirt, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Read")!);
-        }
-
-        if (member.RefusesNull && !member.IgnoresNull)
-        {
-            Label isThere = il.DefineLabel();
-            il.Emit(OpCodes.Dup);
-            il.Emit(OpCodes.Box, member.ValueType);
-            il.Emit(OpCodes.Brtrue, isThere);
-            il.Emit(OpCodes.Ldsfld, constants.Add(member, typeof(MemberDescription)));
-            EmitType(il);
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Call, s_refuseNull);
-            il.MarkLabel(isThere);
-        }
-    }
-
-    /// <summary>Drops a null on the stack for members that IgnoreNullValues protects; else stores it.</summary>
-    private static void StoreUnlessIgnored(ILGenerator il, MemberDescription member, Action store)
-    {
-        if (!member.IgnoresNull)
-        {
-            store();
-            return;
-        }
-
-        LocalBuilder read = il.DeclareLocal(member.ValueType);
-        Label isNull = il.DefineLabel();
-        il.Emit(OpCodes.Stloc, read);
-        il.Emit(OpCodes.Ldloc, read);
-        il.Emit(OpCodes.Box, member.ValueType);
-        il.Emit(OpCodes.Brfalse, isNull);
-        il.Emit(OpCodes.Ldloc, read);
-        store();
-        il.MarkLabel(isNull);
-    }
-
-    private void SetFromStack(ILGenerator il, MemberDescription member, LocalBuilder value)
-    {
-        LocalBuilder held = il.DeclareLocal(member.ValueType);
-        il.Emit(OpCodes.Stloc, held);
-        LoadOwner(il, value);
-        il.Emit(OpCodes.Ldloc, held);
-        EmitSet(il, member);
     }
 
     private void LoadOwner(ILGenerator il, LocalBuilder value) => il.Emit(type.IsValueType ? OpCodes.Ldloca : OpCodes.Ldloc, value);

@@ -29,6 +29,7 @@ internal sealed partial class NameTable
     private readonly Block[] _blocks;
     private readonly byte[] _blockText;
     private readonly Prediction[] _predictions;
+    private readonly int[] _expected;
     private readonly Slot[] _slots;
     private readonly byte[][] _names;
     private readonly ushort[] _members;
@@ -56,6 +57,7 @@ internal sealed partial class NameTable
         _blockText = MakeBlocks(written, escapes, _blocks);
         // One more for what follows a member that no name stands for.
         _predictions = new Prediction[count + 2];
+        _expected = new int[count + 1];
         _predictions[count + 1] = Prediction.Never;
         var members = new List<int>();
         for (int i = 0; i < count; i++)
@@ -149,6 +151,31 @@ internal sealed partial class NameTable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref readonly Prediction PredictionAt(int index) => ref _predictions[index];
 
+    /// <summary>What is expected first (0) or behind member n (n + 1), for code that compares it as constants.</summary>
+    /// <param name="index">0, or one more than the number of the member before.</param>
+    /// <param name="member">The member expected.</param>
+    /// <param name="text">The raw bytes <c>,"name":</c>, small letters where case is ignored.</param>
+    /// <param name="fold">For each of them the bit that makes a letter small, zero where case counts.</param>
+    /// <returns>Whether any member is expected whose name JSON can spell raw and in a few words.</returns>
+    public bool TryExpect(int index, out int member, out byte[] text, out byte[] fold)
+    {
+        const int longest = 64;
+        member = _expected[index];
+        text = member < 0 ? [] : [(byte)',', (byte)'"', .. _names[member], (byte)'"', (byte)':'];
+        fold = new byte[text.Length];
+        if (member < 0 || text.Length > longest || !Prediction.IsRaw(_names[member]))
+        {
+            return false;
+        }
+
+        for (int i = 2; _ignoreCase && i < text.Length - 2; i++)
+        {
+            (text[i], fold[i]) = Prediction.Fold(text[i]);
+        }
+
+        return true;
+    }
+
     private void FillPredictions(IReadOnlyList<bool> read)
     {
         int next = -1;
@@ -159,6 +186,7 @@ internal sealed partial class NameTable
                 next = i;
             }
 
+            _expected[i] = next;
             _predictions[i] = next < 0 ? Prediction.Never : Prediction.Of(_names[next], next, _ignoreCase);
         }
     }

@@ -37,7 +37,7 @@ internal readonly struct Prediction
     public static Prediction Of(ReadOnlySpan<byte> name, int member, bool ignoreCase)
     {
         int length = name.Length + 3;
-        if (length is < 4 or > 32 || name.ContainsAnyInRange((byte)0, (byte)0x1F) || name.IndexOfAny((byte)'"', (byte)'\\') >= 0)
+        if (length is < 4 or > 32 || !IsRaw(name))
         {
             return Never;
         }
@@ -52,9 +52,7 @@ internal readonly struct Prediction
         fold.Clear();
         for (int i = 1; ignoreCase && i < length - 2; i++)
         {
-            // With this bit set, a letter of either case is the small letter, and no other byte is.
-            text[i] = NameKey.FoldAscii(text[i]);
-            fold[i] = (byte)(char.IsAsciiLetterLower((char)text[i]) ? 0x20 : 0);
+            (text[i], fold[i]) = Fold(text[i]);
         }
 
         Span<byte> tail = stackalloc byte[16];
@@ -64,6 +62,17 @@ internal readonly struct Prediction
         text.Slice(quoted - word, word).CopyTo(tail);
         uint mask = uint.MaxValue >> (32 - length);
         return new Prediction(Vector256.Create<byte>(text), Vector256.Create<byte>(fold), Vector128.Create<byte>(tail), mask, mask, length, member);
+    }
+
+    /// <summary>Whether JSON can spell a name without an escape.</summary>
+    public static bool IsRaw(ReadOnlySpan<byte> name) =>
+        !name.ContainsAnyInRange((byte)0, (byte)0x1F) && !name.ContainsAny((byte)'"', (byte)'\\');
+
+    /// <summary>A byte as small letter, and the bit with which a letter of either case is that letter, and no other byte is.</summary>
+    public static (byte Text, byte Fold) Fold(byte letter)
+    {
+        byte small = NameKey.FoldAscii(letter);
+        return (small, (byte)(char.IsAsciiLetterLower((char)small) ? 0x20 : 0));
     }
 
     /// <summary>Whether <c>"name":</c> stands at <paramref name="at"/>; 32 bytes must be readable there.</summary>

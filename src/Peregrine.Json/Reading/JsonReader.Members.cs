@@ -46,6 +46,19 @@ internal ref partial struct JsonReader
         return FindNextMember(names, member);
     }
 
+    /// <summary>Whether the object ends at <paramref name="at"/>; then it has, but the position is the caller's.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool ClosesAt(nint at)
+    {
+        if (at < End && Mem.U8(ref Start, at, End) == (byte)'}')
+        {
+            _depthLeft++;
+            return true;
+        }
+
+        return false;
+    }
+
     /// <summary>Behind the opening bracket: whether the object has a member; the cursor then stands at its name's opening quote.</summary>
     public bool FirstName()
     {
@@ -140,15 +153,17 @@ internal ref partial struct JsonReader
         At++;
     }
 
+    /// <summary>As <see cref="FirstMember"/>, where the expected name does not stand at once.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int FindFirstMember(NameTable names)
+    public int FindFirstMember(NameTable names)
     {
         nint quote = SkipBlank(At);
         return TryExpected(in names.PredictionAt(0), quote, out int member) ? member : FirstName() ? FindMember(names, 0) : NameTable.End;
     }
 
+    /// <summary>As <see cref="NextMember"/>, where the expected name does not stand at once.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int FindNextMember(NameTable names, int member)
+    public int FindNextMember(NameTable names, int member)
     {
         nint at = At;
         if (End - at >= NameTable.LookAhead && Mem.U16(ref Start, at, End) == (',' | ('"' << 8)))

@@ -68,7 +68,7 @@ internal static partial class ElementRows
         if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
         {
             Vector256<byte> block = Mem.V256(ref start, at, end);
-            uint stops = StringScan.Stops(block) | block.ExtractMostSignificantBits();
+            uint stops = StringScan.PlainStops(block);
             nint length = BitOperations.TrailingZeroCount(stops);
             if (stops != 0 && Mem.U8(ref start, at + length, end) == '"')
             {

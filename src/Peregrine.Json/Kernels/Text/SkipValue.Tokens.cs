@@ -15,7 +15,7 @@ internal static partial class SkipValue
         if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
         {
             Vector256<byte> block = Mem.V256(ref start, at, end);
-            uint stops = StringScan.Stops(block) | block.ExtractMostSignificantBits();
+            uint stops = StringScan.PlainStops(block);
             if (stops != 0)
             {
                 nint length = BitOperations.TrailingZeroCount(stops);

@@ -20,7 +20,7 @@ internal static partial class StringRead
             // Near the end of the input, its last 32 bytes, and the marks of those before the string shifted out.
             nint load = end - at >= Vector256<byte>.Count ? at : end - Vector256<byte>.Count;
             Vector256<byte> block = Mem.V256(ref start, load, end);
-            uint stops = (StringScan.Stops(block) | block.ExtractMostSignificantBits()) >> (int)(at - load);
+            uint stops = StringScan.PlainStops(block) >> (int)(at - load);
             if (stops != 0)
             {
                 nint length = BitOperations.TrailingZeroCount(stops);
@@ -34,6 +34,30 @@ internal static partial class StringRead
 
         return ReadOn(ref start, at, end, out value);
     }
+
+    /// <summary>
+    /// The first look of <see cref="Read"/> alone, at an opening quote: the offset behind the closing one of up to 31 ASCII characters without
+    /// escapes, or <see cref="Mem.Failed"/> when more must be looked at.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint FindClose(ref byte start, nint at, nint end)
+    {
+        if (Vector256.IsHardwareAccelerated && end - at > Vector256<byte>.Count && Mem.U8(ref start, at, end) == '"')
+        {
+            Vector256<byte> block = Mem.V256(ref start, at + 1, end);
+            uint stops = StringScan.PlainStops(block);
+            nint quote = at + 1 + BitOperations.TrailingZeroCount(stops);
+            if (stops != 0 && Mem.U8(ref start, quote, end) == '"')
+            {
+                return quote + 1;
+            }
+        }
+
+        return Mem.Failed;
+    }
+
+    /// <summary>The string from an opening quote to behind the closing one, as <see cref="FindClose"/> found them.</summary>
+    public static string Between(ref byte start, nint at, nint behind, nint end) => AsciiText.Create(ref start, at + 1, behind - at - 2, end);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadOn(ref byte start, nint at, nint end, out string? value)

@@ -85,4 +85,16 @@ internal static partial class StringScan
         Vector256<byte> controls = Vector256.Equals(Vector256.Min(block, Vector256.Create((byte)0x1F)), block);
         return (quotes | backslashes | controls).ExtractMostSignificantBits();
     }
+
+    /// <summary>The same, and one for every byte of a non-ASCII character: what is left is copied as it stands.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint PlainStops(Vector256<byte> block)
+    {
+        Vector256<byte> quotes = Vector256.Equals(block, Vector256.Create((byte)'"'));
+        Vector256<byte> backslashes = Vector256.Equals(block, Vector256.Create((byte)'\\'));
+
+        // As signed numbers, control characters and everything from 0x80 on are below the space.
+        Vector256<byte> others = Vector256.LessThan(block.AsSByte(), Vector256.Create((sbyte)' ')).AsByte();
+        return (quotes | backslashes | others).ExtractMostSignificantBits();
+    }
 }
