@@ -18,12 +18,14 @@ internal sealed partial class ReadEmitter
 {
     private static readonly MethodInfo s_firstMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FindFirstMember))!;
     private static readonly MethodInfo s_nextMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FindNextMember))!;
+    private static readonly MethodInfo s_nameBehindLine = typeof(JsonReader).GetMethod(nameof(JsonReader.NameBehindLine))!;
     private static readonly MethodInfo s_closesAt = typeof(JsonReader).GetMethod(nameof(JsonReader.ClosesAt))!;
     private static readonly MethodInfo s_skipValue = typeof(JsonReader).GetMethod(nameof(JsonReader.SkipValue))!;
     private static readonly MethodInfo s_readString = typeof(JsonReader).GetMethod(nameof(JsonReader.ReadString))!;
     private static readonly MethodInfo s_findClose = typeof(StringRead).GetMethod(nameof(StringRead.FindClose))!;
     private static readonly MethodInfo s_stringBetween = typeof(StringRead).GetMethod(nameof(StringRead.Between))!;
     private static readonly MethodInfo s_note = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.Note))!;
+    private static readonly MethodInfo s_word8 = typeof(Mem).GetMethod(nameof(Mem.U8))!;
     private static readonly MethodInfo s_word32 = typeof(Mem).GetMethod(nameof(Mem.U32))!;
     private static readonly MethodInfo s_word64 = typeof(Mem).GetMethod(nameof(Mem.U64))!;
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberDescription), typeof(Type), typeof(JsonReader).MakeByRefType()])!;
@@ -91,6 +93,9 @@ internal sealed partial class ReadEmitter
             _rare.Add(() =>
             {
                 il.MarkLabel(missed);
+                Label isOther = il.DefineLabel();
+                EmitExpectedBehindLine(il, index + 1, cases, isOther);
+                il.MarkLabel(isOther);
                 il.Emit(OpCodes.Ldc_I4, index);
                 il.Emit(OpCodes.Stloc, member);
                 il.Emit(OpCodes.Br, other);
@@ -180,45 +185,101 @@ internal sealed partial class ReadEmitter
         }
 
         int from = hasComma ? 0 : 1;
-        int length = text.Length - from;
-        il.Emit(OpCodes.Ldloc, _end);
+        EmitWords(il, _at, text.AsSpan(from), fold.AsSpan(from), missed);
+        EmitStep(il, _at, text.Length - from);
+        il.Emit(OpCodes.Br, cases[member]);
+    }
+
+    /// <summary>The same on a line of its own, as indented text has it.</summary>
+    private void EmitExpectedBehindLine(ILGenerator il, int index, Label[] cases, Label missed)
+    {
+        if (!plan.Names.TryExpect(index, out int member, out byte[] text, out byte[] fold))
+        {
+            return;
+        }
+
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Call, s_nameBehindLine);
+        il.Emit(OpCodes.Stloc, _behind);
+        il.Emit(OpCodes.Ldloc, _behind);
+        il.Emit(OpCodes.Ldc_I4_0);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Blt, missed);
+        EmitWords(il, _behind, text.AsSpan(1), fold.AsSpan(1), missed);
+        EmitStep(il, _behind, text.Length - 1);
+
+        // And behind a space, if there is one.
+        EmitLoad(il, _at, 0, 1);
+        il.Emit(OpCodes.Ldc_I4, (int)' ');
+        il.Emit(OpCodes.Ceq);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Add);
+        il.Emit(OpCodes.Stloc, _at);
+        il.Emit(OpCodes.Br, cases[member]);
+    }
+
+    /// <summary>Goes on where <paramref name="text"/> stands at <paramref name="place"/> and something behind it; its words may overlap.</summary>
+    private void EmitWords(ILGenerator il, LocalBuilder place, ReadOnlySpan<byte> text, ReadOnlySpan<byte> fold, Label missed)
+    {
+        il.Emit(OpCodes.Ldloc, _end);
+        il.Emit(OpCodes.Ldloc, place);
         il.Emit(OpCodes.Sub);
-        il.Emit(OpCodes.Ldc_I4, length);
+        il.Emit(OpCodes.Ldc_I4, text.Length);
         il.Emit(OpCodes.Conv_I);
         il.Emit(OpCodes.Ble, missed);
-        int width = length < 8 ? 4 : 8;
-        for (int at = 0; at < length; at += width)
+        int width = text.Length < 8 ? 4 : 8;
+        for (int at = 0; at < text.Length; at += width)
         {
-            int word = Math.Min(at, length - width);
-            il.Emit(OpCodes.Ldloc, _start);
-            il.Emit(OpCodes.Ldloc, _at);
-            if (word > 0)
+            int word = Math.Min(at, text.Length - width);
+            EmitLoad(il, place, word, width);
+            if (fold.Slice(word, width).ContainsAnyExcept((byte)0))
             {
-                il.Emit(OpCodes.Ldc_I4, word);
-                il.Emit(OpCodes.Conv_I);
-                il.Emit(OpCodes.Add);
-            }
-
-            il.Emit(OpCodes.Ldloc, _end);
-            il.Emit(OpCodes.Call, width == 4 ? s_word32 : s_word64);
-            Span<byte> folded = fold.AsSpan(from + word, width);
-            if (folded.ContainsAnyExcept((byte)0))
-            {
-                EmitConstant(il, folded);
+                EmitConstant(il, fold.Slice(word, width));
                 il.Emit(OpCodes.Or);
             }
 
-            EmitConstant(il, text.AsSpan(from + word, width));
+            EmitConstant(il, text.Slice(word, width));
             il.Emit(OpCodes.Bne_Un, missed);
         }
+    }
 
-        il.Emit(OpCodes.Ldloc, _at);
+    /// <summary>
+    /// The word <paramref name="offset"/> bytes behind <paramref name="place"/>, which the caller has found to lie within the input. Loaded
+    /// directly: the JIT has a budget for what it inlines into a method, and a call for each word of each name would use it up.
+    /// </summary>
+    private void EmitLoad(ILGenerator il, LocalBuilder place, int offset, int width)
+    {
+        il.Emit(OpCodes.Ldloc, _start);
+        il.Emit(OpCodes.Ldloc, place);
+        if (offset > 0)
+        {
+            il.Emit(OpCodes.Ldc_I4, offset);
+            il.Emit(OpCodes.Conv_I);
+            il.Emit(OpCodes.Add);
+        }
+
+        if (Mem.IsChecked || !BitConverter.IsLittleEndian)
+        {
+            il.Emit(OpCodes.Ldloc, _end);
+            il.Emit(OpCodes.Call, width == 1 ? s_word8 : width == 4 ? s_word32 : s_word64);
+            return;
+        }
+
+        il.Emit(OpCodes.Add);
+        il.Emit(OpCodes.Unaligned, (byte)1);
+        il.Emit(width == 1 ? OpCodes.Ldind_U1 : width == 4 ? OpCodes.Ldind_I4 : OpCodes.Ldind_I8);
+    }
+
+    /// <summary>The position becomes the one behind <paramref name="length"/> bytes from <paramref name="place"/>.</summary>
+    private void EmitStep(ILGenerator il, LocalBuilder place, int length)
+    {
+        il.Emit(OpCodes.Ldloc, place);
         il.Emit(OpCodes.Ldc_I4, length);
         il.Emit(OpCodes.Conv_I);
         il.Emit(OpCodes.Add);
         il.Emit(OpCodes.Stloc, _at);
-        il.Emit(OpCodes.Br, cases[member]);
     }
 
     private static void EmitConstant(ILGenerator il, ReadOnlySpan<byte> bytes)
@@ -240,11 +301,7 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Ldloc, _at);
         il.Emit(OpCodes.Call, s_closesAt);
         il.Emit(OpCodes.Brfalse, missed);
-        il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Ldc_I4_1);
-        il.Emit(OpCodes.Conv_I);
-        il.Emit(OpCodes.Add);
-        il.Emit(OpCodes.Stloc, _at);
+        EmitStep(il, _at, 1);
         il.Emit(OpCodes.Br, end);
     }
 

@@ -16,6 +16,13 @@ internal static partial class Mem
     /// <summary>What a reading kernel returns when the text is not there as it needs it: the caller takes its slow path.</summary>
     public const nint Failed = -1;
 
+    /// <summary>Whether this build asserts every access.</summary>
+#if CHECKED_MEMORY
+    public const bool IsChecked = true;
+#else
+    public const bool IsChecked = false;
+#endif
+
     /// <summary>An entry of a generated table.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T Entry<T>(ReadOnlySpan<T> table, uint index)

@@ -15,22 +15,46 @@ internal ref partial struct JsonReader
     {
         if (End - at > WhiteSpace.BlanksWidth)
         {
-            ulong tokens = ~WhiteSpace.Blanks(ref Start, at, End);
             int gap = _line - _indent * _depthLeft;
-            if (IsFirst(tokens, gap))
+            ulong others = WhiteSpace.NotOfLine(ref Start, at, End);
+            if (IsFirst(others, gap) && Mem.U8(ref Start, at + gap, End) > (byte)' ')
             {
                 return at + gap;
             }
 
             // Before a closing bracket there is one level less.
-            gap -= _indent;
+            int less = gap - _indent;
+            if (IsFirst(others, less) && Mem.U8(ref Start, at + less, End) > (byte)' ')
+            {
+                return at + less;
+            }
+
+            ulong tokens = ~WhiteSpace.Blanks(ref Start, at, End);
             if (IsFirst(tokens, gap))
             {
                 return at + gap;
             }
+
+            if (IsFirst(tokens, less))
+            {
+                return at + less;
+            }
         }
 
         return SkipOtherLine(at);
+    }
+
+    /// <summary>Behind a member's value in indented text: where the next name stands, if it is on a line of its own and at the same depth, else <see cref="Mem.Failed"/>.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public readonly nint NameBehindLine(nint at)
+    {
+        if (End - at <= 1 + WhiteSpace.BlanksWidth || Mem.U8(ref Start, at, End) != (byte)',' || Mem.U8(ref Start, at + 1, End) > (byte)' ')
+        {
+            return Mem.Failed;
+        }
+
+        int gap = _line - _indent * _depthLeft;
+        return IsFirst(WhiteSpace.NotOfLine(ref Start, at + 1, End), gap) || IsFirst(~WhiteSpace.Blanks(ref Start, at + 1, End), gap) ? at + 1 + gap : Mem.Failed;
     }
 
     /// <summary>Whether the token marked first is the one at <paramref name="gap"/>.</summary>

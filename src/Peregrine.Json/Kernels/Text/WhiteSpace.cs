@@ -48,6 +48,11 @@ internal static class WhiteSpace
             | (Blanks(Mem.V128(ref start, at + 48, end), table) << 48);
     }
 
+    /// <summary>A bit for every one of 32 bytes that is not what it would be in a line feed and 31 spaces.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static uint NotOfLine(ref byte start, nint at, nint end) =>
+        ~Vector256.Equals(Mem.V256(ref start, at, end), Vector256.Create((byte)' ').WithElement(0, (byte)'\n')).ExtractMostSignificantBits();
+
     /// <summary>Bytes from 0x80 equal no entry of the table, whatever a shuffle gives for them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Blanks(Vector128<byte> block, Vector128<byte> table) =>
