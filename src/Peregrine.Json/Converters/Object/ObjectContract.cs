@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
@@ -68,6 +69,16 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     public override void Populate(ref JsonReader reader, ref T value) => new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: false);
 
     public override void Update(ref JsonReader reader, ref T value) => new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: true);
+
+    public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items)
+    {
+        do
+        {
+            bool isNull = default(T) is null && reader.Peek() == (byte)'n' && reader.TryReadNull();
+            items.Add(isNull ? default! : (_executor ?? Begin()).Read(ref reader));
+        }
+        while (reader.NextElement());
+    }
 
     public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {
