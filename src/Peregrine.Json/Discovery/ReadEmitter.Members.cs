@@ -198,6 +198,16 @@ internal sealed partial class ReadEmitter
             return;
         }
 
+        // Compact text is told apart before anything is called.
+        il.Emit(OpCodes.Ldloc, _end);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Sub);
+        il.Emit(OpCodes.Ldc_I4_2);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Blt, missed);
+        EmitLoad(il, _at, 1, 1);
+        il.Emit(OpCodes.Ldc_I4, (int)' ');
+        il.Emit(OpCodes.Bgt, missed);
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, _at);
         il.Emit(OpCodes.Call, s_nameBehindLine);
