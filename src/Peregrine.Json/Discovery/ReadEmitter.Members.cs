@@ -17,7 +17,7 @@ namespace Peregrine.Json.Discovery;
 internal sealed partial class ReadEmitter
 {
     private static readonly MethodInfo s_firstMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FindFirstMember))!;
-    private static readonly MethodInfo s_nextMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FindNextMember))!;
+    private static readonly MethodInfo s_nextMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FindOtherMember))!;
     private static readonly MethodInfo s_nameBehindLine = typeof(JsonReader).GetMethod(nameof(JsonReader.NameBehindLine))!;
     private static readonly MethodInfo s_closesAt = typeof(JsonReader).GetMethod(nameof(JsonReader.ClosesAt))!;
     private static readonly MethodInfo s_skipValue = typeof(JsonReader).GetMethod(nameof(JsonReader.SkipValue))!;
@@ -94,6 +94,7 @@ internal sealed partial class ReadEmitter
             {
                 il.MarkLabel(missed);
                 Label isOther = il.DefineLabel();
+                EmitLast(il, index - 1, cases);
                 EmitExpectedBehindLine(il, index + 1, cases, isOther);
                 il.MarkLabel(isOther);
                 il.Emit(OpCodes.Ldc_I4, index);
@@ -190,7 +191,22 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Br, cases[member]);
     }
 
-    /// <summary>The same on a line of its own, as indented text has it.</summary>
+    /// <summary>Objects are often written in reverse: steps over the name of a member that stands at once, or goes on.</summary>
+    private void EmitLast(ILGenerator il, int index, Label[] cases)
+    {
+        if (index < 0 || !plan.Names.TryExpect(index, out int member, out byte[] text, out byte[] fold) || member != index)
+        {
+            return;
+        }
+
+        Label isOther = il.DefineLabel();
+        EmitWords(il, _at, text, fold, isOther);
+        EmitStep(il, _at, text.Length);
+        il.Emit(OpCodes.Br, cases[member]);
+        il.MarkLabel(isOther);
+    }
+
+    /// <summary>As <see cref="EmitExpected"/>, on a line of its own as indented text has it.</summary>
     private void EmitExpectedBehindLine(ILGenerator il, int index, Label[] cases, Label missed)
     {
         if (!plan.Names.TryExpect(index, out int member, out byte[] text, out byte[] fold))

@@ -163,10 +163,10 @@ internal ref partial struct JsonReader
 
     /// <summary>As <see cref="NextMember"/>, where the expected name does not stand at once.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public int FindNextMember(NameTable names, int member)
+    private int FindNextMember(NameTable names, int member)
     {
         nint at = At;
-        if (End - at >= NameTable.LookAhead && Mem.U16(ref Start, at, End) == (',' | ('"' << 8)))
+        if (End - at >= NameTable.LookAhead && Mem.U8(ref Start, at, End) == (byte)',')
         {
             // Objects are often written in reverse; elsewhere the position depends on the closing quote alone.
             ref readonly Prediction before = ref names.PredictionAt(member <= 0 ? 0 : member - 1);
@@ -175,19 +175,38 @@ internal ref partial struct JsonReader
                 At = at + 1 + before.Length;
                 return before.Member;
             }
+        }
+
+        return FindOtherMember(names, member);
+    }
+
+    /// <summary>As <see cref="NextMember"/>, where neither the next nor the last member's name stands at once.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public int FindOtherMember(NameTable names, int member)
+    {
+        while (true)
+        {
+            nint at = At;
+            if (End - at < NameTable.LookAhead || Mem.U16(ref Start, at, End) != (',' | ('"' << 8)))
+            {
+                return FindSpacedMember(names, member);
+            }
 
             int other = names.Find(ref Start, at + 2, End, out nint after);
-            if (other >= 0 && Mem.U8(ref Start, after, End) == (byte)':')
+            if (other < NameTable.Unknown || after >= End || Mem.U8(ref Start, after, End) != (byte)':' || (other < 0 && names.WatchesUnknown))
             {
-                At = after + 1;
+                At = at + 1;
+                return FindMember(names, member + 1);
+            }
+
+            At = after + 1;
+            if (other >= 0)
+            {
                 return other;
             }
 
-            At = at + 1;
-            return FindMember(names, member + 1);
+            SkipValue();
         }
-
-        return FindSpacedMember(names, member);
     }
 
     /// <summary>Spaced or indented input, and the last bytes of any.</summary>
