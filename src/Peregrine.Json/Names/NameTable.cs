@@ -26,6 +26,9 @@ internal sealed partial class NameTable
     /// <summary>What it gives for a name that no member has, in which control characters or ill-formed UTF-8 may stand.</summary>
     public const int UnknownText = -4;
 
+    /// <summary>What the readers may give when they have skipped an unknown member.</summary>
+    public const int Skipped = -5;
+
     private readonly Block[] _blocks;
     private readonly byte[] _blockText;
     private readonly Prediction[] _predictions;

@@ -181,32 +181,42 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>As <see cref="NextMember"/>, where neither the next nor the last member's name stands at once.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindOtherMember(NameTable names, int member)
     {
-        while (true)
+        int other;
+        do
         {
-            nint at = At;
-            if (End - at < NameTable.LookAhead || Mem.U16(ref Start, at, End) != (',' | ('"' << 8)))
-            {
-                return FindSpacedMember(names, member);
-            }
-
-            int other = names.Find(ref Start, at + 2, End, out nint after);
-            if (other < NameTable.Unknown || after >= End || Mem.U8(ref Start, after, End) != (byte)':' || (other < 0 && names.WatchesUnknown))
-            {
-                At = at + 1;
-                return FindMember(names, member + 1);
-            }
-
-            At = after + 1;
-            if (other >= 0)
-            {
-                return other;
-            }
-
-            SkipValue();
+            other = FindOtherOrSkip(names, member);
         }
+        while (other == NameTable.Skipped);
+        return other;
+    }
+
+    /// <summary>The same, but with one unknown member skipped it may stop and give <see cref="NameTable.Skipped"/>.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public int FindOtherOrSkip(NameTable names, int member)
+    {
+        nint at = At;
+        if (End - at < NameTable.LookAhead || Mem.U16(ref Start, at, End) != (',' | ('"' << 8)))
+        {
+            return FindSpacedMember(names, member);
+        }
+
+        int other = names.Find(ref Start, at + 2, End, out nint after);
+        if (other < NameTable.Unknown || after >= End || Mem.U8(ref Start, after, End) != (byte)':' || (other < 0 && names.WatchesUnknown))
+        {
+            At = at + 1;
+            return FindMember(names, member + 1);
+        }
+
+        At = after + 1;
+        if (other >= 0)
+        {
+            return other;
+        }
+
+        SkipValue();
+        return NameTable.Skipped;
     }
 
     /// <summary>Spaced or indented input, and the last bytes of any.</summary>
