@@ -12,7 +12,10 @@ namespace Peregrine.Json.Discovery;
 /// </summary>
 internal sealed partial class ReadEmitter
 {
-    /// <summary>Members of an object up to which indented text and unknown members have code of their own; with more, the JIT would no longer optimise.</summary>
+    /// <summary>Members up to which the names are compared one after the other before they are looked up.</summary>
+    private const int MostCompared = 6;
+
+    /// <summary>Members of an object up to which spaced text and unknown members have code of their own; with more, the JIT would no longer optimise.</summary>
     private const int MostDetailed = 64;
 
     /// <summary>Members up to which each is expected behind the one before it, in code; beyond, by the name table.</summary>
@@ -107,11 +110,21 @@ internal sealed partial class ReadEmitter
         }
         else
         {
+            Label isOther = il.DefineLabel();
+            EmitExpectedBehindSpace(il, 0, isOther, isFirst: true);
+            il.MarkLabel(isOther);
             EmitLookUp(il, s_firstMember, null);
             il.Emit(OpCodes.Br, _jump);
         }
 
         il.MarkLabel(_other);
+        if (_cases.Length <= MostCompared)
+        {
+            Label isUnknown = il.DefineLabel();
+            EmitAny(il, isUnknown);
+            il.MarkLabel(isUnknown);
+        }
+
         EmitLookUp(il, _cases.Length > MostExpected ? s_nextMember : s_otherMember, () => il.Emit(OpCodes.Ldloc, _member));
         il.MarkLabel(_jump);
         Label unknown = il.DefineLabel();
@@ -154,6 +167,16 @@ internal sealed partial class ReadEmitter
         EmitLoad(il, _at, 1, 1);
         il.Emit(OpCodes.Ldc_I4, (int)' ');
         il.Emit(OpCodes.Ble, isSpaced);
+        if (_cases.Length <= MostCompared)
+        {
+            il.Emit(OpCodes.Br, isOther);
+            il.MarkLabel(isSpaced);
+            EmitExpectedBehindSpace(il, last + 1, isOther);
+            il.MarkLabel(isOther);
+            EmitOther(il, last);
+            return;
+        }
+
         EmitLast(il, last - 1);
 
         // An unknown member may be skipped here: it came besides the expected one, or in its place.
@@ -163,7 +186,7 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Bne_Un, _jump);
         EmitExpected(il, last + 1, _successors[last + 1]);
         il.MarkLabel(isSpaced);
-        EmitExpectedBehindLine(il, last + 1, isOther);
+        EmitExpectedBehindSpace(il, last + 1, isOther);
         il.MarkLabel(isOther);
         EmitOther(il, last);
     }

@@ -9,7 +9,9 @@ namespace Peregrine.Json.Discovery;
 /// <summary>The names of members, compared with the input as constant words.</summary>
 internal sealed partial class ReadEmitter
 {
-    private static readonly MethodInfo s_nameBehindLine = typeof(JsonReader).GetMethod(nameof(JsonReader.NameBehindLine))!;
+    private static readonly MethodInfo s_firstNameBehindSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.FirstNameBehindSpace))!;
+    private static readonly MethodInfo s_nameBehindSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.NameBehindSpace))!;
+    private static readonly MethodInfo s_valueBehindSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.ValueBehindSpace))!;
     private static readonly MethodInfo s_word8 = typeof(Mem).GetMethod(nameof(Mem.U8))!;
     private static readonly MethodInfo s_word32 = typeof(Mem).GetMethod(nameof(Mem.U32))!;
     private static readonly MethodInfo s_word64 = typeof(Mem).GetMethod(nameof(Mem.U64))!;
@@ -44,8 +46,8 @@ internal sealed partial class ReadEmitter
         il.MarkLabel(isOther);
     }
 
-    /// <summary>As <see cref="EmitExpected"/>, on a line of its own as indented text has it.</summary>
-    private void EmitExpectedBehindLine(ILGenerator il, int index, Label missed)
+    /// <summary>As <see cref="EmitExpected"/>, for text with spaces or lines between its tokens.</summary>
+    private void EmitExpectedBehindSpace(ILGenerator il, int index, Label missed, bool isFirst = false)
     {
         if (!plan.Names.TryExpect(index, out int member, out byte[] text, out byte[] fold))
         {
@@ -53,26 +55,51 @@ internal sealed partial class ReadEmitter
             return;
         }
 
+        EmitPlace(il, isFirst ? s_firstNameBehindSpace : s_nameBehindSpace, _at, missed);
+        EmitNamed(il, member, text, fold, missed, missed);
+    }
+
+    /// <summary>Goes to the member whose name stands next, behind a comma and what space there is; few names are compared one by one.</summary>
+    private void EmitAny(ILGenerator il, Label missed)
+    {
+        EmitPlace(il, s_nameBehindSpace, _at, missed);
+        for (int i = 0; i < _cases.Length; i++)
+        {
+            if (plan.Names.TryExpect(i, out int member, out byte[] text, out byte[] fold) && member == i)
+            {
+                Label isOther = il.DefineLabel();
+                EmitNamed(il, member, text, fold, isOther, missed);
+                il.MarkLabel(isOther);
+            }
+        }
+    }
+
+    /// <summary>At a name in its quotes: goes to the value of <paramref name="member"/>, behind the colon and at most a space on either side of it.</summary>
+    private void EmitNamed(ILGenerator il, int member, byte[] text, byte[] fold, Label isOther, Label missed)
+    {
+        EmitWords(il, _behind, text.AsSpan(1, text.Length - 2), fold.AsSpan(1, text.Length - 2), isOther);
+        il.Emit(OpCodes.Ldloc, _behind);
+        il.Emit(OpCodes.Ldc_I4, text.Length - 2);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Add);
+        il.Emit(OpCodes.Stloc, _behind);
+        EmitPlace(il, s_valueBehindSpace, _behind, missed);
+        il.Emit(OpCodes.Ldloc, _behind);
+        il.Emit(OpCodes.Stloc, _at);
+        il.Emit(OpCodes.Br, _cases[member]);
+    }
+
+    /// <summary>Asks the reader for the place behind another, or misses.</summary>
+    private void EmitPlace(ILGenerator il, MethodInfo find, LocalBuilder from, Label missed)
+    {
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Call, s_nameBehindLine);
+        il.Emit(OpCodes.Ldloc, from);
+        il.Emit(OpCodes.Call, find);
         il.Emit(OpCodes.Stloc, _behind);
         il.Emit(OpCodes.Ldloc, _behind);
         il.Emit(OpCodes.Ldc_I4_0);
         il.Emit(OpCodes.Conv_I);
         il.Emit(OpCodes.Blt, missed);
-        EmitWords(il, _behind, text.AsSpan(1), fold.AsSpan(1), missed);
-        EmitStep(il, _behind, text.Length - 1);
-
-        // And behind a space, if there is one.
-        EmitLoad(il, _at, 0, 1);
-        il.Emit(OpCodes.Ldc_I4, (int)' ');
-        il.Emit(OpCodes.Ceq);
-        il.Emit(OpCodes.Conv_I);
-        il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Add);
-        il.Emit(OpCodes.Stloc, _at);
-        il.Emit(OpCodes.Br, _cases[member]);
     }
 
     /// <summary>Goes on where <paramref name="text"/> stands at <paramref name="place"/> and something behind it; its words may overlap.</summary>
@@ -84,7 +111,7 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Ldc_I4, text.Length);
         il.Emit(OpCodes.Conv_I);
         il.Emit(OpCodes.Ble, missed);
-        int width = text.Length < 8 ? 4 : 8;
+        int width = text.Length < 4 ? 1 : text.Length < 8 ? 4 : 8;
         for (int at = 0; at < text.Length; at += width)
         {
             int word = Math.Min(at, text.Length - width);
@@ -145,7 +172,11 @@ internal sealed partial class ReadEmitter
 
     private static void EmitConstant(ILGenerator il, ReadOnlySpan<byte> bytes)
     {
-        if (bytes.Length == 4)
+        if (bytes.Length == 1)
+        {
+            il.Emit(OpCodes.Ldc_I4, (int)bytes[0]);
+        }
+        else if (bytes.Length == 4)
         {
             il.Emit(OpCodes.Ldc_I4, BinaryPrimitives.ReadInt32LittleEndian(bytes));
         }

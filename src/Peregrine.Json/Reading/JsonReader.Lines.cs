@@ -44,17 +44,48 @@ internal ref partial struct JsonReader
         return SkipOtherLine(at);
     }
 
-    /// <summary>Behind a member's value in indented text: where the next name stands, if it is on a line of its own and at the same depth, else <see cref="Mem.Failed"/>.</summary>
+    /// <summary>
+    /// Behind a member's value, in text with spaces or lines between its tokens: where the next name stands, if behind one space or on a line
+    /// of its own at the same depth, else <see cref="Mem.Failed"/>.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public readonly nint NameBehindLine(nint at)
+    public readonly nint NameBehindSpace(nint at) =>
+        at < End && Mem.U8(ref Start, at, End) == (byte)',' ? FirstNameBehindSpace(at + 1) : Mem.Failed;
+
+    /// <summary>The same behind an opening bracket or a comma.</summary>
+    public readonly nint FirstNameBehindSpace(nint at)
     {
-        if (End - at <= 1 + WhiteSpace.BlanksWidth || Mem.U8(ref Start, at, End) != (byte)',' || Mem.U8(ref Start, at + 1, End) > (byte)' ')
+        if (at < End && Mem.U8(ref Start, at, End) == (byte)'"')
         {
-            return Mem.Failed;
+            return at;
         }
 
-        int gap = _line - _indent * _depthLeft;
-        return IsFirst(WhiteSpace.NotOfLine(ref Start, at + 1, End), gap) || IsFirst(~WhiteSpace.Blanks(ref Start, at + 1, End), gap) ? at + 1 + gap : Mem.Failed;
+        if (End - at > WhiteSpace.BlanksWidth)
+        {
+            int gap = _line - _indent * _depthLeft;
+            if (IsFirst(WhiteSpace.NotOfLine(ref Start, at, End), gap) || IsFirst(~WhiteSpace.Blanks(ref Start, at, End), gap))
+            {
+                return at + gap;
+            }
+        }
+
+        return End - at >= 2 && Mem.U16(ref Start, at, End) == (' ' | ('"' << 8)) ? at + 1 : Mem.Failed;
+    }
+
+    /// <summary>Behind a name: where the value stands, if a colon follows, with at most one space on either side; else <see cref="Mem.Failed"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly nint ValueBehindSpace(nint at)
+    {
+        if (End - at > 3)
+        {
+            nint colon = Mem.U8(ref Start, at, End) == (byte)' ' ? at + 1 : at;
+            if (Mem.U8(ref Start, colon, End) == (byte)':')
+            {
+                return Mem.U8(ref Start, colon + 1, End) == (byte)' ' ? colon + 2 : colon + 1;
+            }
+        }
+
+        return Mem.Failed;
     }
 
     /// <summary>Whether the token marked first is the one at <paramref name="gap"/>.</summary>

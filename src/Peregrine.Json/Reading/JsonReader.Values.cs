@@ -167,6 +167,12 @@ internal ref partial struct JsonReader
             nint behind = TCodec.ReadAt(ref start, at, end, out T? value);
             if (behind < 0)
             {
+                if (at < end && Mem.U8(ref start, at, end) == (byte)' ')
+                {
+                    at++;
+                    continue;
+                }
+
                 At = at;
                 value = TCodec.Read(ref this);
                 behind = At;
