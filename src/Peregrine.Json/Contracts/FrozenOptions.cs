@@ -25,10 +25,11 @@ internal sealed class FrozenOptions
     private static readonly ConditionalWeakTable<JsonSerializerOptions, FrozenOptions> s_byReference = [];
     private static readonly ConcurrentDictionary<OptionsKey, FrozenOptions> s_byValue = new();
     private static Recent? s_recent;
+    private static int s_keptByValue;
 
     private readonly ConcurrentDictionary<Type, TypeContract> _contracts = new();
     private readonly ConcurrentDictionary<Type, KnownContract> _known = new();
-    private readonly ConcurrentDictionary<TypeContract, bool> _prepared = new();
+    private readonly ConcurrentDictionary<TypeContract, TypeContract> _prepared = new();
     private readonly ConcurrentDictionary<Type, TypeContract> _runtimeContracts = new();
     private readonly IContractSource _contractSource;
 
@@ -128,7 +129,7 @@ internal sealed class FrozenOptions
 
         foreach (TypeContract contract in seen)
         {
-            _prepared.TryAdd(contract, true);
+            _prepared.TryAdd(contract, contract);
         }
     }
 
@@ -156,8 +157,10 @@ internal sealed class FrozenOptions
             if (!s_byValue.TryGetValue(key, out frozen))
             {
                 frozen = new FrozenOptions(options, key, source);
-                if (s_byValue.Count < KeptByValue)
+                // Counted here: the dictionary's own count takes all its locks.
+                if (s_keptByValue < KeptByValue)
                 {
+                    Interlocked.Increment(ref s_keptByValue);
                     frozen = s_byValue.GetOrAdd(key, frozen);
                 }
             }

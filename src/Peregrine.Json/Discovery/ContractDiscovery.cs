@@ -78,8 +78,18 @@ internal static class ContractDiscovery
                 : throw Throw.NumberHandlingOnMember(member.Name, member.DeclaringType!);
         }
 
-        return declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
+        return Handling(contract, declared);
     }
+
+    /// <summary>The contract of a member without attributes.</summary>
+    public static TypeContract ForUnmarked(Type type, JsonNumberHandling? declared, FrozenOptions options)
+    {
+        Check(type);
+        return Handling(options.Contract(type), declared);
+    }
+
+    private static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
+        declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
     /// <summary>The contract of a nullable type.</summary>
     public static TypeContract NullableOf(Type underlying, TypeContract contract)

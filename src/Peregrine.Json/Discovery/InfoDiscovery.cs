@@ -144,7 +144,7 @@ internal static class InfoDiscovery
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
             HasExtension = extension is not null,
-            Extension = extension is null ? null : ExtensionDiscovery.Create(extensionMember!, new InfoMember<T>(extension, extensionMember!, null), options),
+            Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, AccessOf<T>(extension, extensionMember!, null), options),
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
             Callbacks = new ObjectCallbacks(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
             {
@@ -154,11 +154,14 @@ internal static class InfoDiscovery
                 OnSerialized = info.OnSerialized,
             },
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
-            Accessors = [.. properties.Select((p, i) => new InfoMember<T>(p, members[i], DefaultOf(p.PropertyType)))],
+            Accessors = [.. properties.Select((p, i) => AccessOf<T>(p, members[i], DefaultOf(p.PropertyType)))],
             Create = create,
             CreateWith = createWith,
         };
     }
+
+    private static MemberAccess AccessOf<T>(JsonPropertyInfo property, MemberDescription member, object? leftOut) =>
+        typeof(T).IsValueType ? new InfoMember<T>(property, member, leftOut) : new InfoMember<object>(property, member, leftOut);
 
     private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, PopulateDiscovery populate, FrozenOptions options)
     {
@@ -193,6 +196,7 @@ internal static class InfoDiscovery
         return new MemberDescription
         {
             Info = member,
+            Owner = info.Type,
             Name = property.Name,
             ValueType = type,
             Contract = contract,
