@@ -160,8 +160,13 @@ internal sealed class FrozenOptions
                 // Counted here: the dictionary's own count takes all its locks.
                 if (s_keptByValue < KeptByValue)
                 {
-                    Interlocked.Increment(ref s_keptByValue);
-                    frozen = s_byValue.GetOrAdd(key, frozen);
+                    FrozenOptions kept = s_byValue.GetOrAdd(key, frozen);
+                    if (ReferenceEquals(kept, frozen))
+                    {
+                        Interlocked.Increment(ref s_keptByValue);
+                    }
+
+                    frozen = kept;
                 }
             }
 

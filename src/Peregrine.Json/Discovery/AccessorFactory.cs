@@ -48,9 +48,9 @@ internal static class AccessorFactory
         : value == typeof(object) ? ForClass<object>(member)
         : null;
 
-    private static MemberAccess ForClass<TValue>(MemberDescription member) => new ClassMemberAccess<TValue>(member, s_make);
+    private static ClassMemberAccess<TValue> ForClass<TValue>(MemberDescription member) => new ClassMemberAccess<TValue>(member, s_make);
 
-    private static MemberAccess ForStruct<TOwner, TValue>(MemberDescription member)
+    private static StructMemberAccess<TOwner, TValue> ForStruct<TOwner, TValue>(MemberDescription member)
     {
         StructGetter<TOwner, TValue?>? get = null;
         StructSetter<TOwner, TValue?>? set = null;

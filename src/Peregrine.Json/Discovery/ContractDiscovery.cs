@@ -120,7 +120,8 @@ internal static class ContractDiscovery
         return ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(type), options);
     }
 
-    private static readonly MethodInfo ObjectOf = typeof(ObjectDiscovery).GetMethod(nameof(ObjectDiscovery.Create))!;
+    /// <summary>By one of its instances: a compiler that runs ahead of time then makes the code that all classes share.</summary>
+    private static readonly MethodInfo ObjectOf = ((Func<FrozenOptions, TypeContract>)ObjectDiscovery.Create<object>).Method.GetGenericMethodDefinition();
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Reached only through the front door's annotated methods.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Reached only through the front door's annotated methods.")]

@@ -133,7 +133,7 @@ internal static class InfoDiscovery
         return new ObjectPlan<T>
         {
             Members = members,
-            Names = new NameTable([.. members.Select(m => m.Name)], [.. members.Select(_ => true)], options.Settings.PropertyNameCaseInsensitive, options.Escapes)
+            Names = new NameTable([.. members.Select(m => m.Name)], null, options.Settings.PropertyNameCaseInsensitive, options.Escapes)
             {
                 TakesUnknown = extension is { Get: not null, Set: not null },
                 ClosedType = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
