@@ -9,6 +9,7 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
@@ -128,6 +129,10 @@ internal static class ContractDiscovery
     private sealed class ReflectionSource : IContractSource
     {
         public JsonSerializerOptions Default() => JsonSerializerOptions.Default;
+
+        public OptionsKey? DefaultKey() => ReflectionSwitch.IsLeftOn ? new OptionsKey(new JsonSerializerOptions(), null) : null;
+
+        public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options) => InfoDiscovery.IsUsual(options.TypeInfoResolver) ? null : options.TypeInfoResolver;
 
         public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly(populateMissingResolver: true);
 

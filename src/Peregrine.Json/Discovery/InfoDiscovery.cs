@@ -65,9 +65,13 @@ internal static class InfoDiscovery
     /// <summary>Whether the metadata is what its options' resolver gives for the type.</summary>
     private static bool IsOwn(JsonTypeInfo info) => info.Options.TryGetTypeInfo(info.Type, out JsonTypeInfo? own) && ReferenceEquals(own, info);
 
+    /// <summary>Whether the resolver is the one that options get which name none.</summary>
+    public static bool IsUsual(IJsonTypeInfoResolver? resolver) =>
+        ReflectionSwitch.IsOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver);
+
     /// <summary>Whether the resolver is System.Text.Json's own, unmodified.</summary>
     public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>
-        resolver is null || (ReflectionSwitch.IsOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver))
+        resolver is null || IsUsual(resolver)
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     /// <summary>
