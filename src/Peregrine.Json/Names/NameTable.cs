@@ -142,6 +142,9 @@ internal sealed partial class NameTable
     /// <summary>Whether anything but skipping is done with unknown members.</summary>
     public bool WatchesUnknown => ClosedType is not null || TakesUnknown || Metadata is not null;
 
+    /// <summary>Whether a name is found by its ends, and not by all its bytes.</summary>
+    public bool IsQuick => !_wholeHash;
+
     /// <summary>Number of names.</summary>
     public int Count => _names.Length;
 
