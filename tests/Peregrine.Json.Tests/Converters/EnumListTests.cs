@@ -25,7 +25,6 @@ public sealed class EnumListTests
         B = 2,
         C = 8,
         Both = A | B,
-        Again = 2,
         Everything = A | B | C | 64,
     }
 
