@@ -19,7 +19,7 @@ public static partial class JsonSerializer
         PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadPipeAsync<TValue>(utf8Json, Find(typeof(TValue), options), cancellationToken);
+        return ReadPipeAsync<TValue>(utf8Json, Find<TValue>(options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a pipe, to its end, as <paramref name="returnType"/>.</summary>
@@ -48,7 +48,7 @@ public static partial class JsonSerializer
         PipeWriter utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return WritePipeAsync(utf8Json, value, Find(typeof(TValue), options), cancellationToken);
+        return WritePipeAsync(utf8Json, value, Find<TValue>(options), cancellationToken);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 straight into a pipe and flushes it.</summary>

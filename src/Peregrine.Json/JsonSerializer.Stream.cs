@@ -16,7 +16,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<TValue>(utf8Json, Find(typeof(TValue), options));
+        return ReadStream<TValue>(utf8Json, Find<TValue>(options));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -45,7 +45,7 @@ public static partial class JsonSerializer
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<TValue>(utf8Json, Find(typeof(TValue), options), cancellationToken);
+        return ReadStreamAsync<TValue>(utf8Json, Find<TValue>(options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -78,7 +78,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        WriteStream(utf8Json, value, Find(typeof(TValue), options));
+        WriteStream(utf8Json, value, Find<TValue>(options));
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
@@ -114,7 +114,7 @@ public static partial class JsonSerializer
         Stream utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return WriteStreamAsync(utf8Json, value, Find(typeof(TValue), options), cancellationToken);
+        return WriteStreamAsync(utf8Json, value, Find<TValue>(options), cancellationToken);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>

@@ -34,6 +34,25 @@ public static partial class JsonSerializer
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static KnownContract Find<TValue>(JsonSerializerOptions? options)
+    {
+        KnownContract? first = FirstKnown<TValue>.Contract;
+        return first is not null && ReferenceEquals(first.Given, options) ? first : FindOther<TValue>(options);
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static KnownContract FindOther<TValue>(JsonSerializerOptions? options)
+    {
+        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        FirstKnown<TValue>.Take(known);
+        return known;
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static KnownContract Find(Type type, JsonSerializerOptions? options) =>
         FrozenOptions.FindKnown(type.TypeHandle.Value, options) ?? Know(type, options);
 

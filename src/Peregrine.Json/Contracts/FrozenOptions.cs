@@ -25,16 +25,18 @@ internal sealed class FrozenOptions
     private static readonly ConditionalWeakTable<JsonSerializerOptions, FrozenOptions> s_byReference = [];
     private static readonly ConcurrentDictionary<OptionsKey, FrozenOptions> s_byValue = new();
     private static Recent? s_recent;
+    private static int s_keptByValue;
 
     private readonly ConcurrentDictionary<Type, TypeContract> _contracts = new();
     private readonly ConcurrentDictionary<Type, KnownContract> _known = new();
-    private readonly ConcurrentDictionary<TypeContract, bool> _prepared = new();
+    private readonly ConcurrentDictionary<TypeContract, TypeContract> _prepared = new();
     private readonly ConcurrentDictionary<Type, TypeContract> _runtimeContracts = new();
     private readonly IContractSource _contractSource;
+    private JsonSerializerOptions? _source;
 
-    private FrozenOptions(JsonSerializerOptions options, OptionsKey key, IContractSource source)
+    private FrozenOptions(JsonSerializerOptions? options, OptionsKey key, IContractSource source)
     {
-        Source = options;
+        _source = options;
         Settings = key;
         _contractSource = source;
         Escapes = EscapeSet.For(key.Encoder);
@@ -48,7 +50,7 @@ internal sealed class FrozenOptions
     }
 
     /// <summary>The options as the user made them (or the first of several equal ones).</summary>
-    public JsonSerializerOptions Source { get; }
+    public JsonSerializerOptions Source => _source ??= _contractSource.Default();
 
     /// <summary>All settings.</summary>
     public OptionsKey Settings { get; }
@@ -128,7 +130,7 @@ internal sealed class FrozenOptions
 
         foreach (TypeContract contract in seen)
         {
-            _prepared.TryAdd(contract, true);
+            _prepared.TryAdd(contract, contract);
         }
     }
 
@@ -148,25 +150,47 @@ internal sealed class FrozenOptions
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static FrozenOptions Find(JsonSerializerOptions? given, IContractSource source)
     {
+        if (given is null && source.DefaultKey() is { } defaults)
+        {
+            // Making System.Text.Json's own default options is most of what a first small call would cost.
+            FrozenOptions known = FindByValue(null, defaults, source);
+            s_recent = new Recent(null, known);
+            return known;
+        }
+
         JsonSerializerOptions options = given ?? source.Default();
         if (!s_byReference.TryGetValue(options, out FrozenOptions? frozen))
         {
             source.Freeze(options);
-            var key = new OptionsKey(options);
-            if (!s_byValue.TryGetValue(key, out frozen))
-            {
-                frozen = new FrozenOptions(options, key, source);
-                if (s_byValue.Count < KeptByValue)
-                {
-                    frozen = s_byValue.GetOrAdd(key, frozen);
-                }
-            }
-
+            frozen = FindByValue(options, new OptionsKey(options, source.ResolverOf(options)), source);
             s_byReference.AddOrUpdate(options, frozen);
         }
 
         s_recent = new Recent(given, frozen);
         return frozen;
+    }
+
+    private static FrozenOptions FindByValue(JsonSerializerOptions? options, OptionsKey key, IContractSource source)
+    {
+        if (s_byValue.TryGetValue(key, out FrozenOptions? frozen))
+        {
+            return frozen;
+        }
+
+        frozen = new FrozenOptions(options, key, source);
+        // Counted here: the dictionary's own count takes all its locks.
+        if (s_keptByValue >= KeptByValue)
+        {
+            return frozen;
+        }
+
+        FrozenOptions kept = s_byValue.GetOrAdd(key, frozen);
+        if (ReferenceEquals(kept, frozen))
+        {
+            Interlocked.Increment(ref s_keptByValue);
+        }
+
+        return kept;
     }
 
     /// <summary>The contract of <typeparamref name="T"/> under these options.</summary>

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Contracts;
 
@@ -7,6 +8,12 @@ internal interface IContractSource
 {
     /// <summary>The options that stand for none given.</summary>
     JsonSerializerOptions Default();
+
+    /// <summary>The key of the defaults where they can be known without making them, else null.</summary>
+    OptionsKey? DefaultKey();
+
+    /// <summary>The options' resolver; null for the usual one, which finds what reflection finds.</summary>
+    IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options);
 
     /// <summary>Makes options read-only, with a resolver if they have none.</summary>
     void Freeze(JsonSerializerOptions options);

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
@@ -35,6 +36,31 @@ internal sealed record KnownContract(nint Handle, JsonSerializerOptions? Given, 
         else
         {
             Contract.WriteObject(ref writer, value);
+        }
+    }
+}
+
+/// <summary>
+/// The contract of <typeparamref name="T"/> under the options it was first asked for with: found by a field of the type's own and one compare,
+/// without the way over a type's handle and a table.
+/// </summary>
+internal static class FirstKnown<T>
+{
+    private static KnownContract? s_contract;
+
+    /// <summary>The contract, or null as long as there is none.</summary>
+    public static KnownContract? Contract
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => s_contract;
+    }
+
+    /// <summary>Takes a contract where there is none yet; not for options made anew for a call, which nothing must keep alive.</summary>
+    public static void Take(KnownContract known)
+    {
+        if (s_contract is null && (known.Given is null || ReferenceEquals(known.Given, known.Frozen.Source)))
+        {
+            Interlocked.CompareExchange(ref s_contract, known, null);
         }
     }
 }

@@ -10,7 +10,9 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 {
     private readonly int _hash;
 
-    public OptionsKey(JsonSerializerOptions options)
+    /// <param name="options">The options.</param>
+    /// <param name="resolver">Their resolver; null for the usual one.</param>
+    public OptionsKey(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver)
     {
         Flags = (options.AllowTrailingCommas ? 1 : 0) | (options.IgnoreReadOnlyFields ? 2 : 0) | (options.IgnoreReadOnlyProperties ? 4 : 0)
             | (options.IncludeFields ? 8 : 0) | (options.PropertyNameCaseInsensitive ? 16 : 0) | (options.WriteIndented ? 32 : 0)
@@ -22,7 +24,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         Encoder = options.Encoder;
         PropertyNamingPolicy = options.PropertyNamingPolicy;
         DictionaryKeyPolicy = options.DictionaryKeyPolicy;
-        TypeInfoResolver = options.TypeInfoResolver;
+        TypeInfoResolver = resolver;
         ReferenceHandler = options.ReferenceHandler;
         DefaultIgnoreCondition = options.DefaultIgnoreCondition;
         NumberHandling = options.NumberHandling;

@@ -75,6 +75,12 @@ internal static class CollectionDiscovery
                 : null;
         }
 
+        // The most usual one first, before anything is asked of its interfaces.
+        if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>))
+        {
+            return ListOf(type.GenericTypeArguments[0], options);
+        }
+
         // Before the other collections: a type that is both is written asynchronously.
         if (FindInterface(type, typeof(IAsyncEnumerable<>)) is { } asynchronous)
         {
@@ -108,14 +114,21 @@ internal static class CollectionDiscovery
             : UntypedDiscovery.Find(type, options);
     }
 
+    /// <summary>Lists; those of usual elements without reflection.</summary>
+    private static TypeContract ListOf(Type element, FrozenOptions options)
+    {
+        TypeContract? contract = ElementOf(element, options);
+        return element == typeof(string) ? new ListContract<string>(options, (TypeContract<string>?)contract)
+            : element == typeof(int) ? new ListContract<int>(options, (TypeContract<int>?)contract)
+            : element == typeof(long) ? new ListContract<long>(options, (TypeContract<long>?)contract)
+            : element == typeof(double) ? new ListContract<double>(options, (TypeContract<double>?)contract)
+            : element == typeof(Guid) ? new ListContract<Guid>(options, (TypeContract<Guid>?)contract)
+            : Make(typeof(ListContract<>), [element], options, contract);
+    }
+
     private static TypeContract FindCollection(Type type, Type element, FrozenOptions options)
     {
         Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
-        if (definition == typeof(List<>))
-        {
-            return Make(typeof(ListContract<>), [element], options, ElementOf(element, options));
-        }
-
         object? builder = null;
         Type builderType = typeof(CollectionBuilder<,>).MakeGenericType(type, element);
         if (definition is not null && s_builders.TryGetValue(definition, out string? name))

@@ -9,6 +9,7 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
@@ -78,8 +79,18 @@ internal static class ContractDiscovery
                 : throw Throw.NumberHandlingOnMember(member.Name, member.DeclaringType!);
         }
 
-        return declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
+        return Handling(contract, declared);
     }
+
+    /// <summary>The contract of a member without attributes.</summary>
+    public static TypeContract ForUnmarked(Type type, JsonNumberHandling? declared, FrozenOptions options)
+    {
+        Check(type);
+        return Handling(options.Contract(type), declared);
+    }
+
+    private static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
+        declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
     /// <summary>The contract of a nullable type.</summary>
     public static TypeContract NullableOf(Type underlying, TypeContract contract)
@@ -110,13 +121,18 @@ internal static class ContractDiscovery
         return ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(type), options);
     }
 
-    private static readonly MethodInfo ObjectOf = typeof(ObjectDiscovery).GetMethod(nameof(ObjectDiscovery.Create))!;
+    /// <summary>By one of its instances: a compiler that runs ahead of time then makes the code that all classes share.</summary>
+    private static readonly MethodInfo ObjectOf = ((Func<FrozenOptions, TypeContract>)ObjectDiscovery.Create<object>).Method.GetGenericMethodDefinition();
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Reached only through the front door's annotated methods.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Reached only through the front door's annotated methods.")]
     private sealed class ReflectionSource : IContractSource
     {
         public JsonSerializerOptions Default() => JsonSerializerOptions.Default;
+
+        public OptionsKey? DefaultKey() => ReflectionSwitch.IsLeftOn ? new OptionsKey(new JsonSerializerOptions(), null) : null;
+
+        public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options) => InfoDiscovery.IsUsual(options.TypeInfoResolver) ? null : options.TypeInfoResolver;
 
         public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly(populateMissingResolver: true);
 

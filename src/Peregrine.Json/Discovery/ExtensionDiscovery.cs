@@ -34,10 +34,10 @@ internal static class ExtensionDiscovery
 
     /// <summary>The accessor of the member.</summary>
     public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, FrozenOptions options) =>
-        Create(member, AccessorFactory.Create<TOwner>(member), options);
+        Create<TOwner>(member, AccessorFactory.Create(member), options);
 
     /// <summary>The same by an accessor that is there.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess<TOwner> access, FrozenOptions options) =>
+    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess access, FrozenOptions options) =>
         new(member, access, MakerOf(member.ValueType, options), options);
 
     private static Func<object>? MakerOf(Type type, FrozenOptions options)

@@ -71,7 +71,25 @@ internal static class FSharpDiscovery
     }
 
     /// <summary>Union cases are types of their own, which inherit the mark.</summary>
-    private static object? MarkOf(Type type) => Array.Find(type.GetCustomAttributes(inherit: true), a => a.GetType().FullName == Mark);
+    private static object? MarkOf(Type type) =>
+        IsMarked(type) ? Array.Find(type.GetCustomAttributes(inherit: true), a => a.GetType().FullName == Mark) : null;
+
+    /// <summary>Whether there is a mark. Nearly no type has one, and nothing is made of its other attributes to see that.</summary>
+    private static bool IsMarked(Type type)
+    {
+        for (Type? current = type; current is not null && current.Assembly != typeof(object).Assembly; current = current.BaseType)
+        {
+            foreach (CustomAttributeData data in current.GetCustomAttributesData())
+            {
+                if (data.AttributeType.FullName == Mark)
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
 
     private static int KindOf(object mark) => KindMask & (int)mark.GetType().GetProperty("SourceConstructFlags")!.GetValue(mark)!;
 

@@ -65,9 +65,13 @@ internal static class InfoDiscovery
     /// <summary>Whether the metadata is what its options' resolver gives for the type.</summary>
     private static bool IsOwn(JsonTypeInfo info) => info.Options.TryGetTypeInfo(info.Type, out JsonTypeInfo? own) && ReferenceEquals(own, info);
 
+    /// <summary>Whether the resolver is the one that options get which name none.</summary>
+    public static bool IsUsual(IJsonTypeInfoResolver? resolver) =>
+        ReflectionSwitch.IsOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver);
+
     /// <summary>Whether the resolver is System.Text.Json's own, unmodified.</summary>
     public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>
-        resolver is null || (ReflectionSwitch.IsOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver))
+        resolver is null || IsUsual(resolver)
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     /// <summary>
@@ -133,7 +137,7 @@ internal static class InfoDiscovery
         return new ObjectPlan<T>
         {
             Members = members,
-            Names = new NameTable([.. members.Select(m => m.Name)], [.. members.Select(_ => true)], options.Settings.PropertyNameCaseInsensitive, options.Escapes)
+            Names = new NameTable([.. members.Select(m => m.Name)], null, options.Settings.PropertyNameCaseInsensitive, options.Escapes)
             {
                 TakesUnknown = extension is { Get: not null, Set: not null },
                 ClosedType = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
@@ -144,7 +148,7 @@ internal static class InfoDiscovery
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
             HasExtension = extension is not null,
-            Extension = extension is null ? null : ExtensionDiscovery.Create(extensionMember!, new InfoMember<T>(extension, extensionMember!, null), options),
+            Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, AccessOf<T>(extension, extensionMember!, null), options),
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
             Callbacks = new ObjectCallbacks(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
             {
@@ -154,11 +158,14 @@ internal static class InfoDiscovery
                 OnSerialized = info.OnSerialized,
             },
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
-            Accessors = [.. properties.Select((p, i) => new InfoMember<T>(p, members[i], DefaultOf(p.PropertyType)))],
+            Accessors = [.. properties.Select((p, i) => AccessOf<T>(p, members[i], DefaultOf(p.PropertyType)))],
             Create = create,
             CreateWith = createWith,
         };
     }
+
+    private static MemberAccess AccessOf<T>(JsonPropertyInfo property, MemberDescription member, object? leftOut) =>
+        typeof(T).IsValueType ? new InfoMember<T>(property, member, leftOut) : new InfoMember<object>(property, member, leftOut);
 
     private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, PopulateDiscovery populate, FrozenOptions options)
     {
@@ -193,6 +200,7 @@ internal static class InfoDiscovery
         return new MemberDescription
         {
             Info = member,
+            Owner = info.Type,
             Name = property.Name,
             ValueType = type,
             Contract = contract,

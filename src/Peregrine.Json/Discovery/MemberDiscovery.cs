@@ -55,7 +55,29 @@ internal sealed class MemberDiscovery
         }
 
         extension = discovery._extension;
-        return [.. discovery._candidates.OrderBy(c => c.Order).Select(c => c.Description)];
+        return discovery.Ordered();
+    }
+
+    /// <summary>The members by their [JsonPropertyOrder], which hardly any type has; those of equal order as they were found.</summary>
+    private MemberDescription[] Ordered()
+    {
+        var members = new MemberDescription[_candidates.Count];
+        var orders = new int[members.Length];
+        for (int i = 0; i < members.Length; i++)
+        {
+            Candidate candidate = _candidates[i];
+            int at = i;
+            for (; at > 0 && orders[at - 1] > candidate.Order; at--)
+            {
+                members[at] = members[at - 1];
+                orders[at] = orders[at - 1];
+            }
+
+            members[at] = candidate.Description;
+            orders[at] = candidate.Order;
+        }
+
+        return members;
     }
 
     private static List<Type> Hierarchy(Type type)
@@ -83,21 +105,27 @@ internal sealed class MemberDiscovery
                 continue;
             }
 
-            bool included = property.IsDefined(typeof(JsonIncludeAttribute), inherit: false);
-            if (included || property.GetMethod?.IsPublic == true || property.SetMethod?.IsPublic == true)
+            MethodInfo? getter = property.GetMethod, setter = property.SetMethod;
+            bool isMarked = IsMarked(property);
+            bool included = isMarked && property.IsDefined(typeof(JsonIncludeAttribute), inherit: false);
+            if (included || getter?.IsPublic == true || setter?.IsPublic == true)
             {
-                Add(property, property.PropertyType, Accessible(property.GetMethod, included), Accessible(property.SetMethod, included));
+                Add(property, property.PropertyType, Accessible(getter, included), Accessible(setter, included), isMarked);
             }
         }
 
         foreach (FieldInfo field in declaring.GetFields(Declared))
         {
-            if (field.IsDefined(typeof(JsonIncludeAttribute), inherit: false) || (field.IsPublic && _options.Settings.IncludeFields))
+            bool isMarked = IsMarked(field);
+            if ((isMarked && field.IsDefined(typeof(JsonIncludeAttribute), inherit: false)) || (field.IsPublic && _options.Settings.IncludeFields))
             {
-                Add(field, field.FieldType, null, null);
+                Add(field, field.FieldType, null, null, isMarked);
             }
         }
     }
+
+    /// <summary>Whether any of System.Text.Json's attributes stands on the member: asked once, since most members have none of the ten.</summary>
+    private static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(JsonAttribute), inherit: false);
 
     private static MethodInfo? Accessible(MethodInfo? accessor, bool included) => accessor is not null && (accessor.IsPublic || included) ? accessor : null;
 
@@ -107,17 +135,18 @@ internal sealed class MemberDiscovery
 
     private static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
 
-    private void Add(MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter)
+    private void Add(MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked)
     {
-        JsonIgnoreCondition? condition = info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition;
+        JsonIgnoreCondition? condition = !isMarked ? null : info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition;
         bool isIgnored = condition == JsonIgnoreCondition.Always;
         if (!isIgnored && (type.IsPointer || type.IsByRef || type.IsByRefLike || type.ContainsGenericParameters || type.IsFunctionPointer))
         {
             throw Throw.InvalidMemberType(type, info.Name, info.DeclaringType!);
         }
 
-        var candidate = new Candidate(info, isIgnored, info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0, NameOf(info));
-        if (ExtensionDiscovery.IsMarked(info))
+        int order = isMarked ? info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0 : 0;
+        var candidate = new Candidate(info, isMarked, isIgnored, order, NameOf(info, isMarked));
+        if (isMarked && ExtensionDiscovery.IsMarked(info))
         {
             if (_byName.TryGetValue(candidate.Name, out int hiding) && IsHiddenBy(info, _candidates[hiding].Info))
             {
@@ -165,9 +194,9 @@ internal sealed class MemberDiscovery
     private static bool IsHiddenBy(MemberInfo member, MemberInfo other) =>
         member.Name == other.Name && member.DeclaringType!.IsAssignableFrom(other.DeclaringType);
 
-    private string NameOf(MemberInfo info)
+    private string NameOf(MemberInfo info, bool isMarked)
     {
-        JsonPropertyNameAttribute? attribute = info.GetCustomAttribute<JsonPropertyNameAttribute>(inherit: false);
+        JsonPropertyNameAttribute? attribute = !isMarked ? null : info.GetCustomAttribute<JsonPropertyNameAttribute>(inherit: false);
         string? name = attribute is not null ? attribute.Name
             : _options.Settings.PropertyNamingPolicy is { } policy ? policy.ConvertName(info.Name)
             : info.Name;
@@ -178,27 +207,28 @@ internal sealed class MemberDiscovery
     {
         MemberInfo info = candidate.Info;
         OptionsKey settings = _options.Settings;
-        bool required = info.IsDefined(typeof(JsonRequiredAttribute), inherit: false)
+        bool isMarked = candidate.IsMarked;
+        bool required = (isMarked && info.IsDefined(typeof(JsonRequiredAttribute), inherit: false))
             || (_checksRequired && info.IsDefined(typeof(System.Runtime.CompilerServices.RequiredMemberAttribute), inherit: false));
         if (candidate.IsIgnored)
         {
-            return required ? throw Throw.RequiredWithoutSetter(candidate.Name, _type) : new MemberDescription { Info = info, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance };
+            return required ? throw Throw.RequiredWithoutSetter(candidate.Name, _type) : new MemberDescription { Info = info, Owner = _type, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance };
         }
 
         var field = info as FieldInfo;
         bool canSet = setter is not null || field is { IsInitOnly: false };
         bool canGet = getter is not null || field is not null;
-        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !info.DeclaringType!.IsValueType && !ExtensionDiscovery.IsMarked(info))
+        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !info.DeclaringType!.IsValueType && !(isMarked && ExtensionDiscovery.IsMarked(info)))
         {
             throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
         }
 
-        TypeContract contract = ContractDiscovery.ForMember(type, info, _typeHandling, _options);
+        TypeContract contract = isMarked ? ContractDiscovery.ForMember(type, info, _typeHandling, _options) : ContractDiscovery.ForUnmarked(type, _typeHandling, _options);
         // System.Text.Json does not see a collection that can be set and not got.
         bool isUnseen = !canGet && condition is null && contract.IsCollection;
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
         bool isReadOnlyIgnored = !isAssigned && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
-        bool populates = _populate.IsPopulated(PopulateDiscovery.Declared(info), info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        bool populates = _populate.IsPopulated(isMarked ? PopulateDiscovery.Declared(info) : null, info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
         bool isRead = (isAssigned && !isUnseen) || populates;
         if (required && !isRead && !_mayBeRequiredParameters)
         {
@@ -211,6 +241,7 @@ internal sealed class MemberDiscovery
         return new MemberDescription
         {
             Info = info,
+            Owner = _type,
             Name = candidate.Name,
             ValueType = type,
             Contract = contract,
@@ -251,7 +282,7 @@ internal sealed class MemberDiscovery
         }
     }
 
-    private sealed record Candidate(MemberInfo Info, bool IsIgnored, int Order, string Name)
+    private sealed record Candidate(MemberInfo Info, bool IsMarked, bool IsIgnored, int Order, string Name)
     {
         public MemberDescription Description { get; set; } = null!;
     }

@@ -53,11 +53,7 @@ internal static class ObjectDiscovery
         return new ObjectPlan<T>
         {
             Members = members,
-            Names = new NameTable(
-                [.. members.Select(m => m.Name)],
-                [.. members.Select(_ => true)],
-                options.Settings.PropertyNameCaseInsensitive,
-                options.Escapes)
+            Names = new NameTable(Array.ConvertAll(members, static m => m.Name), null, options.Settings.PropertyNameCaseInsensitive, options.Escapes)
             {
                 TakesUnknown = extension is { CanSetAndGet: true },
                 ClosedType = unmapped == JsonUnmappedMemberHandling.Disallow ? type : null,
@@ -72,7 +68,7 @@ internal static class ObjectDiscovery
             Extension = unknown,
             Callbacks = ObjectCallbacks.Of(type),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
-            Accessors = [.. members.Select(m => AccessorFactory.Create<T>(m))],
+            Accessors = Array.ConvertAll(members, AccessorFactory.Create),
             Create = parameters.Length > 0 || bound is null ? null : constructor is null ? static () => default! : Maker<T>(constructor),
             CreateWith = parameters.Length > 0 ? MakerWith<T>(constructor!) : null,
         };
@@ -80,13 +76,11 @@ internal static class ObjectDiscovery
 
     private static int[] RequiredOf(MemberDescription[] members, ParameterDescription[] parameters, ConstructorInfo? constructor, FrozenOptions options)
     {
-        var required = new SortedSet<int>();
+        bool[] isRequired = new bool[members.Length];
+        int count = 0;
         for (int i = 0; i < members.Length; i++)
         {
-            if (members[i].IsRequired)
-            {
-                required.Add(i);
-            }
+            isRequired[i] = members[i].IsRequired;
         }
 
         if (options.Settings.RespectRequiredConstructorParameters && constructor is not null)
@@ -96,12 +90,26 @@ internal static class ObjectDiscovery
             {
                 if (!declared[i].HasDefaultValue)
                 {
-                    required.Add(parameters[i].Match);
+                    isRequired[parameters[i].Match] = true;
                 }
             }
         }
 
-        return [.. required];
+        foreach (bool one in isRequired)
+        {
+            count += one ? 1 : 0;
+        }
+
+        int[] required = new int[count];
+        for (int i = members.Length; --i >= 0;)
+        {
+            if (isRequired[i])
+            {
+                required[--count] = i;
+            }
+        }
+
+        return required;
     }
 
     private static Func<T> Maker<T>(ConstructorInfo constructor)

@@ -157,7 +157,7 @@ internal static class PolymorphismDiscovery
             Names = names,
             OrderedNames = ordered,
             Expected = Prediction.Of(Encoding.UTF8.GetBytes(name), 0, ignoreCase: false),
-            Texts = new NameTable([.. texts.Select(t => t.Text)], [.. texts.Select(_ => true)], ignoreCase: false, options.Escapes),
+            Texts = new NameTable([.. texts.Select(t => t.Text)], null, ignoreCase: false, options.Escapes),
             TextTargets = [.. texts.Select(t => t.Target)],
             OrderedTargets = [.. texts.Select(t => t.Ordered)],
             Numbers = numbers,

@@ -23,7 +23,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
     private static readonly MethodInfo s_refuseRead = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseRead))!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
-    private readonly Type _accessor = typeof(MemberAccess<>).MakeGenericType(type);
+    private readonly Type _accessor = typeof(MemberAccess<>).MakeGenericType(type.IsValueType ? type : typeof(object));
     private readonly bool _usesLocals = plan.Parameters.Length > 0;
     private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];

@@ -13,7 +13,7 @@ namespace Peregrine.Json.Interop;
 /// <param name="info">The member.</param>
 /// <param name="description">What the contract makes of it.</param>
 /// <param name="leftOut">The value not written under <see cref="WriteCondition.UnlessDefault"/>.</param>
-/// <typeparam name="TOwner">The type that has the member.</typeparam>
+/// <typeparam name="TOwner">The struct that has the member, or object for a class.</typeparam>
 internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescription description, object? leftOut) : MemberAccess<TOwner>
 {
     private readonly TypeContract _contract = description.Contract;
@@ -39,7 +39,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
         object? value = _contract.ReadObject(ref reader);
         if (value is null && description.RefusesNull && !description.IgnoresNull)
         {
-            ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
+            ObjectSteps.RefuseNull(description, description.Owner, ref reader);
         }
 
         return value;
@@ -57,7 +57,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
 
             if (description.RefusesNull)
             {
-                ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
+                ObjectSteps.RefuseNull(description, description.Owner, ref reader);
             }
 
             if (_set is null)
@@ -108,7 +108,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
         writer.Name(names, member, skip);
         if (value is null && description.GivesNoNull)
         {
-            ObjectSteps.RefuseNull(description, typeof(TOwner));
+            ObjectSteps.RefuseNull(description, description.Owner);
         }
 
         _contract.WriteObject(ref writer, value);

@@ -13,4 +13,19 @@ internal static class ProvenCast
         Debug.Assert(value is T);
         return Unsafe.As<T>(value);
     }
+
+    /// <summary>
+    /// A delegate over references of one class as a delegate over objects: both are called in the same way, and the caller passes no other
+    /// object than one of that class.
+    /// </summary>
+    public static T OverObjects<T>(Delegate value)
+        where T : Delegate => Unsafe.As<T>(value);
+
+    /// <summary>A place that holds a reference, as a place of an object; the caller stores no other object there than the one it found.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref object AsObject<T>(ref T place)
+    {
+        Debug.Assert(!typeof(T).IsValueType);
+        return ref Unsafe.As<T, object>(ref place);
+    }
 }

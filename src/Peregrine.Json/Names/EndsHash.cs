@@ -35,7 +35,7 @@ internal readonly struct EndsHash
     public nint SlotOf(ulong first, ulong last, nint length) => (nint)(((first * _first + (ulong)length * NameKey.Spread) ^ (last * _last)) >> _shift);
 
     /// <summary>Searches multipliers; none are found for many names, or for two with the same ends and length.</summary>
-    public static EndsHash Build(ReadOnlySpan<(ulong First, ulong Last, int Length)> names)
+    public static EndsHash Build(NameEnds[] names)
     {
         int fewest = BitOperations.Log2(BitOperations.RoundUpToPowerOf2((uint)Math.Max(8, names.Length * 4)));
         ulong state = 1;
@@ -55,11 +55,11 @@ internal readonly struct EndsHash
         return default;
     }
 
-    private bool Separates(ReadOnlySpan<(ulong First, ulong Last, int Length)> names, int[] taken, int mark)
+    private bool Separates(NameEnds[] names, int[] taken, int mark)
     {
-        foreach ((ulong first, ulong last, int length) in names)
+        foreach (NameEnds name in names)
         {
-            ref int slot = ref taken[SlotOf(first, last, length)];
+            ref int slot = ref taken[SlotOf(name.First, name.Last, name.Length)];
             if (slot == mark)
             {
                 return false;

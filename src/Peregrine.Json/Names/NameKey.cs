@@ -5,6 +5,14 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
+/// <summary>The first and the last eight bytes of a name, and how many it has.</summary>
+internal readonly struct NameEnds(ulong first, ulong last, int length)
+{
+    public readonly ulong First = first;
+    public readonly ulong Last = last;
+    public readonly int Length = length;
+}
+
 /// <summary>
 /// What is hashed of a property name: its length, its first and its last eight bytes, which tell the names of almost every contract apart;
 /// <see cref="Whole"/> looks at every byte and serves contracts where they do not.
@@ -33,19 +41,22 @@ internal static class NameKey
     }
 
     /// <summary>Both words of a name by itself.</summary>
-    public static (ulong First, ulong Last, int Length) EndsOf(ReadOnlySpan<byte> name, ulong fold)
+    public static NameEnds EndsOf(ReadOnlySpan<byte> name, ulong fold)
     {
         if (name.Length >= 8)
         {
             ref byte start = ref MemoryMarshal.GetReference(name);
-            return (Mem.U64(ref start, 0, name.Length) | fold, Mem.U64(ref start, name.Length - 8, name.Length) | fold, name.Length);
+            return new NameEnds(Mem.U64(ref start, 0, name.Length) | fold, Mem.U64(ref start, name.Length - 8, name.Length) | fold, name.Length);
         }
 
-        Span<byte> padded = stackalloc byte[8];
-        padded.Clear();
-        name.CopyTo(padded);
-        ulong word = FirstWord(ref MemoryMarshal.GetReference(padded), 0, 8, name.Length, fold);
-        return (word, word, name.Length);
+        ulong word = 0;
+        for (int i = name.Length; --i >= 0;)
+        {
+            word = (word << 8) | name[i];
+        }
+
+        word = WordBits.LowBytes(word | fold, name.Length);
+        return new NameEnds(word, word, name.Length);
     }
 
     /// <summary>A hash of both words and the length.</summary>

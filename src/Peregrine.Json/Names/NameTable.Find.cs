@@ -132,8 +132,8 @@ internal sealed partial class NameTable
         }
         else
         {
-            (ulong first, ulong last, int length) = NameKey.EndsOf(name, _fold);
-            member = MemberAt(first, last, length);
+            NameEnds ends = NameKey.EndsOf(name, _fold);
+            member = MemberAt(ends.First, ends.Last, ends.Length);
         }
 
         return _slots[member].Length == name.Length && IsName(name, member) ? member : Unknown;

@@ -46,12 +46,12 @@ internal sealed partial class NameTable
 
     /// <summary>Makes the table.</summary>
     /// <param name="written">The names of all members in the order they are written.</param>
-    /// <param name="read">For each of them whether it can be found by reading; a name may stand only once among those.</param>
+    /// <param name="read">For each of them whether it can be found by reading (null: all can); a name may stand only once among those.</param>
     /// <param name="ignoreCase">Whether ASCII letters (and others as by OrdinalIgnoreCase) match whatever their case.</param>
     /// <param name="escapes">The encoder's escapes for the written form.</param>
-    public NameTable(IReadOnlyList<string> written, IReadOnlyList<bool> read, bool ignoreCase, EscapeSet escapes)
+    public NameTable(string[] written, bool[]? read, bool ignoreCase, EscapeSet escapes)
     {
-        int count = written.Count;
+        int count = written.Length;
         _escapes = escapes;
         _ignoreCase = ignoreCase;
         _fold = NameKey.FoldMask(ignoreCase);
@@ -66,21 +66,26 @@ internal sealed partial class NameTable
         for (int i = 0; i < count; i++)
         {
             _names[i] = Encoding.UTF8.GetBytes(written[i]);
-            if (read[i])
+            if (read is null || read[i])
             {
                 members.Add(i);
             }
         }
 
         FillPredictions(read);
-        (ulong First, ulong Last, int Length)[] ends = [.. members.Select(m => NameKey.EndsOf(_names[m], _fold))];
+        var ends = new NameEnds[members.Count];
+        for (int i = 0; i < ends.Length; i++)
+        {
+            ends[i] = NameKey.EndsOf(_names[members[i]], _fold);
+        }
+
         _ends = EndsHash.Build(ends);
         // The slots of names by their ends, else by a key that is hashed and displaced.
-        ulong[] keys = _ends.IsBuilt ? [] : [.. ends.Select(e => NameKey.Mix(e.First, e.Last, e.Length))];
+        ulong[] keys = _ends.IsBuilt ? [] : Array.ConvertAll(ends, static e => NameKey.Mix(e.First, e.Last, e.Length));
         if (!_ends.IsBuilt && !PerfectHash.TryBuild(keys, out _hash))
         {
             _wholeHash = true;
-            keys = [.. members.Select(m => NameKey.Whole(_names[m], ignoreCase))];
+            keys = Array.ConvertAll(members.ToArray(), m => NameKey.Whole(_names[m], ignoreCase));
             if (!PerfectHash.TryBuild(keys, out _hash))
             {
                 // Two of 2^64: not by chance. The dictionary below finds them all.
@@ -90,7 +95,7 @@ internal sealed partial class NameTable
             }
         }
 
-        if (ignoreCase && members.Any(m => !Ascii.IsValid(_names[m])))
+        if (ignoreCase && members.Exists(m => !Ascii.IsValid(_names[m])))
         {
             _ignoringCase ??= new Dictionary<string, int>(StringComparer.OrdinalIgnoreCase);
         }
@@ -104,7 +109,7 @@ internal sealed partial class NameTable
         }
 
         _members = new ushort[_ends.IsBuilt ? _ends.SlotCount : _hash.SlotCount];
-        Array.Fill(_members, checked((ushort)count));
+        _members.AsSpan().Fill(checked((ushort)count));
         _slots = new Slot[count + 1];
         _slots[count].Length = -1;
         for (int i = 0; i < (_ends.IsBuilt ? ends.Length : keys.Length); i++)
@@ -136,6 +141,9 @@ internal sealed partial class NameTable
 
     /// <summary>Whether anything but skipping is done with unknown members.</summary>
     public bool WatchesUnknown => ClosedType is not null || TakesUnknown || Metadata is not null;
+
+    /// <summary>Whether a name is found by its ends, and not by all its bytes.</summary>
+    public bool IsQuick => !_wholeHash;
 
     /// <summary>Number of names.</summary>
     public int Count => _names.Length;
@@ -179,12 +187,12 @@ internal sealed partial class NameTable
         return true;
     }
 
-    private void FillPredictions(IReadOnlyList<bool> read)
+    private void FillPredictions(bool[]? read)
     {
         int next = -1;
         for (int i = _names.Length; i >= 0; i--)
         {
-            if (i < _names.Length && read[i])
+            if (i < _names.Length && (read is null || read[i]))
             {
                 next = i;
             }
@@ -196,35 +204,43 @@ internal sealed partial class NameTable
 
     private static Vector256<byte> Padded(ReadOnlySpan<byte> name, bool fold)
     {
-        Span<byte> text = stackalloc byte[32];
-        text.Clear();
-        name[..Math.Min(32, name.Length)].CopyTo(text);
-        if (fold)
+        // An array: a method with a stack buffer and a loop is compiled at full cost, and this one runs once a name.
+        byte[] text = new byte[32];
+        for (int i = 0; i < text.Length && i < name.Length; i++)
         {
-            for (int i = 0; i < text.Length; i++)
-            {
-                text[i] = NameKey.FoldAscii(text[i]);
-            }
+            text[i] = fold ? NameKey.FoldAscii(name[i]) : name[i];
         }
 
-        return Vector256.Create<byte>(text);
+        return Mem.V256(ref text[0], 0, text.Length);
     }
 
-    private static byte[] MakeBlocks(IReadOnlyList<string> names, EscapeSet escapes, Block[] blocks)
+    private static byte[] MakeBlocks(string[] names, EscapeSet escapes, Block[] blocks)
     {
-        var text = new List<byte>();
-        for (int i = 0; i < names.Count; i++)
+        var encoded = new byte[names.Length][];
+        int length = 32;
+        for (int i = 0; i < names.Length; i++)
         {
-            int start = text.Count;
-            text.AddRange(",\""u8);
-            text.AddRange(EscapedName.Encode(names[i], escapes));
-            text.AddRange("\":"u8);
-            blocks[i] = new Block(start, text.Count - start);
-            text.Add((byte)'"');
+            encoded[i] = EscapedName.Encode(names[i], escapes);
+            length += encoded[i].Length + 5;
         }
 
-        text.AddRange(new byte[32]);
-        return [.. text];
+        byte[] text = new byte[length];
+        int at = 0;
+        for (int i = 0; i < names.Length; i++)
+        {
+            byte[] name = encoded[i];
+            blocks[i] = new Block(at, name.Length + 4);
+            text[at] = (byte)',';
+            text[at + 1] = (byte)'"';
+            name.CopyTo(text, at + 2);
+            at += name.Length + 2;
+            text[at] = (byte)'"';
+            text[at + 1] = (byte)':';
+            text[at + 2] = (byte)'"';
+            at += 3;
+        }
+
+        return text;
     }
 
     /// <summary>A stretch of <see cref="BlockText"/>.</summary>

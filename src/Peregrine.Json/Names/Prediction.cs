@@ -37,31 +37,34 @@ internal readonly struct Prediction
     public static Prediction Of(ReadOnlySpan<byte> name, int member, bool ignoreCase)
     {
         int length = name.Length + 3;
-        if (length is < 4 or > 32 || !IsRaw(name))
+        if (length is < 4 or > 32)
         {
             return Never;
         }
 
-        Span<byte> text = stackalloc byte[32];
-        text.Clear();
+        // Arrays: a method with stack buffers and a loop is compiled at full cost, and this one runs once a name.
+        byte[] text = new byte[32], fold = new byte[32], tail = new byte[16];
         text[0] = (byte)'"';
-        name.CopyTo(text[1..]);
-        text[length - 2] = (byte)'"';
-        text[length - 1] = (byte)':';
-        Span<byte> fold = stackalloc byte[32];
-        fold.Clear();
-        for (int i = 1; ignoreCase && i < length - 2; i++)
+        for (int i = 0; i < name.Length; i++)
         {
-            (text[i], fold[i]) = Fold(text[i]);
+            byte c = name[i];
+            if (c is < 0x20 or (byte)'"' or (byte)'\\')
+            {
+                return Never;
+            }
+
+            text[i + 1] = ignoreCase ? NameKey.FoldAscii(c) : c;
+            // With this bit set, a letter of either case is the small letter, and no other byte is.
+            fold[i + 1] = (byte)(ignoreCase && char.IsAsciiLetterLower((char)text[i + 1]) ? 0x20 : 0);
         }
 
-        Span<byte> tail = stackalloc byte[16];
-        tail.Clear();
+        text[length - 2] = (byte)'"';
+        text[length - 1] = (byte)':';
         int quoted = length - 1;
         int word = quoted >= 16 ? 16 : quoted >= 8 ? 8 : quoted >= 4 ? 4 : 2;
-        text.Slice(quoted - word, word).CopyTo(tail);
+        Array.Copy(text, quoted - word, tail, 0, word);
         uint mask = uint.MaxValue >> (32 - length);
-        return new Prediction(Vector256.Create<byte>(text), Vector256.Create<byte>(fold), Vector128.Create<byte>(tail), mask, mask, length, member);
+        return new Prediction(Mem.V256(ref text[0], 0, 32), Mem.V256(ref fold[0], 0, 32), Mem.V128(ref tail[0], 0, 16), mask, mask, length, member);
     }
 
     /// <summary>Whether JSON can spell a name without an escape.</summary>

@@ -18,7 +18,7 @@ public sealed class EndsHashTests
                 names.Add(string.Create(random.Next(0, 40), random, static (span, r) => r.GetItems("abcdeXYZ_09", span)));
             }
 
-            (ulong First, ulong Last, int Length)[] ends = [.. names.Select(n => NameKey.EndsOf(Encoding.ASCII.GetBytes(n), fold: 0))];
+            NameEnds[] ends = [.. names.Select(n => NameKey.EndsOf(Encoding.ASCII.GetBytes(n), fold: 0))];
             EndsHash hash = EndsHash.Build(ends);
             if (ends.Distinct().Count() < ends.Length)
             {
@@ -36,7 +36,7 @@ public sealed class EndsHashTests
     [Fact]
     public void TooManyNamesHaveNone()
     {
-        (ulong, ulong, int)[] ends = [.. Enumerable.Range(0, 3000).Select(n => NameKey.EndsOf(Encoding.ASCII.GetBytes("Property" + n), fold: 0))];
+        NameEnds[] ends = [.. Enumerable.Range(0, 3000).Select(n => NameKey.EndsOf(Encoding.ASCII.GetBytes("Property" + n), fold: 0))];
         Assert.False(EndsHash.Build(ends).IsBuilt);
     }
 

@@ -8,7 +8,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>The member that takes what no other does ([JsonExtensionData]).</summary>
-internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess<TOwner> access, Func<object>? make, FrozenOptions options)
+internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess access, Func<object>? make, FrozenOptions options)
 {
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<object>? _objects;
@@ -65,7 +65,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     /// <summary>Writes all entries; says whether the object then has members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any)
     {
-        switch (access.GetObject(ref owner))
+        switch (access.GetFrom(ref owner))
         {
             case Dictionary<string, JsonElement> plainElements when plainElements.GetType() == typeof(Dictionary<string, JsonElement>):
                 foreach ((string key, JsonElement value) in plainElements)
@@ -122,11 +122,11 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
     private object HolderOf(ref TOwner owner)
     {
-        object? holder = access.GetObject(ref owner);
+        object? holder = access.GetFrom(ref owner);
         if (holder is null)
         {
             holder = make?.Invoke() ?? throw new NotSupportedException(ErrorText.TypeNotSupported(member.ValueType));
-            access.SetValue(ref owner, holder);
+            access.SetIn(ref owner, holder);
         }
 
         return holder;

@@ -1,6 +1,7 @@
 using System.Reflection;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -25,6 +26,9 @@ internal enum WriteCondition : byte
 internal sealed class MemberDescription
 {
     public required MemberInfo Info { get; init; }
+
+    /// <summary>The type whose contract has the member; a base of it may declare it.</summary>
+    public required Type Owner { get; init; }
 
     /// <summary>The name in JSON.</summary>
     public required string Name { get; init; }
@@ -78,14 +82,57 @@ internal sealed class MemberDescription
     public string ClrName => Info.Name;
 }
 
-/// <summary>A member of <typeparamref name="TOwner"/> with typed accessors: the form that needs no emitted code.</summary>
-internal abstract class MemberAccess<TOwner>
+/// <summary>
+/// A member with typed accessors: the form that needs no emitted code. Members of all classes take their owner as an object, so that a process
+/// makes them for each type of value alone, and not for each class again.
+/// </summary>
+internal abstract class MemberAccess
+{
+    /// <summary>Reads the value without an owner yet, boxed.</summary>
+    public abstract object? ReadValue(ref JsonReader reader);
+
+    /// <inheritdoc cref="MemberAccess{TOwner}.Read"/>
+    public void ReadInto<T>(ref JsonReader reader, ref T owner)
+    {
+        if (typeof(T).IsValueType)
+        {
+            ProvenCast.To<MemberAccess<T>>(this).Read(ref reader, ref owner);
+        }
+        else
+        {
+            ProvenCast.To<MemberAccess<object>>(this).Read(ref reader, ref ProvenCast.AsObject(ref owner));
+        }
+    }
+
+    /// <inheritdoc cref="MemberAccess{TOwner}.SetValue"/>
+    public void SetIn<T>(ref T owner, object? value)
+    {
+        if (typeof(T).IsValueType)
+        {
+            ProvenCast.To<MemberAccess<T>>(this).SetValue(ref owner, value);
+        }
+        else
+        {
+            ProvenCast.To<MemberAccess<object>>(this).SetValue(ref ProvenCast.AsObject(ref owner), value);
+        }
+    }
+
+    /// <inheritdoc cref="MemberAccess{TOwner}.GetObject"/>
+    public object? GetFrom<T>(ref T owner) => typeof(T).IsValueType
+        ? ProvenCast.To<MemberAccess<T>>(this).GetObject(ref owner)
+        : ProvenCast.To<MemberAccess<object>>(this).GetObject(ref ProvenCast.AsObject(ref owner));
+
+    /// <inheritdoc cref="MemberAccess{TOwner}.Write"/>
+    public bool WriteFrom<T>(ref JsonWriter writer, ref T owner, NameTable names, int member, int skip) => typeof(T).IsValueType
+        ? ProvenCast.To<MemberAccess<T>>(this).Write(ref writer, ref owner, names, member, skip)
+        : ProvenCast.To<MemberAccess<object>>(this).Write(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip);
+}
+
+/// <summary>A member of the struct <typeparamref name="TOwner"/>, or with object of a class.</summary>
+internal abstract class MemberAccess<TOwner> : MemberAccess
 {
     /// <summary>Reads the value and sets it.</summary>
     public abstract void Read(ref JsonReader reader, ref TOwner owner);
-
-    /// <summary>Reads the value without an owner yet, boxed.</summary>
-    public abstract object? ReadValue(ref JsonReader reader);
 
     /// <summary>Sets a value read before.</summary>
     public abstract void SetValue(ref TOwner owner, object? value);
@@ -123,7 +170,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         TValue? value = _contract.Read(ref reader);
         if (_refusesNull && value is null)
         {
-            ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
+            ObjectSteps.RefuseNull(description, description.Owner, ref reader);
         }
 
         Set(ref owner, value);
@@ -134,7 +181,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         TValue? value = _contract.Read(ref reader);
         if (_refusesNull && value is null && !_ignoresNull)
         {
-            ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
+            ObjectSteps.RefuseNull(description, description.Owner, ref reader);
         }
 
         return value;
@@ -147,7 +194,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         {
             if (_refusesNull && !_ignoresNull)
             {
-                ObjectSteps.RefuseNull(description, typeof(TOwner), ref reader);
+                ObjectSteps.RefuseNull(description, description.Owner, ref reader);
             }
 
             if (!_ignoresNull)
@@ -212,7 +259,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         writer.Name(names, member, skip);
         if (_givesNoNull && value is null)
         {
-            ObjectSteps.RefuseNull(description, typeof(TOwner));
+            ObjectSteps.RefuseNull(description, description.Owner);
         }
 
         _contract.Write(ref writer, value);
@@ -231,17 +278,21 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
     };
 }
 
-/// <summary>A member of a class. Delegates on the accessors of a property are made when first called: a type that is only read needs no getters.</summary>
-internal sealed class ClassMemberAccess<TOwner, TValue>(MemberDescription description, Func<TOwner, TValue?>? get, Action<TOwner, TValue?>? set)
-    : MemberAccess<TOwner, TValue>(description)
+/// <summary>A member of a class. Its delegates are made when first called: a type that is only read needs no getters.</summary>
+/// <param name="description">The member.</param>
+/// <param name="make">Makes the delegate that gets it, or with true sets it, typed as its accessors are.</param>
+/// <typeparam name="TValue">The type of its value.</typeparam>
+internal sealed class ClassMemberAccess<TValue>(MemberDescription description, Func<MemberDescription, bool, Delegate> make)
+    : MemberAccess<object, TValue>(description)
 {
     private readonly MemberDescription _description = description;
-    private Func<TOwner, TValue?>? _get = get;
-    private Action<TOwner, TValue?>? _set = set;
+    private Func<object, TValue?>? _get;
+    private Action<object, TValue?>? _set;
 
-    protected override TValue? Get(ref TOwner owner) => (_get ??= _description.Getter!.CreateDelegate<Func<TOwner, TValue?>>())(owner);
+    protected override TValue? Get(ref object owner) => (_get ??= ProvenCast.OverObjects<Func<object, TValue?>>(make(_description, false)))(owner);
 
-    protected override void Set(ref TOwner owner, TValue? value) => (_set ??= _description.Setter!.CreateDelegate<Action<TOwner, TValue?>>())(owner, value);
+    protected override void Set(ref object owner, TValue? value) =>
+        (_set ??= ProvenCast.OverObjects<Action<object, TValue?>>(make(_description, true)))(owner, value);
 }
 
 /// <summary>Gets a member of a struct in place.</summary>

@@ -11,6 +11,9 @@ internal abstract class ObjectPlan
     /// <summary>All members in the order they are written; those only read or only skipped stand among them.</summary>
     public required MemberDescription[] Members { get; init; }
 
+    /// <summary>Typed accessors, one a member.</summary>
+    public required MemberAccess[] Accessors { get; init; }
+
     /// <summary>Their names.</summary>
     public required NameTable Names { get; set; }
 
@@ -84,9 +87,6 @@ internal sealed class ObjectPlan<T> : ObjectPlan
         other.NotesReference = names.HasReferences;
         return other;
     }
-
-    /// <summary>Typed accessors, one a member.</summary>
-    public required MemberAccess<T>[] Accessors { get; init; }
 
     /// <summary>What takes unknown members, or null.</summary>
     public ExtensionData<T>? Extension { get; init; }

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
 {
-    private readonly MemberAccess<T>[] _accessors = plan.Accessors;
+    private readonly MemberAccess[] _accessors = plan.Accessors;
     private readonly NameTable _names = plan.Names;
 
     public override T Read(ref JsonReader reader)
@@ -72,7 +72,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             }
             else if (plan.Members[member].IsRead)
             {
-                _accessors[member].Read(ref reader, ref value);
+                _accessors[member].ReadInto(ref reader, ref value);
             }
             else
             {
@@ -150,7 +150,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         plan.Callbacks.BeforeRead(ref made);
         foreach ((int member, object? value) in later ?? [])
         {
-            _accessors[member].SetValue(ref made, value);
+            _accessors[member].SetIn(ref made, value);
         }
 
         if (unknown is not null)
@@ -188,7 +188,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         int skip = plan.IsBegun ? 0 : 1;
         for (int member = 0; member < _accessors.Length; member++)
         {
-            if (plan.Members[member].IsWritten && _accessors[member].Write(ref writer, ref value, _names, member, skip))
+            if (plan.Members[member].IsWritten && _accessors[member].WriteFrom(ref writer, ref value, _names, member, skip))
             {
                 skip = 0;
             }

@@ -20,13 +20,19 @@ internal sealed class EnumNames<TEnum>
     /// <summary>How many combinations of flags are kept ready in written form.</summary>
     private const int KeptTexts = 64;
 
+    /// <summary>Flags whose combinations, or pairs, are found as one text.</summary>
+    private const int MostCombined = 6, MostPaired = 12;
+
     private readonly Field[] _fields;
     private readonly Field[] _fieldsByBits;
-    private readonly NameTable _table;
+    private readonly NameTable _plainTable;
     private readonly EscapeSet _escapes;
     private readonly bool _isFlags = typeof(TEnum).IsDefined(typeof(FlagsAttribute), inherit: false);
     private readonly ReadyText?[] _small = new ReadyText?[KeptTexts];
     private readonly ConcurrentDictionary<ulong, ReadyText?> _others = new();
+    private NameTable _table;
+    private ulong[] _bits;
+    private bool _hasLists;
 
     public EnumNames(JsonNamingPolicy? policy, EscapeSet escapes)
     {
@@ -37,14 +43,16 @@ internal sealed class EnumNames<TEnum>
         _fields = [.. typeof(TEnum).GetFields(BindingFlags.Public | BindingFlags.Static).Select(f => FieldOf(f, values[Array.IndexOf(names, f.Name)], policy))];
         _fieldsByBits = [.. _fields.OrderByDescending(f => BitOperations.PopCount(f.Bits))];
         var seen = new HashSet<string>(StringComparer.Ordinal);
-        _table = new NameTable([.. _fields.Select(f => f.JsonName)], [.. _fields.Select(f => seen.Add(f.JsonName))], ignoreCase: false, escapes);
+        _plainTable = new NameTable([.. _fields.Select(f => f.JsonName)], [.. _fields.Select(f => seen.Add(f.JsonName))], ignoreCase: false, escapes);
+        _table = _plainTable;
+        _bits = [.. _fields.Select(f => f.Bits)];
     }
 
-    /// <summary>The exact names for the fast path; a member's number is that of its field.</summary>
-    public NameTable Table => _table;
+    /// <summary>The exact names for the fast path: of the fields, and once a list of flags has been met, of the combinations of few flags.</summary>
+    public NameTable Table => Volatile.Read(ref _table);
 
-    /// <summary>The value of the field with this number in <see cref="Table"/>.</summary>
-    public TEnum ValueOf(int field) => EnumBits.FromBits<TEnum>(_fields[field].Bits);
+    /// <summary>The value of the text with this number in <see cref="Table"/>.</summary>
+    public TEnum ValueOf(int member) => EnumBits.FromBits<TEnum>(_bits[member]);
 
     /// <summary>The written form in quotes, or null when names cannot express the value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -135,7 +143,7 @@ internal sealed class EnumNames<TEnum>
         ulong bits = 0;
         while (true)
         {
-            int field = _table.FindInList(ref start, at, end, out nint behind);
+            int field = _plainTable.FindInList(ref start, at, end, out nint behind);
             if (field < 0)
             {
                 return false;
@@ -144,6 +152,11 @@ internal sealed class EnumNames<TEnum>
             bits |= _fields[field].Bits;
             if (Mem.U8(ref start, behind, end) == (byte)'"')
             {
+                if (ReferenceEquals(_table, _plainTable) && !_hasLists)
+                {
+                    AddLists();
+                }
+
                 reader.At = behind + 1;
                 value = EnumBits.FromBits<TEnum>(bits);
                 return true;
@@ -152,6 +165,48 @@ internal sealed class EnumNames<TEnum>
             at = behind + 1;
             at += at < end && Mem.U8(ref start, at, end) == (byte)' ' ? 1 : 0;
         }
+    }
+
+    /// <summary>
+    /// Adds the texts of combined flags to the names, so that a list as this library writes it is found by one look-up and without a loop whose
+    /// end no processor can predict. They come from the declaration alone: all combinations of up to six flags, the pairs of up to twelve.
+    /// </summary>
+    private void AddLists()
+    {
+        ulong[] flags = [.. _fields.Select(f => f.Bits).Where(b => BitOperations.PopCount(b) == 1).Distinct()];
+        var values = new HashSet<ulong>();
+        if (flags.Length <= MostCombined)
+        {
+            for (int choice = 0; choice < 1 << flags.Length; choice++)
+            {
+                ulong value = 0;
+                for (int i = 0; i < flags.Length; i++)
+                {
+                    value |= (choice >> i & 1) != 0 ? flags[i] : 0;
+                }
+
+                values.Add(value);
+            }
+        }
+        else if (flags.Length <= MostPaired)
+        {
+            foreach (ulong flag in flags)
+            {
+                values.UnionWith(flags.Select(other => flag | other));
+            }
+        }
+
+        (string Text, ulong Bits)[] lists = [.. values.Select(v => (NameOf(v) ?? "", v)).Where(l => l.Item1.Contains(',', StringComparison.Ordinal))];
+        string[] texts = [.. _fields.Select(f => f.JsonName), .. lists.Select(l => l.Text)];
+        var seen = new HashSet<string>(StringComparer.Ordinal);
+        var table = new NameTable(texts, [.. texts.Select(seen.Add)], ignoreCase: false, _escapes);
+        if (lists.Length > 0 && table.IsQuick)
+        {
+            _bits = [.. _bits, .. lists.Select(l => l.Bits)];
+            Volatile.Write(ref _table, table);
+        }
+
+        _hasLists = true;
     }
 
     /// <summary>Parses a name, a list of names or, where allowed, a number in text.</summary>

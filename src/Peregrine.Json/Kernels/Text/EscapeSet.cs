@@ -17,45 +17,48 @@ internal sealed class EscapeSet
 
     private static readonly ConditionalWeakTable<JavaScriptEncoder, EscapeSet> s_sets = [];
 
-    private readonly JavaScriptEncoder _encoder;
+    private readonly JavaScriptEncoder? _encoder;
     private readonly ulong[] _words = new ulong[128];
     private uint[]? _escapedBmp;
 
-    private EscapeSet(JavaScriptEncoder encoder)
+    /// <summary>Asks the encoder; null stands for the default one, of which all is known and which takes long to make.</summary>
+    private EscapeSet(JavaScriptEncoder? encoder)
     {
         _encoder = encoder;
 
         // The library's own encoders come in one kind: \uXXXX for whatever is not allowed, supplementary code points always as a pair of those.
-        IsForeign = encoder.GetType().Assembly != typeof(JavaScriptEncoder).Assembly;
-        EscapesAllNonAscii = !IsForeign && ReferenceEquals(encoder, JavaScriptEncoder.Default);
-        Span<byte> low = stackalloc byte[16];
-        Span<byte> high = stackalloc byte[16];
+        IsForeign = encoder is not null && encoder.GetType().Assembly != typeof(JavaScriptEncoder).Assembly;
+        EscapesAllNonAscii = encoder is null;
 
         // One bit for control characters and for what is not ASCII, another for each of the six other high halves.
-        low.Fill(Always);
-        high.Fill(Always);
-        for (int i = 2; i < 8; i++)
+        byte[] low = new byte[16], high = new byte[16];
+        for (int i = 0; i < 16; i++)
         {
-            high[i] = (byte)(1 << i);
+            low[i] = Always;
+            high[i] = i is >= 2 and < 8 ? (byte)(1 << i) : Always;
         }
 
         for (int c = 0; c < 128; c++)
         {
             ulong word = (uint)c | (1UL << 56);
-            if (encoder.WillEncode(c))
+            if (encoder is null ? DefaultEscapes((char)c) : encoder.WillEncode(c))
             {
                 low[c & 15] |= (byte)(c < ' ' ? Always : 1 << (c >> 4));
-                word = Spelling(encoder, (char)c);
+                word = encoder is null ? DefaultSpelling((char)c) : Spelling(encoder, (char)c);
                 IsForeign |= word == 0;
             }
 
             _words[c] = word;
         }
 
-        EscapesAllNonAscii &= !IsForeign;
-        KeepsScalars = !"0123456789+-.:".Any(c => encoder.WillEncode(c) && c != '+');
-        HasPadding = !encoder.WillEncode(CodeUnits.Padding);
-        Vector128<byte> lowTable = Vector128.Create<byte>(low), highTable = Vector128.Create<byte>(high);
+        KeepsScalars = true;
+        foreach (char c in "0123456789-.:")
+        {
+            KeepsScalars &= KeepsAscii(c);
+        }
+
+        HasPadding = KeepsAscii(CodeUnits.Padding);
+        Vector128<byte> lowTable = Mem.V128(ref low[0], 0, low.Length), highTable = Mem.V128(ref high[0], 0, high.Length);
         LowTable = Vector256.Create(lowTable, lowTable);
         HighTable = Vector256.Create(highTable, highTable);
     }
@@ -75,7 +78,7 @@ internal sealed class EscapeSet
     /// <summary>True when digits and the signs of dates, times and versions stay as they are, as with every built-in encoder.</summary>
     public bool KeepsScalars { get; }
 
-    public JavaScriptEncoder Encoder => _encoder;
+    public JavaScriptEncoder Encoder => _encoder ?? JavaScriptEncoder.Default;
 
     /// <summary>True when the letter that pads a block (<see cref="CodeUnits.Padding"/>) is written as it is, in one byte.</summary>
     public bool HasPadding { get; }
@@ -95,6 +98,9 @@ internal sealed class EscapeSet
             ? OfRelaxed.Set
             : s_sets.GetValue(encoder, static key => new EscapeSet(key));
     }
+
+    /// <summary>True when the character is ASCII and written as it is.</summary>
+    public bool KeepsAscii(char value) => value < _words.Length && _words[value] == (value | (1UL << 56));
 
     /// <summary>True when a character of the basic plane that is no surrogate must be escaped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -124,10 +130,11 @@ internal sealed class EscapeSet
     private uint[] MapBmp()
     {
         uint[] map = new uint[MapWords];
+        JavaScriptEncoder encoder = Encoder;
         for (int unit = 0; unit < 0x10000; unit++)
         {
             // An encoder throws when asked about a surrogate.
-            if ((unit & 0xF800) == 0xD800 || _encoder.WillEncode(unit))
+            if ((unit & 0xF800) == 0xD800 || encoder.WillEncode(unit))
             {
                 map[unit >> 5] |= 1U << unit;
             }
@@ -135,6 +142,31 @@ internal sealed class EscapeSet
 
         Volatile.Write(ref _escapedBmp, map);
         return map;
+    }
+
+    /// <summary>What the default encoder escapes of ASCII: what JSON or HTML gives a meaning to.</summary>
+    private static bool DefaultEscapes(char value) => value is < ' ' or '"' or '&' or '\'' or '+' or '<' or '>' or '\\' or '`' or '\x7F';
+
+    private static ulong DefaultSpelling(char value)
+    {
+        char letter = value switch
+        {
+            '\b' => 'b',
+            '\t' => 't',
+            '\n' => 'n',
+            '\f' => 'f',
+            '\r' => 'r',
+            '\\' => '\\',
+            _ => '\0',
+        };
+        if (letter != 0)
+        {
+            return '\\' | ((ulong)letter << 8) | (2UL << 56);
+        }
+
+        const string Digits = "0123456789ABCDEF";
+        return '\\' | ((ulong)'u' << 8) | ((ulong)'0' << 16) | ((ulong)'0' << 24)
+            | ((ulong)Digits[value >> 4] << 32) | ((ulong)Digits[value & 15] << 40) | (6UL << 56);
     }
 
     private static ulong Spelling(JavaScriptEncoder encoder, char value)
@@ -156,7 +188,7 @@ internal sealed class EscapeSet
 
     private static class OfDefault
     {
-        public static readonly EscapeSet Set = new(JavaScriptEncoder.Default);
+        public static readonly EscapeSet Set = new(null);
     }
 
     private static class OfRelaxed
