@@ -2,6 +2,7 @@ using System.Collections;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -133,7 +134,9 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         }
         catch (ReadFault fault) when (countsAll)
         {
-            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
+            // A number at the very end of the input is none that System.Text.Json would have added.
+            int open = fault.Offset >= reader.End && (uint)(Mem.U8(ref reader.Start, reader.End - 1, reader.End) - '0') <= 9 ? 1 : 0;
+            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable) - open]);
             throw;
         }
     }
