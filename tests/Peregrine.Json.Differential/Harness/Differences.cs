@@ -96,6 +96,12 @@ public static partial class Differences
             && Outcome.Of(() => Encoding.UTF8.GetString(theirs)).Value is string a && Encoding.UTF8.GetString(mine) is var b
             && b.Contains("\"$type\"", StringComparison.Ordinal) && WithoutDiscriminators(a) == WithoutDiscriminators(b));
 
+    public static readonly Difference UnfinishedStrings = new(
+        "unfinished-strings",
+        "A string that a converter leaves unfinished ends with its value; System.Text.Json takes what follows for the rest of it. Neither output is JSON.",
+        static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine
+            && !Outcome.Of(() => Parsed(theirs)).IsOk && !Outcome.Of(() => Parsed(mine)).IsOk && Unquoted(theirs) == Unquoted(mine));
+
     /// <summary>The entry of trials that compare which accessors ran.</summary>
     public const string CallsWhileReading = "calls while reading";
 
@@ -113,7 +119,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData,
+        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, UnfinishedStrings,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
@@ -161,6 +167,9 @@ public static partial class Differences
 
     /// <summary>Without white space, commas and comments: the tokens alone. Strings of the trials hold none of them.</summary>
     private static string Squeezed(byte[] utf8) => Separators().Replace(Encoding.UTF8.GetString(utf8), "");
+
+    /// <summary>Without what the beginning and the end of a string and its separation from others are made of, nor what a half of a pair becomes.</summary>
+    private static string Unquoted(byte[] utf8) => Squeezed(utf8).Replace("\\\"", "", StringComparison.Ordinal).Replace("\"", "", StringComparison.Ordinal).Replace("\\uFFFD", "", StringComparison.Ordinal).Replace("\uFFFD", "", StringComparison.Ordinal);
 
     private static string WithoutDiscriminators(string json) => Discriminators().Replace(json, "");
 

@@ -50,6 +50,13 @@ public class DifferencesTests
     }
 
     [Fact]
+    public void UnfinishedStrings()
+    {
+        var options = new JsonSerializerOptions { Converters = { new Interop.OddConverter() } };
+        ShowsWrite(Differences.UnfinishedStrings, new Interop.Odd[] { new() { Text = "unfinished" }, new() { Text = "unfinished" } }, options);
+    }
+
+    [Fact]
     public void DiscriminatorEveryTime()
     {
         object[] values = [new Interop.EdgeTests.Circle { R = 1 }, new Interop.EdgeTests.Circle { R = 2 }];
