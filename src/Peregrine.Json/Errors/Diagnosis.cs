@@ -88,7 +88,7 @@ internal static class Diagnosis
         Exception? inner = null;
         if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.Foreign or FaultKind.ReferenceInParameter)
         {
-            subject = fault is { Cause: not null, Kind: not FaultKind.Foreign } ? path.MetadataSubject(walker) : path.Subject(walker);
+            subject = fault is { Cause: not null, Kind: not FaultKind.Foreign } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
             where = path.PathOf(walker, fault.Kind);
         }
         else

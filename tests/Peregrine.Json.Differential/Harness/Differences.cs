@@ -108,14 +108,17 @@ public static partial class Differences
     public static readonly Difference StreamsAsSpans = new(
         "streams-as-spans",
         "A stream or a pipe gives what the same bytes in one span give; some errors of System.Text.Json, and what converters may do, depend on where its buffers end.",
-        static t => t.IsRead && (t.Entry.Contains("Stream", StringComparison.Ordinal) || t.Entry.Contains("Pipe", StringComparison.Ordinal)) && t.Input is { } input
+        static t => t.IsRead && IsStream(t) && t.Input is { } input
             && Outcome.Of<object?>(() => Stj.Deserialize(input, t.Type, t.Options)) is var whole
             && (whole.IsOk && t.Mine.IsOk ? ObjectGraph.Describe(whole.Value) == ObjectGraph.Describe(t.Mine.Value) : whole.ErrorText == t.Mine.ErrorText));
 
     public static readonly Difference NodeExtensionData = new(
         "node-extension-data",
-        "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON.",
-        static t => !t.IsRead && (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t)) && (t.Mine.Error is not null || t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk));
+        "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON, and cannot read it behind a constructor's parameters from streams and where references are preserved.",
+        static t => t.IsRead
+            ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal) && (t.Options is { ReferenceHandler: not null } || IsStream(t)) && t.Mine.Error is null or JsonException or NotSupportedException
+            : (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t))
+                && (t.Mine.Error is not null || (t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk)));
 
     public static readonly Difference[] All =
     [
@@ -125,6 +128,8 @@ public static partial class Differences
 
     /// <summary>The rule that explains a trial, or null.</summary>
     public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
+
+    private static bool IsStream(Trial trial) => trial.Entry.Contains("Stream", StringComparison.OrdinalIgnoreCase) || trial.Entry.Contains("Pipe", StringComparison.Ordinal);
 
     /// <summary>What a value in the text is refused with; the last is a converter's own.</summary>
     private static bool IsFaultOfValue(Outcome outcome) => outcome.Error is JsonException or NotSupportedException or FormatException;
