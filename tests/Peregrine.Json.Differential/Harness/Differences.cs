@@ -47,7 +47,7 @@ public static partial class Differences
         "ill-formed-utf8",
         "Ill-formed UTF-8 is an error wherever it stands; System.Text.Json lets it pass in skipped values, unknown names and comments.",
         static t => t.IsRead && t.Input is { } input && !Utf8.IsValid(input) && t.Mine.Error is JsonException mine && RefersToBadBytes(mine, input)
-            && (t.Theirs.IsOk || IsFaultOfNoPlace(t.Theirs) || (t.Theirs.Error is JsonException theirs
+            && (t.Theirs.IsOk || t.Theirs.Error is NotSupportedException or InvalidOperationException or FormatException || (t.Theirs.Error is JsonException theirs
                 // Where metadata may stand anywhere, all of an object is looked at before any of it is read.
                 && ((t.Options is { AllowOutOfOrderMetadataProperties: true } && HasMetadata(t.Type, t.Options)) || Place(mine).CompareTo(Place(theirs)) <= 0))));
 
@@ -98,7 +98,7 @@ public static partial class Differences
     public static readonly Difference FlagsByCase = new(
         "flags-by-case",
         "In a list of enum names a name is the member of exactly that name; System.Text.Json takes the first of those that differ by case alone.",
-        static t => t.IsRead && t.Theirs.IsOk && t.Mine.IsOk && t.Input is { } input && Reaches(t.Type, [], e => e.IsEnum && ListsByCase(Encoding.UTF8.GetString(input), Enum.GetNames(e))));
+        static t => t.IsRead && t.Theirs.IsOk && t.Mine.IsOk && t.Input is { } input && Reaches(t.Type, [], e => e.IsEnum && ListsByCase(input, Enum.GetNames(e))));
 
     public static readonly Difference UnfinishedStrings = new(
         "unfinished-strings",
@@ -138,7 +138,7 @@ public static partial class Differences
     /// <summary>What a value in the text is refused with; the last two are a converter's own, and what a null is refused with that cannot be kept.</summary>
     private static bool IsFaultOfValue(Outcome outcome) =>
         outcome.Error is JsonException or NotSupportedException
-        || (outcome.Error is FormatException && outcome.Error.TargetSite?.DeclaringType?.Assembly == typeof(Differences).Assembly)
+        || (outcome.Error is FormatException && outcome.Error.StackTrace!.Contains(typeof(Differences).Assembly.GetName().Name!, StringComparison.Ordinal))
         || (outcome.Error is InvalidOperationException && outcome.Error.Message.StartsWith("Unable to assign 'null' to the property or field of type", StringComparison.Ordinal));
 
     /// <summary>A type reachable from this one has a constructor with parameters and members beside them.</summary>
@@ -203,16 +203,21 @@ public static partial class Differences
     [GeneratedRegex("""\s*"\$type":\s?"[^"]*",?""")]
     private static partial Regex Discriminators();
 
-    /// <summary>The text has a list with a name that another name differs from by case alone.</summary>
-    private static bool ListsByCase(string json, string[] names) =>
-        Array.Exists(names, n => names.Count(m => m.Equals(n, StringComparison.OrdinalIgnoreCase)) > 1
-            && Lists().Matches(json).Any(list => list.Value.Split(',', '"').Any(part => part.Trim().Equals(n, StringComparison.OrdinalIgnoreCase))));
+    /// <summary>The text, which both read, has a list with a name that another name differs from by case alone.</summary>
+    private static bool ListsByCase(byte[] json, string[] names)
+    {
+        var reader = new Utf8JsonReader(json, new JsonReaderOptions { AllowTrailingCommas = true, CommentHandling = JsonCommentHandling.Skip, MaxDepth = 1000 });
+        while (reader.Read())
+        {
+            if (reader.TokenType is JsonTokenType.String or JsonTokenType.PropertyName && reader.ValueSpan.Contains((byte)',')
+                && reader.GetString()!.Split(',').Any(part => names.Count(n => n.Equals(part.Trim(), StringComparison.OrdinalIgnoreCase)) > 1))
+            {
+                return true;
+            }
+        }
 
-    [GeneratedRegex("\"[^\",]*,[^\"]*\"")]
-    private static partial Regex Lists();
-
-    /// <summary>What says no place: it may stand behind the bytes.</summary>
-    private static bool IsFaultOfNoPlace(Outcome outcome) => outcome.Error is not JsonException && IsFaultOfValue(outcome);
+        return false;
+    }
 
     private static (long Line, long Byte) Place(JsonException error) => (error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
 

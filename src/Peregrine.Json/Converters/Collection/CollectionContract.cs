@@ -33,9 +33,17 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override TCollection? Read(ref JsonReader reader)
     {
-        if (reader.Peek() != (byte)'[' && default(TCollection) is null && reader.TryReadNull())
+        if (reader.Peek() != (byte)'[')
         {
-            return default;
+            if (default(TCollection) is null && reader.TryReadNull())
+            {
+                return default;
+            }
+
+            if (IsRefusedAtOnce)
+            {
+                ReadFault.Throw(FaultKind.Unsupported, reader.At, ErrorText.CannotMakeCollection(typeof(TCollection)));
+            }
         }
 
         nint bracket = reader.StartArray();
@@ -148,6 +156,9 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     /// <summary>Whether the type can be made from elements; some can only be written.</summary>
     protected virtual bool CanBuild => true;
+
+    /// <summary>Whether a type that cannot be made is refused whatever is there instead of an array.</summary>
+    protected virtual bool IsRefusedAtOnce => false;
 
     /// <summary>Makes the collection.</summary>
     protected abstract TCollection Build(ReadOnlySpan<T> items);
