@@ -62,7 +62,7 @@ find "$reports" -name 'coverage.cobertura.xml' -print0 | xargs -0 cat | awk '
         match($0, /number="[0-9]+"/); number = substr($0, RSTART + 8, RLENGTH - 9)
         match($0, /hits="[0-9]+"/); hits[file " " number] += substr($0, RSTART + 6, RLENGTH - 7)
     }
-    END { for (line in hits) print line, hits[line] > 0 }' | sort -k1,1 -k2,2n >"$scratch/lines"
+    END { for (line in hits) print line, (hits[line] > 0) }' | sort -k1,1 -k2,2n >"$scratch/lines"
 
 awk '
     { room = $1; sub(/\/.*/, "", room); total[room]++; reached[room] += $3 }

@@ -78,6 +78,13 @@ internal sealed partial class ReadEmitter
     /// <summary>Goes on where <paramref name="text"/> stands at <paramref name="place"/> and something behind it; its words may overlap.</summary>
     private void EmitWords(ILGenerator il, LocalBuilder place, ReadOnlySpan<byte> text, ReadOnlySpan<byte> fold, Label missed)
     {
+        if (text.Length < 4)
+        {
+            // The empty name behind a bracket is shorter than a word: it is looked up.
+            il.Emit(OpCodes.Br, missed);
+            return;
+        }
+
         il.Emit(OpCodes.Ldloc, _end);
         il.Emit(OpCodes.Ldloc, place);
         il.Emit(OpCodes.Sub);
