@@ -76,7 +76,7 @@ public static partial class JsonSerializer
         (FrozenOptions frozen, var contract) = (known.Frozen, (TypeContract<TValue>)known.Contract);
         var elements = new DeferredElements<TValue>(values, contract);
         WriteSettings settings = topLevelValues ? frozen.Write with { Layout = null } : frozen.Write;
-        TypeContract root = topLevelValues ? contract : new AsyncContract<IAsyncEnumerable<TValue>, TValue>(frozen);
+        TypeContract root = topLevelValues ? contract : new AsyncEnumerableContract<IAsyncEnumerable<TValue>, TValue>(frozen, contract);
         var writer = new DocumentWriter(frozen, settings, root, new StreamSink(utf8Json));
         return writer.WriteAsync(elements, topLevelValues, cancellationToken);
     }

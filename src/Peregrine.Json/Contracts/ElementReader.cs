@@ -253,6 +253,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         var rules = new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments, IsStream: true, line, column)
         {
             RootPath = topLevelValues && _count > 0 ? $"$[{_count}]" : "$",
+            LooksThroughValues = true,
         };
         return Diagnosis.Explain(input.Text, fault, root, rules);
     }

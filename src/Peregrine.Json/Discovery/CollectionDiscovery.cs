@@ -88,9 +88,9 @@ internal static class CollectionDiscovery
             return Make(typeof(AsyncEnumerableContract<,>), [type, item], options, ElementOf(item, options));
         }
 
-        if (UntypedDiscovery.FindSequence(type, options) is { } sequence)
+        if (UntypedDiscovery.FindMemory(type, options) is { } memory)
         {
-            return sequence;
+            return memory;
         }
 
         if (!typeof(IEnumerable).IsAssignableFrom(type))

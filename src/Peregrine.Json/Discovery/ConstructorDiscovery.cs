@@ -61,7 +61,7 @@ internal static class ConstructorDiscovery
     {
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         ParameterInfo[] parameters = constructor.GetParameters();
-        var bound = new ParameterDescription[parameters.Length];
+        ParameterDescription[]? bound = new ParameterDescription[parameters.Length];
         for (int i = 0; i < parameters.Length; i++)
         {
             ParameterInfo parameter = parameters[i];
@@ -73,7 +73,8 @@ internal static class ConstructorDiscovery
             int member = FindMember(members, parameter, 0);
             if (member < 0)
             {
-                return null;
+                bound = null;
+                continue;
             }
 
             if (FindMember(members, parameter, member + 1) is var other and >= 0)
@@ -89,7 +90,7 @@ internal static class ConstructorDiscovery
                 members[member].RefusesNull = nullability?.RefusesNull(parameter) == true;
             }
 
-            bound[i] = new ParameterDescription(parameter.ParameterType, ignored ? -1 : member, member, DefaultOf(parameter));
+            bound?[i] = new ParameterDescription(parameter.ParameterType, ignored ? -1 : member, member, DefaultOf(parameter));
         }
 
         return bound;

@@ -21,12 +21,4 @@ internal static class Unsupported
     public static bool IsNever(Type type) =>
         typeof(MemberInfo).IsAssignableFrom(type) || typeof(Delegate).IsAssignableFrom(type) || type == typeof(IntPtr) || type == typeof(UIntPtr)
         || (type.IsArray && !type.IsSZArray);
-
-    private static void Refuse(bool isUsed, string feature)
-    {
-        if (isUsed)
-        {
-            throw Feature(feature);
-        }
-    }
 }

@@ -11,8 +11,8 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal static class UntypedDiscovery
 {
-    /// <summary>Memory and asynchronous sequences, or null.</summary>
-    public static TypeContract? FindSequence(Type type, FrozenOptions options)
+    /// <summary>Memory, or null.</summary>
+    public static TypeContract? FindMemory(Type type, FrozenOptions options)
     {
         Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
         if (definition == typeof(Memory<>) || definition == typeof(ReadOnlyMemory<>))
@@ -23,10 +23,7 @@ internal static class UntypedDiscovery
             return (TypeContract)Activator.CreateInstance(contract.MakeGenericType(element), array)!;
         }
 
-        Type? sequence = definition == typeof(IAsyncEnumerable<>) ? type
-            : Array.Find(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>));
-        return sequence is null ? null
-            : (TypeContract)Activator.CreateInstance(typeof(AsyncContract<,>).MakeGenericType(type, sequence.GenericTypeArguments[0]), options)!;
+        return null;
     }
 
     /// <summary>The contract of a collection whose elements have no type, or of such a dictionary.</summary>

@@ -61,6 +61,25 @@ internal static class Diagnosis
             return InvalidUtf8(input, start + Math.Max(bad, 0), walker.TextEnd, path.Path(), rules);
         }
 
+        if (rules.LooksThroughValues && walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray && path.ExpectedValue is not null)
+        {
+            SyntaxWalker ahead = walker;
+            for (int depth = 1; depth > 0 && ahead.Read();)
+            {
+                depth += ahead.Token switch
+                {
+                    JsonTokenType.StartObject or JsonTokenType.StartArray => 1,
+                    JsonTokenType.EndObject or JsonTokenType.EndArray => -1,
+                    _ => 0,
+                };
+            }
+
+            if (ahead.Failure is not null && !ahead.FailsForMore)
+            {
+                return BadSyntax(ahead, path);
+            }
+        }
+
         Type? parameterized = fault.Kind == FaultKind.ReferenceInParameter ? path.FirstWithParameters : null;
         int lateDepth = path.LateDepth;
         (JsonShape? lateShape, List<string>? lateNames, string latePath) = path.LateObject;
@@ -69,7 +88,7 @@ internal static class Diagnosis
         Exception? inner = null;
         if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.Foreign or FaultKind.ReferenceInParameter)
         {
-            subject = fault is { Cause: not null, Kind: not FaultKind.Foreign } ? path.MetadataSubject(walker) : path.Subject(walker);
+            subject = fault is { Cause: not null, Kind: not FaultKind.Foreign } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
             where = path.PathOf(walker, fault.Kind);
         }
         else

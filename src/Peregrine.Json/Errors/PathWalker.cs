@@ -162,11 +162,14 @@ internal ref struct PathWalker
         return (key, decoding ?? ConversionText.InnerOfKey(key, walker.Text, walker.IsEscaped));
     }
 
+    /// <summary>What is to be read here, where that is no container.</summary>
+    public readonly JsonShape? ExpectedValue => _skipped == 0 && Expected is { Kind: ShapeKind.Value or ShapeKind.Opaque } shape ? shape : null;
+
     /// <summary>Type and inner exception for a value that cannot be converted.</summary>
     public readonly (Type Subject, Exception? Inner) ValueFault(scoped in SyntaxWalker walker, bool isTextFault)
     {
-        JsonShape? shape = _skipped == 0 ? Expected : null;
-        if (shape is not { Kind: ShapeKind.Value or ShapeKind.Opaque } || walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
+        JsonShape? shape = ExpectedValue;
+        if (shape is null || walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
             return (Subject(walker), null);
         }
@@ -356,6 +359,7 @@ internal ref struct PathWalker
             ref Frame frame = ref CollectionsMarshal.AsSpan(_frames)[^1];
             frame.AwaitsValues = false;
             frame.IsInValues = frame.HasValues = true;
+            frame.Start = walker.TokenStart;
             return;
         }
 
@@ -459,7 +463,7 @@ internal ref struct PathWalker
         public required JsonShape Shape;
         public required ShapeKind Kind;
 
-        /// <summary>The offset of its bracket.</summary>
+        /// <summary>The offset of its bracket; of that of its values, once they have begun.</summary>
         public required int Start;
 
         /// <summary>Behind an entry no key is left in the path, behind the root nothing.</summary>

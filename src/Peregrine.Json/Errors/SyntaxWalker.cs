@@ -17,6 +17,12 @@ internal readonly record struct ReadRules(
 {
     /// <summary>What paths begin with.</summary>
     public string RootPath { get; init; } = "$";
+
+    /// <summary>
+    /// The bytes arrive while reading goes on: System.Text.Json looks through a container that stands where one token should before it refuses it,
+    /// so that bad syntax in it goes first. Where only more of the input could tell, the input has ended by then, and nobody looks.
+    /// </summary>
+    public bool LooksThroughValues { get; init; }
 }
 
 /// <summary>
@@ -62,6 +68,11 @@ internal ref partial struct SyntaxWalker
 
     /// <summary>What is wrong, once <see cref="Read"/> has returned false; null at a good end.</summary>
     public string? Failure { get; private set; }
+
+    /// <summary>More of the input might mend what is wrong.</summary>
+    public readonly bool FailsForMore => Failure is not null
+        && (_at >= _input.Length || ReferenceEquals(Failure, SyntaxText.OpenComment)
+            || (_at == _input.Length - 1 && (_input[_at] == (byte)',' || (_input[_at] == (byte)'/' && _rules.SkipComments))));
 
     /// <summary>The byte behind the token (behind its colon for a name), or the byte in error.</summary>
     public readonly int Position => _at;

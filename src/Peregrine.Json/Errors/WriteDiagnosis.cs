@@ -11,7 +11,7 @@ internal static class WriteDiagnosis
     {
         string path = PathOf(written, fault, root, out JsonShape? at);
         // A root declared as object that has written nothing yet is named by its run-time type; a member, by its declared one.
-        at = (ReferenceEquals(at, root) ? fault.ShapeAt(written.Length) : null) ?? at;
+        at = (written.IsEmpty ? fault.ShapeAt(0) : null) ?? at;
         return fault.Kind switch
         {
             WriteFaultKind.Depth => new JsonException(

@@ -19,6 +19,12 @@ internal static class ForeignOutput
         JsonWriter output = Begin(writer, known.Frozen);
         try
         {
+            if (output.Depth > known.Write.MaxDepth)
+            {
+                // Nothing else asks for a value without containers.
+                WriteFault.Throw(WriteFaultKind.Depth, null);
+            }
+
             known.WriteValue(ref output, value);
             End(writer, output.Written, known.Frozen);
         }

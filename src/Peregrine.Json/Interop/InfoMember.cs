@@ -55,14 +55,14 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
                 return;
             }
 
-            if (description.RefusesNull)
-            {
-                ObjectSteps.RefuseNull(description, description.Owner, ref reader);
-            }
-
             if (_set is null)
             {
                 throw Throw.CannotAssignNull(_contract.Type);
+            }
+
+            if (description.RefusesNull)
+            {
+                ObjectSteps.RefuseNull(description, description.Owner, ref reader);
             }
 
             SetValue(ref owner, null);

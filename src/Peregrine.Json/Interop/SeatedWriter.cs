@@ -1,6 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
@@ -89,10 +91,24 @@ internal sealed class SeatedWriter
 
     /// <summary>
     /// Whether the next value may follow: the writer writes to the buffer still, and is not inside a string whose last segment never came, which it
-    /// would go on with. An escaped quotation mark at the end is taken for that too: starting anew is never wrong.
+    /// would go on with. An odd number of quotation marks tells; where some may be escaped, the value itself. Starting anew is never wrong.
     /// </summary>
     private bool IsWhole(ReadOnlySpan<byte> text) =>
-        _writer.BytesCommitted == _buffer.Length && (text.Count((byte)'"') & 1) == 0 && !text.EndsWith("\\\""u8);
+        _writer.BytesCommitted == _buffer.Length && (text.IndexOf("\\\""u8) < 0 ? (text.Count((byte)'"') & 1) == 0 : IsValue(text));
+
+    private bool IsValue(ReadOnlySpan<byte> text)
+    {
+        try
+        {
+            var reader = new JsonReader(text, new ReadSettings(_maxDepth, TrailingCommas: false, Comments: false));
+            reader.SkipValue();
+            return reader.Peek() == 0;
+        }
+        catch (ReadFault)
+        {
+            return false;
+        }
+    }
 
     private int Total => _buffer.Length + _writer.BytesPending;
 

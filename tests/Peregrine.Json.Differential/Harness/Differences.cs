@@ -47,9 +47,9 @@ public static partial class Differences
         "ill-formed-utf8",
         "Ill-formed UTF-8 is an error wherever it stands; System.Text.Json lets it pass in skipped values, unknown names and comments.",
         static t => t.IsRead && t.Input is { } input && !Utf8.IsValid(input) && t.Mine.Error is JsonException mine && RefersToBadBytes(mine, input)
-            && (t.Theirs.IsOk || t.Theirs.Error is NotSupportedException || (t.Theirs.Error is JsonException theirs
+            && (t.Theirs.IsOk || t.Theirs.Error is NotSupportedException or InvalidOperationException or FormatException || (t.Theirs.Error is JsonException theirs
                 // Where metadata may stand anywhere, all of an object is looked at before any of it is read.
-                && (t.Options is { AllowOutOfOrderMetadataProperties: true } || Place(mine).CompareTo(Place(theirs)) <= 0))));
+                && ((t.Options is { AllowOutOfOrderMetadataProperties: true } && HasMetadata(t.Type, t.Options)) || Place(mine).CompareTo(Place(theirs)) <= 0))));
 
     public static readonly Difference BoundedMessages = new(
         "bounded-messages",
@@ -79,8 +79,7 @@ public static partial class Differences
     public static readonly Difference LateMembers = new(
         "late-members",
         "Where several things are wrong in an object that its constructor's arguments make, the first in the text is reported, and members that are no arguments are set once, in the order of the type; System.Text.Json reads them once the object has ended, in the order of the text.",
-        static t => t.IsRead && ((IsFaultOfValue(t.Theirs) && IsFaultOfValue(t.Mine)) || t.Entry == CallsWhileReading)
-            && HasLateMembers(t.Type, []));
+        static t => t.IsRead && (t.Entry == CallsWhileReading || (IsFaultOfValue(t.Theirs) && IsFaultOfValue(t.Mine))) && HasLateMembers(t.Type, []));
 
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
@@ -96,47 +95,77 @@ public static partial class Differences
             && Outcome.Of(() => Encoding.UTF8.GetString(theirs)).Value is string a && Encoding.UTF8.GetString(mine) is var b
             && b.Contains("\"$type\"", StringComparison.Ordinal) && WithoutDiscriminators(a) == WithoutDiscriminators(b));
 
+    public static readonly Difference FlagsByCase = new(
+        "flags-by-case",
+        "In a list of enum names a name is the member of exactly that name; System.Text.Json takes the first of those that differ by case alone.",
+        static t => t.IsRead && t.Theirs.IsOk && t.Mine.IsOk && t.Input is { } input && Reaches(t.Type, [], e => e.IsEnum && ListsByCase(input, Enum.GetNames(e))));
+
+    public static readonly Difference UnfinishedStrings = new(
+        "unfinished-strings",
+        "A string that a converter leaves unfinished ends with its value; System.Text.Json takes what follows for the rest of it. Neither output is JSON.",
+        static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine
+            && !Outcome.Of(() => Parsed(theirs)).IsOk && !Outcome.Of(() => Parsed(mine)).IsOk && Unquoted(theirs) == Unquoted(mine));
+
     /// <summary>The entry of trials that compare which accessors ran.</summary>
     public const string CallsWhileReading = "calls while reading";
 
     public static readonly Difference StreamsAsSpans = new(
         "streams-as-spans",
         "A stream or a pipe gives what the same bytes in one span give; some errors of System.Text.Json, and what converters may do, depend on where its buffers end.",
-        static t => t.IsRead && (t.Entry.Contains("Stream", StringComparison.Ordinal) || t.Entry.Contains("Pipe", StringComparison.Ordinal)) && t.Input is { } input
+        static t => t.IsRead && IsStream(t) && t.Input is { } input
             && Outcome.Of<object?>(() => Stj.Deserialize(input, t.Type, t.Options)) is var whole
             && (whole.IsOk && t.Mine.IsOk ? ObjectGraph.Describe(whole.Value) == ObjectGraph.Describe(t.Mine.Value) : whole.ErrorText == t.Mine.ErrorText));
 
     public static readonly Difference NodeExtensionData = new(
         "node-extension-data",
-        "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON.",
-        static t => !t.IsRead && (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t)) && (t.Mine.Error is not null || t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk));
+        "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON, and cannot read it behind a constructor's parameters from streams and where references are preserved.",
+        static t => t.IsRead
+            ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal) && (t.Options is { ReferenceHandler: not null } || IsStream(t)) && t.Mine.Error is null or JsonException or NotSupportedException
+            : (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t))
+                && (t.Mine.Error is not null || (t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk)));
 
     public static readonly Difference[] All =
     [
-        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData,
+        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, UnfinishedStrings, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
     /// <summary>The rule that explains a trial, or null.</summary>
     public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
 
-    /// <summary>What a value in the text is refused with; the last is a converter's own.</summary>
-    private static bool IsFaultOfValue(Outcome outcome) => outcome.Error is JsonException or NotSupportedException or FormatException;
+    private static bool IsStream(Trial trial) => trial.Entry.Contains("Stream", StringComparison.OrdinalIgnoreCase) || trial.Entry.Contains("Pipe", StringComparison.Ordinal);
+
+    /// <summary>What a value in the text is refused with; the last two are a converter's own, and what a null is refused with that cannot be kept.</summary>
+    private static bool IsFaultOfValue(Outcome outcome) =>
+        outcome.Error is JsonException or NotSupportedException
+        || (outcome.Error is FormatException && outcome.Error.StackTrace!.Contains(typeof(Differences).Assembly.GetName().Name!, StringComparison.Ordinal))
+        || (outcome.Error is InvalidOperationException && outcome.Error.Message.StartsWith("Unable to assign 'null' to the property or field of type", StringComparison.Ordinal));
 
     /// <summary>A type reachable from this one has a constructor with parameters and members beside them.</summary>
-    private static bool HasLateMembers(Type type, HashSet<Type> seen)
+    private static bool HasLateMembers(Type type, HashSet<Type> seen) =>
+        Reaches(type, seen, static t => t.GetConstructors(Any).Select(c => c.GetParameters().Length).DefaultIfEmpty().Max() is > 0 and var parameters
+            && t.GetProperties(Any).Length + t.GetFields(Any).Length + t.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Length > parameters);
+
+    /// <summary>There may be metadata in what is read.</summary>
+    private static bool HasMetadata(Type type, JsonSerializerOptions options) =>
+        options.ReferenceHandler is not null || Reaches(type, [], static t => t.IsDefined(typeof(JsonDerivedTypeAttribute), false) || t.IsDefined(typeof(JsonPolymorphicAttribute), false));
+
+    private const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Public | System.Reflection.BindingFlags.NonPublic;
+
+    /// <summary>Whether a type that is not of the base class library is such a one, among this one, its elements, its members' types and its derived types.</summary>
+    private static bool Reaches(Type type, HashSet<Type> seen, Func<Type, bool> isSuch)
     {
-        if (!seen.Add(type) || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true && !type.IsGenericType && !type.HasElementType)
+        if (!seen.Add(type))
         {
             return false;
         }
 
         if (type.HasElementType)
         {
-            return HasLateMembers(type.GetElementType()!, seen);
+            return Reaches(type.GetElementType()!, seen, isSuch);
         }
 
-        if (Array.Exists(type.GenericTypeArguments, a => HasLateMembers(a, seen)))
+        if (Array.Exists(type.GenericTypeArguments, a => Reaches(a, seen, isSuch)))
         {
             return true;
         }
@@ -146,11 +175,12 @@ public static partial class Differences
             return false;
         }
 
-        const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Public | System.Reflection.BindingFlags.NonPublic;
-        int parameters = type.GetConstructors(Any).Select(c => c.GetParameters().Length).DefaultIfEmpty().Max();
-        Type[] members = [.. type.GetProperties(Any).Select(p => p.PropertyType), .. type.GetFields(Any).Select(f => f.FieldType)];
-        members = [.. members, .. type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Select(a => ((JsonDerivedTypeAttribute)a).DerivedType)];
-        return (parameters > 0 && members.Length > parameters) || Array.Exists(members, m => HasLateMembers(m, seen));
+        Type[] members =
+        [
+            .. type.GetProperties(Any).Select(p => p.PropertyType), .. type.GetFields(Any).Select(f => f.FieldType), .. type.GetInterfaces().SelectMany(static i => i.GenericTypeArguments),
+            .. type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Select(a => ((JsonDerivedTypeAttribute)a).DerivedType),
+        ];
+        return isSuch(type) || Array.Exists(members, m => Reaches(m, seen, isSuch));
     }
 
     /// <summary>The text with something that only a converter puts there: a comment, or a raw value on the line before it.</summary>
@@ -162,6 +192,9 @@ public static partial class Differences
     /// <summary>Without white space, commas and comments: the tokens alone. Strings of the trials hold none of them.</summary>
     private static string Squeezed(byte[] utf8) => Separators().Replace(Encoding.UTF8.GetString(utf8), "");
 
+    /// <summary>Without what the beginning and the end of a string and its separation from others are made of, nor what a half of a pair becomes.</summary>
+    private static string Unquoted(byte[] utf8) => Squeezed(utf8).Replace("\\\"", "", StringComparison.Ordinal).Replace("\"", "", StringComparison.Ordinal).Replace("\\uFFFD", "", StringComparison.Ordinal).Replace("\uFFFD", "", StringComparison.Ordinal);
+
     private static string WithoutDiscriminators(string json) => Discriminators().Replace(json, "");
 
     [GeneratedRegex(@"\s|,|/\*.*?\*/", RegexOptions.Singleline)]
@@ -169,6 +202,22 @@ public static partial class Differences
 
     [GeneratedRegex("""\s*"\$type":\s?"[^"]*",?""")]
     private static partial Regex Discriminators();
+
+    /// <summary>The text, which both read, has a list with a name that another name differs from by case alone.</summary>
+    private static bool ListsByCase(byte[] json, string[] names)
+    {
+        var reader = new Utf8JsonReader(json, new JsonReaderOptions { AllowTrailingCommas = true, CommentHandling = JsonCommentHandling.Skip, MaxDepth = 1000 });
+        while (reader.Read())
+        {
+            if (reader.TokenType is JsonTokenType.String or JsonTokenType.PropertyName && reader.ValueSpan.Contains((byte)',')
+                && reader.GetString()!.Split(',').Any(part => names.Count(n => n.Equals(part.Trim(), StringComparison.OrdinalIgnoreCase)) > 1))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     private static (long Line, long Byte) Place(JsonException error) => (error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
 

@@ -49,6 +49,31 @@ public class DifferencesTests
         Assert.Equal("[\n  {\"n\":1},\n  {\"n\":2}\n]", Ours.Serialize(new Interop.EdgeTests.Raw[] { new(1), new(2) }, indented));
     }
 
+    [Flags]
+    public enum Letters
+    {
+        None = 0,
+        a = 1,
+        A = 2,
+        b = 4,
+    }
+
+    [Fact]
+    public void FlagsByCase()
+    {
+        var options = new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } };
+        Shows<Letters>(Differences.FlagsByCase, "\"a, A\"", options);
+        Shows<List<Letters>>(Differences.FlagsByCase, "[\"b, A\"]", options);
+        Assert.Equal(Letters.a | Letters.A, Ours.Deserialize<Letters>(Stj.Serialize(Letters.a | Letters.A, options), options));
+    }
+
+    [Fact]
+    public void UnfinishedStrings()
+    {
+        var options = new JsonSerializerOptions { Converters = { new Interop.OddConverter() } };
+        ShowsWrite(Differences.UnfinishedStrings, new Interop.Odd[] { new() { Text = "unfinished" }, new() { Text = "unfinished" } }, options);
+    }
+
     [Fact]
     public void DiscriminatorEveryTime()
     {

@@ -172,6 +172,11 @@ public sealed class OddConverter : JsonConverter<Odd>
                 writer.WriteStringValueSegment("a\ud83d", isFinalSegment: false);
                 writer.WriteEndArray();
                 break;
+            case "unfinished, quoted inside":
+                writer.WriteStartArray();
+                writer.WriteStringValueSegment("a\"", isFinalSegment: false);
+                writer.WriteEndArray();
+                break;
             case "inner":
                 Stj.Serialize(writer, new { A = new[] { 1, 2 }, B = "é" }, options);
                 break;

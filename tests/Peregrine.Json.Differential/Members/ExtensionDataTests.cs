@@ -116,4 +116,60 @@ public class ExtensionDataTests
             Assert.Equal(json, Ours.Serialize(mine));
         }
     }
+
+    public class Tree<T> where T : class { public int Known { get; set; } public Tree<T>? Self { get; set; } [JsonExtensionData] public T? Rest { get; set; } }
+    public class TreeByConstructor(int known) { public int Known { get; } = known; public TreeByConstructor? Self { get; set; } [JsonExtensionData] public JsonObject? Rest { get; set; } }
+    public class TreeThere { public int Known { get; set; } public TreeThere? Self { get; set; } [JsonExtensionData] public JsonObject Rest { get; } = new() { ["there"] = 1 }; }
+
+    /// <summary>What looks like metadata in extension data is data; ids and references of the objects around it are not.</summary>
+    [Fact]
+    public void AmongReferences()
+    {
+        var report = new Report();
+        string[] texts =
+        [
+            """{"a":1}""", """{"$id":"1","a":1}""", """{"$id":"1","a":{"$id":"2","x":1},"b":{"$ref":"2"}}""", """{"$id":"1","a":{"$ref":"1"}}""", """{"$id":"1","Self":{"$ref":"1"},"z":[1,{"$id":"7"}]}""",
+            """{"$id":"1","Self":{"$id":"3","q":5,"Self":{"$ref":"1"}},"w":null}""", """{"$id":"1","Self":{"$id":"3","q":5,"Self":{"$ref":"3"}},"w":{"$ref":"3"}}""", """{"a":1,"$id":"1"}""", """{"$id":"1","$x":1}""", """{"$id":"1","a":1,"a":2}""", """{"$ref":"1"}""",
+            """{"$id":"1","a":{"$values":[1]}}""", """{"$id":"1","a":{"$type":"x"}}""", """{"$id":"1","a":x}""", """{"$id":"1","Known":"x"}""", """{"$id":"1","\u0061":1,"\u0024id":2}""", "{}", "null", """{"$id":"1","a":"\ud800"}""",
+            """{"$id":"1","\ud800":1}""", """{"$id":"1","Rest":{"a":1}}""", """{"$id":"1","a":[{"$id":"4"},{"$ref":"4"}],"b":{"$ref":"4"}}""", """{"$id":"1","b":{"$id":"1"}}""", """{"$id":"1","Self":{"$id":"1","a":1}}""", """{"$id":"1","there":2}""",
+        ];
+        foreach (ReferenceHandler? handler in new[] { null, ReferenceHandler.Preserve, ReferenceHandler.IgnoreCycles })
+        {
+            foreach (bool anywhere in new[] { false, true })
+            {
+                foreach (bool duplicates in new[] { false, true })
+                {
+                    var options = new JsonSerializerOptions { ReferenceHandler = handler, AllowOutOfOrderMetadataProperties = anywhere, AllowDuplicateProperties = duplicates, PropertyNameCaseInsensitive = anywhere };
+                    foreach (string text in texts)
+                    {
+                        byte[] utf8 = Encoding.UTF8.GetBytes(text);
+                        Compare<Tree<JsonObject>>(utf8, options);
+                        Compare<Tree<Dictionary<string, JsonElement>>>(utf8, options);
+                        Compare<Tree<Dictionary<string, object>>>(utf8, options);
+                        Compare<Tree<IDictionary<string, object>>>(utf8, options);
+                        Compare<TreeByConstructor>(utf8, options);
+                        Compare<TreeThere>(utf8, options);
+                    }
+                }
+            }
+        }
+
+        report.Check();
+
+        void Compare<T>(byte[] utf8, JsonSerializerOptions options)
+            where T : class
+        {
+            foreach (string entry in new[] { "bytes", "stream" })
+            {
+                Outcome theirs = Outcome.Of<object?>(() => References.GraphText.Of(entry == "bytes" ? Stj.Deserialize<T>(utf8, options) : Stj.Deserialize<T>(new MemoryStream(utf8), options)));
+                Outcome mine = Outcome.Of<object?>(() => References.GraphText.Of(entry == "bytes" ? Ours.Deserialize<T>(utf8, options) : Ours.Deserialize<T>(new MemoryStream(utf8), options)));
+                Both.Compare<T>(report, utf8, options, theirs, mine, entry);
+            }
+
+            if (Outcome.Of(() => Stj.Deserialize<T>(utf8, options)).Value is T value)
+            {
+                Both.WriteQuickly(report, value, options);
+            }
+        }
+    }
 }

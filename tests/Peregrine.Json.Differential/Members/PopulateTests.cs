@@ -231,6 +231,56 @@ public class PopulateTests
         }
     }
 
+    [JsonDerivedType(typeof(Atlas), "a"), JsonDerivedType(typeof(Map), "m")] public class Map : Dictionary<string, int>;
+    public class Atlas : Map;
+    [JsonDerivedType(typeof(Lines), "l"), JsonDerivedType(typeof(Points))] public class Points : List<int>;
+    public class Lines : Points;
+
+    /// <summary>What JSON may name another type for is filled all the same, as long as its owner is none of these itself.</summary>
+    public class Named
+    {
+        public Map Map { get; set; } = new() { ["old"] = 9 };
+        public Map Atlas { get; set; } = new Atlas { ["old"] = 9 };
+        public Map Fixed { get; } = new Atlas { ["old"] = 9, ["a"] = 8 };
+        public Points Points { get; set; } = [9];
+        public Points Lines { get; set; } = new Lines { 9 };
+        public Shape Shape { get; set; } = new() { X = 9 };
+        public Shape Dot { get; set; } = new Dot { X = 9 };
+        public System.Collections.Hashtable Table { get; set; } = new() { ["old"] = 9 };
+    }
+
+    /// <summary>Every kind of value that says its type, with the discriminator where it should be and where it should not.</summary>
+    [Fact]
+    public void WhatTheJsonNames()
+    {
+        var report = new Report();
+        string[] values =
+        [
+            """{"a":1,"b":2}""", "{}", "null", "5", "[]", "[1,2]", "[1,2", """["x"]""", """{"a":"x"}""", """{"X":"x"}""", """{"$values":[1]}""", """{"$type":"x","a":1}""", """{"$type":5}""", """{"$ref":"1"}""", """{"$id":"1"}""",
+            .. new[] { "a", "m", "l", "dot" }.SelectMany(static t => new[]
+            {
+                $$"""{"$type":"{{t}}"}""", $$"""{"$type":"{{t}}","a":1,"b":2}""", $$"""{"a":1,"$type":"{{t}}"}""", $$"""{"$type":"{{t}}","$values":[1,2]}""", $$"""{"$type":"{{t}}","$values":[2,"x"]}""",
+                $$"""{"$values":[3],"$type":"{{t}}"}""", $$"""{"$type":"{{t}}","$values":[1],"a":1}""", $$"""{"$type":"{{t}}","$values":null}""", $$"""{"$type":"{{t}}","$type":"{{t}}"}""", $$"""{"$type":"{{t}}","X":1,"Y":2}""",
+            }),
+        ];
+        foreach (bool anywhere in new[] { false, true })
+        {
+            foreach (bool duplicates in new[] { false, true })
+            {
+                var options = new JsonSerializerOptions { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate, AllowOutOfOrderMetadataProperties = anywhere, AllowDuplicateProperties = duplicates };
+                foreach (string member in new[] { "Map", "Atlas", "Fixed", "Points", "Lines", "Shape", "Dot", "Table" })
+                {
+                    foreach (string value in values)
+                    {
+                        Both.Read<Named>(report, Encoding.UTF8.GetBytes($$"""{"{{member}}":{{value}}}"""), options);
+                    }
+                }
+            }
+        }
+
+        report.Check();
+    }
+
     [Fact]
     [Facts.Proves("3.8-1", "filling keeps lists, sets, queues, stacks, dictionaries, objects and settable structs; without setter and value nothing is assigned")]
     [Facts.Proves("3.8-2", "what cannot be filled is refused by an attribute on the member and left alone by a preference")]

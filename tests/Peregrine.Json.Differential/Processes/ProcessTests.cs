@@ -21,6 +21,10 @@ public class ProcessTests
     [InlineData("sv-SE", "America/Los_Angeles")]
     public void InAnotherPlace(string culture, string zone) => Run(dynamicCode: true, culture, zone);
 
+    /// <summary>Without reflection a contract must come from somewhere else, or everything is refused.</summary>
+    [Fact]
+    public void WithoutReflection() => Run(dynamicCode: true, culture: null, zone: null, reflection: false);
+
     /// <summary>Runs only inside a child: that the surroundings are as ordered.</summary>
     [Fact]
     public void SurroundingsAreAsOrdered()
@@ -32,6 +36,7 @@ public class ProcessTests
         }
 
         Assert.Equal(ordered == "static", !RuntimeFeature.IsDynamicCodeSupported);
+        Assert.Equal(ordered == "unreflected", !Stj.IsReflectionEnabledByDefault);
         if (Environment.GetEnvironmentVariable("PEREGRINE_CULTURE") is { Length: > 0 })
         {
             Assert.NotEqual("1.5", 1.5.ToString(CultureInfo.CurrentCulture));
@@ -39,7 +44,7 @@ public class ProcessTests
         }
     }
 
-    private static void Run(bool dynamicCode, string? culture, string? zone)
+    private static void Run(bool dynamicCode, string? culture, string? zone, bool reflection = true)
     {
         if (Environment.GetEnvironmentVariable(Inside) is not null)
         {
@@ -47,10 +52,11 @@ public class ProcessTests
         }
 
         string assembly = typeof(ProcessTests).Assembly.Location;
-        string configuration = Path.Combine(Path.GetTempPath(), $"peregrine-differential-{Environment.ProcessId}-{dynamicCode}-{culture}.runtimeconfig.json");
+        string configuration = Path.Combine(Path.GetTempPath(), $"peregrine-differential-{Environment.ProcessId}-{dynamicCode}-{reflection}-{culture}.runtimeconfig.json");
         JsonNode settings = JsonNode.Parse(File.ReadAllText(Path.ChangeExtension(assembly, ".runtimeconfig.json")))!;
         JsonObject properties = settings["runtimeOptions"]!["configProperties"] as JsonObject ?? [];
         properties["System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported"] = dynamicCode;
+        properties["System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault"] = reflection;
         settings["runtimeOptions"]!["configProperties"] = properties.DeepClone();
         File.WriteAllText(configuration, settings.ToJsonString());
         try
@@ -62,17 +68,21 @@ public class ProcessTests
                 ArgumentList =
                 {
                     "exec", "--runtimeconfig", configuration, "--depsfile", Path.ChangeExtension(assembly, ".deps.json"), assembly,
-                    "-class", "Peregrine.Json.Differential.Cases.SimpleTypeTests", "-class", "Peregrine.Json.Differential.Cases.CollectionTests", "-class", "Peregrine.Json.Differential.Cases.ObjectTests",
-                    "-class", "Peregrine.Json.Differential.Cases.WritingTests", "-class", "Peregrine.Json.Differential.Facts.*", "-class", typeof(ProcessTests).FullName!, "-noColor",
+                    "-class", typeof(ProcessTests).FullName!, "-class", typeof(ReflectionTests).FullName!, "-noColor",
                 },
             };
-            if (culture is not null)
+            string[] classes = !reflection ? [] :
+            [
+                "Peregrine.Json.Differential.Cases.SimpleTypeTests", "Peregrine.Json.Differential.Cases.CollectionTests", "Peregrine.Json.Differential.Cases.ObjectTests",
+                "Peregrine.Json.Differential.Cases.WritingTests", "Peregrine.Json.Differential.Facts.*", .. culture is null ? Array.Empty<string>() : ["Peregrine.Json.Differential.Cases.KindMatrixTests"],
+            ];
+            foreach (string name in classes)
             {
                 start.ArgumentList.Add("-class");
-                start.ArgumentList.Add("Peregrine.Json.Differential.Cases.KindMatrixTests");
+                start.ArgumentList.Add(name);
             }
 
-            start.Environment[Inside] = dynamicCode ? "dynamic" : "static";
+            start.Environment[Inside] = !reflection ? "unreflected" : dynamicCode ? "dynamic" : "static";
             start.Environment["PEREGRINE_CULTURE"] = culture ?? "";
             if (zone is not null)
             {

@@ -72,13 +72,6 @@ public sealed partial class AsyncEnumerableReadTests
         error = error.Contains("after a single JSON value", StringComparison.Ordinal) || !RootOfMessage().IsMatch(error) ? error : Counted(error, expected.Count);
         (List<string> elements, string ours) = await Run(Ours.DeserializeAsyncEnumerable<T>(new MemoryStream(utf8), topLevel, options));
         string note = $"{text} topLevel={topLevel}";
-        if (ours.Contains("'StartArray' as a", StringComparison.Ordinal) && error.Split("JsonException").Length == 3)
-        {
-            // System.Text.Json looks through a container in a simple value's place first where it has not seen the end of the stream yet; on
-            // one that it has seen whole, as in DeserializeAsync, it does not. Ours never does.
-            error = ours;
-        }
-
         Assert.True(error == ours, $"{note}\nexpected {error}\n  actual {ours}");
         Assert.Equal(expected, error.Length == 0 ? elements : elements.Take(expected.Count));
 
@@ -125,6 +118,35 @@ public sealed partial class AsyncEnumerableReadTests
         {
             await Compare<string>(text, topLevel, JsonSerializerOptions.Default);
             await Compare<bool>(text, topLevel, JsonSerializerOptions.Default);
+        }
+    }
+
+    /// <summary>System.Text.Json looks through a container before it refuses it in a simple value's place.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task BadSyntaxInAContainerGoesBeforeTheContainer(bool topLevel)
+    {
+        string[] values =
+        [
+            "{", "{]", "{\"a\":1", "{\"a\":1}", "{\"a\":1,}", "{\"a\":x}", "{\"a\" 1}", "{a}", "{\"a", "{\"a\":\"\\", "{\"a\":tr", "{\"a\":trx", "{\"a\":-", "{\"a\":1/", "{\"a\":1/*", "{,",
+            "[", "[}", "[1", "[1,", "[1,]", "[[x]]", "[[1],{\"b\":[01]}]", "[{},[]]", "[\"\n\"]",
+        ];
+        foreach (string value in values)
+        {
+            foreach (string text in topLevel ? new[] { "#", "1 #", "# 1" } : ["[#", "[#]", "[#,2]", "[2,#", "[2,#]"])
+            {
+                foreach (JsonSerializerOptions options in new[] { JsonSerializerOptions.Default, new() { ReadCommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true, MaxDepth = 3 } })
+                {
+                    await Compare<int>(text.Replace("#", value, StringComparison.Ordinal), topLevel, options);
+                    await Compare<int?>(text.Replace("#", value, StringComparison.Ordinal), topLevel, options);
+                    await Compare<DayOfWeek>(text.Replace("#", value, StringComparison.Ordinal), topLevel, options);
+                }
+            }
+
+            await Compare<Spot>(topLevel ? $"{{\"X\":{value}}}" : $"[{{\"X\":{value}}}]", topLevel, JsonSerializerOptions.Default);
+            await Compare<Spot>(topLevel ? $"{{\"Numbers\":[1,{value}]}}" : $"[{{\"Numbers\":[1,{value}]}}]", topLevel, JsonSerializerOptions.Default);
+            await Compare<Spot>(topLevel ? $"{{\"Near\":{value}}}" : $"[{{\"Near\":{value}}}]", topLevel, JsonSerializerOptions.Default);
         }
     }
 

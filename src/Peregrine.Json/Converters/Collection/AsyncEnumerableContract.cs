@@ -13,6 +13,8 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(FrozenOptions opti
 
     protected override bool CanBuild => typeof(TCollection) == typeof(IAsyncEnumerable<T>);
 
+    protected override bool IsRefusedAtOnce => !CanBuild;
+
     protected override TCollection Build(ReadOnlySpan<T> items) => (TCollection)(object)new ReadElements<T>(items.ToArray());
 
     protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)

@@ -2,6 +2,7 @@ using System.Collections;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -32,9 +33,17 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override TCollection? Read(ref JsonReader reader)
     {
-        if (reader.Peek() != (byte)'[' && default(TCollection) is null && reader.TryReadNull())
+        if (reader.Peek() != (byte)'[')
         {
-            return default;
+            if (default(TCollection) is null && reader.TryReadNull())
+            {
+                return default;
+            }
+
+            if (IsRefusedAtOnce)
+            {
+                ReadFault.Throw(FaultKind.Unsupported, reader.At, ErrorText.CannotMakeCollection(typeof(TCollection)));
+            }
         }
 
         nint bracket = reader.StartArray();
@@ -133,7 +142,9 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         }
         catch (ReadFault fault) when (countsAll)
         {
-            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
+            // A number at the very end of the input is none that System.Text.Json would have added.
+            int open = fault.Offset >= reader.End && (uint)(Mem.U8(ref reader.Start, reader.End - 1, reader.End) - '0') <= 9 ? 1 : 0;
+            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable) - open]);
             throw;
         }
     }
@@ -145,6 +156,9 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     /// <summary>Whether the type can be made from elements; some can only be written.</summary>
     protected virtual bool CanBuild => true;
+
+    /// <summary>Whether a type that cannot be made is refused whatever is there instead of an array.</summary>
+    protected virtual bool IsRefusedAtOnce => false;
 
     /// <summary>Makes the collection.</summary>
     protected abstract TCollection Build(ReadOnlySpan<T> items);

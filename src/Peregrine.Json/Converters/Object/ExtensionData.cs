@@ -27,7 +27,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     private TypeContract<JsonNode> Nodes => _nodes ??= options.Contract<JsonNode>();
 
     /// <summary>What an unknown member is read as.</summary>
-    public JsonShape Shape => Objects;
+    public JsonShape Shape => member.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>() : Objects;
 
     /// <summary>The member's name in its type.</summary>
     public string MemberName => member.Info.Name;
@@ -58,7 +58,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         Set(holder, key, value);
         if (!isNew && !_allowsDuplicates)
         {
-            ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), ErrorText.DuplicateMember(member.Name, member.Info.DeclaringType!));
+            ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), holder is JsonObject ? ErrorText.DuplicateName(key) : ErrorText.DuplicateMember(member.Name, member.Info.DeclaringType!));
         }
     }
 

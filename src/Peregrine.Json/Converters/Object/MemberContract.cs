@@ -192,21 +192,22 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
     {
         if (default(TValue) is null && reader.TryReadNull())
         {
-            if (_refusesNull && !_ignoresNull)
+            if (_ignoresNull)
+            {
+                return;
+            }
+
+            if (!description.IsAssigned)
+            {
+                throw Throw.CannotAssignNull(typeof(TValue));
+            }
+
+            if (_refusesNull)
             {
                 ObjectSteps.RefuseNull(description, description.Owner, ref reader);
             }
 
-            if (!_ignoresNull)
-            {
-                if (!description.IsAssigned)
-                {
-                    throw Throw.CannotAssignNull(typeof(TValue));
-                }
-
-                Set(ref owner, default);
-            }
-
+            Set(ref owner, default);
             return;
         }
 

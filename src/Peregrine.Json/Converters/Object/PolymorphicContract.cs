@@ -26,7 +26,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override bool ReadsDiscriminators => Plan.HasDiscriminators;
 
-    public override bool CanPopulate => Inner.CanPopulate && (Kind != ShapeKind.Dictionary || !ReadsDiscriminators);
+    public override bool CanPopulate => Inner.CanPopulate;
 
     public override bool CanCreate => false;
 
@@ -125,18 +125,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return read;
         }
 
-        if (target.HasValues)
-        {
-            nint stop = metadata.StopAt(ref ahead);
-            bool isName = ahead.Peek() == (byte)'"';
-            ReadFault.Throw(isName ? FaultKind.PlainWithSpelling : FaultKind.PlainAtObject, stop, isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), target.Type) : ErrorText.ValuesMissing(target.Type));
-        }
-
-        if (metadata.ValuesAt >= 0)
-        {
-            ReadFault.Throw(FaultKind.PlainWithPosition, metadata.StopAt(ref ahead), metadata.HasDiscriminator ? ErrorText.MetadataNotFirst : ErrorText.ValuesAlone);
-        }
-
+        CheckValues(ref ahead, metadata, target);
         if (derived is null && typeof(T).IsAbstract)
         {
             ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
@@ -150,6 +139,22 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
         reader = ahead;
         return target.ReadMembers(ref reader);
+    }
+
+    /// <summary>An array that metadata goes before is the value of <c>$values</c>, and nothing else has any.</summary>
+    private static void CheckValues(ref JsonReader ahead, in Metadata metadata, DerivedAccess<T> target)
+    {
+        if (target.HasValues)
+        {
+            nint stop = metadata.StopAt(ref ahead);
+            bool isName = ahead.Peek() == (byte)'"';
+            ReadFault.Throw(isName ? FaultKind.PlainWithSpelling : FaultKind.PlainAtObject, stop, isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), target.Type) : ErrorText.ValuesMissing(target.Type));
+        }
+
+        if (metadata.ValuesAt >= 0)
+        {
+            ReadFault.Throw(FaultKind.PlainWithPosition, metadata.StopAt(ref ahead), metadata.HasDiscriminator ? ErrorText.MetadataNotFirst : ErrorText.ValuesAlone);
+        }
     }
 
     /// <summary>What is there is filled as the type that the JSON names; one of another type is an invalid cast, as in System.Text.Json.</summary>
@@ -170,8 +175,11 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             reader.At = metadata.ValuesAt;
             target.PopulatePlain(ref reader, value);
             Metadata.FinishValues(ref reader, Plan.Names, target.Type);
+            return;
         }
-        else if (!metadata.IsAny || Plan.IsLax)
+
+        CheckValues(ref ahead, metadata, target);
+        if (!metadata.IsAny || Plan.IsLax)
         {
             target.PopulateLax(ref reader, value);
         }
