@@ -25,6 +25,7 @@ internal sealed partial class ReadEmitter
     private static readonly MethodInfo s_nextMember = typeof(JsonReader).GetMethod(nameof(JsonReader.NextMember))!;
     private static readonly MethodInfo s_otherMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FindOtherMember))!;
     private static readonly MethodInfo s_otherOrSkip = typeof(JsonReader).GetMethod(nameof(JsonReader.FindOtherOrSkip))!;
+    private static readonly MethodInfo s_closeBehindSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.CloseBehindSpace))!;
     private static readonly MethodInfo s_closesAt = typeof(JsonReader).GetMethod(nameof(JsonReader.ClosesAt))!;
     private static readonly MethodInfo s_note = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.Note))!;
     private static readonly FieldInfo s_readerStart = Field(nameof(JsonReader.Start));
@@ -98,7 +99,7 @@ internal sealed partial class ReadEmitter
             _rare.Add(() =>
             {
                 il.MarkLabel(missed);
-                EmitMissed(il, last);
+                EmitMissed(il, last, end);
             });
         }
 
@@ -147,10 +148,20 @@ internal sealed partial class ReadEmitter
     }
 
     /// <summary>Behind a member, where its successor does not stand at once.</summary>
-    private void EmitMissed(ILGenerator il, int last)
+    private void EmitMissed(ILGenerator il, int last, Label end)
     {
         if (_cases.Length > MostDetailed || last + 1 == _cases.Length)
         {
+            if (last + 1 == _cases.Length)
+            {
+                Label isOpen = il.DefineLabel();
+                EmitPlace(il, s_closeBehindSpace, _at, isOpen);
+                il.Emit(OpCodes.Ldloc, _behind);
+                il.Emit(OpCodes.Stloc, _at);
+                il.Emit(OpCodes.Br, end);
+                il.MarkLabel(isOpen);
+            }
+
             EmitLast(il, last - 1);
             EmitOther(il, last);
             return;

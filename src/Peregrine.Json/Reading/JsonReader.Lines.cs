@@ -60,16 +60,36 @@ internal ref partial struct JsonReader
             return at;
         }
 
-        if (End - at > WhiteSpace.BlanksWidth)
+        if (End - at > WhiteSpace.LineWidth)
         {
             int gap = _line - _indent * _depthLeft;
-            if (IsFirst(WhiteSpace.NotOfLine(ref Start, at, End), gap) || IsFirst(~WhiteSpace.Blanks(ref Start, at, End), gap))
+            if (IsFirst(WhiteSpace.NotOfLine(ref Start, at, End), gap)
+                || (End - at > WhiteSpace.BlanksWidth && IsFirst(~WhiteSpace.Blanks(ref Start, at, End), gap)))
             {
                 return at + gap;
             }
         }
 
         return End - at >= 2 && Mem.U16(ref Start, at, End) == (' ' | ('"' << 8)) ? at + 1 : Mem.Failed;
+    }
+
+    /// <summary>Behind the last member expected, in such text: offset behind the closing bracket of the object, if that is next, else <see cref="Mem.Failed"/>.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public nint CloseBehindSpace(nint at)
+    {
+        nint bracket = at + (_line - _indent * (_depthLeft + 1));
+        if (End - at <= WhiteSpace.LineWidth || !IsFirst(WhiteSpace.NotOfLine(ref Start, at, End), (int)(bracket - at)))
+        {
+            bracket = SkipBlank(at);
+        }
+
+        if (bracket < End && Mem.U8(ref Start, bracket, End) == (byte)'}')
+        {
+            _depthLeft++;
+            return bracket + 1;
+        }
+
+        return Mem.Failed;
     }
 
     /// <summary>Behind a name: where the value stands, if a colon follows, with at most one space on either side; else <see cref="Mem.Failed"/>.</summary>

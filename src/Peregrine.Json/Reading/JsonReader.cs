@@ -30,7 +30,8 @@ internal ref partial struct JsonReader
 
     private int _depthLeft;
 
-    // How much white space stands before a member or an element, as far as this input has shown: _line - _indent * _depthLeft.
+    // How much white space stands before a member or an element, as far as this input has shown: _line - _indent * _depthLeft. Before it has
+    // shown any, a line feed and two spaces a level.
     private int _line;
     private int _indent;
     private int _lastGap;
@@ -43,6 +44,8 @@ internal ref partial struct JsonReader
         Start = ref MemoryMarshal.GetReference(input);
         End = input.Length;
         _depthLeft = settings.MaxDepth;
+        _indent = 2;
+        _line = 1 + 2 * _depthLeft;
         _trailingCommas = settings.TrailingCommas;
         _comments = settings.Comments;
     }

@@ -48,6 +48,9 @@ internal static class WhiteSpace
             | (Blanks(Mem.V128(ref start, at + 48, end), table) << 48);
     }
 
+    /// <summary>Bytes <c>NotOfLine</c> looks at.</summary>
+    public const int LineWidth = 32;
+
     /// <summary>A bit for every one of 32 bytes that is not what it would be in a line feed and 31 spaces.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint NotOfLine(ref byte start, nint at, nint end) =>
