@@ -72,7 +72,7 @@ internal ref partial struct SyntaxWalker
     /// <summary>More of the input might mend what is wrong.</summary>
     public readonly bool FailsForMore => Failure is not null
         && (_at >= _input.Length || ReferenceEquals(Failure, SyntaxText.OpenComment)
-            || (_at == _input.Length - 1 && (_input[_at] == (byte)',' || (_input[_at] == (byte)'/' && _rules.SkipComments))));
+            || (_at == _input.Length - 1 && ((_input[_at] == (byte)',' && Token is not (JsonTokenType.StartObject or JsonTokenType.StartArray)) || (_input[_at] == (byte)'/' && _rules.SkipComments))));
 
     /// <summary>The byte behind the token (behind its colon for a name), or the byte in error.</summary>
     public readonly int Position => _at;
