@@ -181,12 +181,13 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>As <see cref="NextMember"/>, where neither the next nor the last member's name stands at once.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindOtherMember(NameTable names, int member)
     {
         int other;
         do
         {
-            other = FindOtherOrSkip(names, member);
+            other = LookUp(names, member);
         }
         while (other == NameTable.Skipped);
         return other;
@@ -194,7 +195,10 @@ internal ref partial struct JsonReader
 
     /// <summary>The same, but with one unknown member skipped it may stop and give <see cref="NameTable.Skipped"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public int FindOtherOrSkip(NameTable names, int member)
+    public int FindOtherOrSkip(NameTable names, int member) => LookUp(names, member);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int LookUp(NameTable names, int member)
     {
         nint at = At;
         if (End - at < NameTable.LookAhead || Mem.U16(ref Start, at, End) != (',' | ('"' << 8)))
@@ -220,7 +224,7 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>Spaced or indented input, and the last bytes of any.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindSpacedMember(NameTable names, int member)
     {
         nint at = SkipBlank(At);

@@ -55,10 +55,21 @@ internal ref partial struct JsonWriter
         }
 
         bool first = text[0] != (byte)',';
-        Element(first);
-        Raw(text[(first ? 0 : 1)..]);
-        Mem.Set8(ref Start, At, Limit, (byte)' ');
-        return At + 1;
+        at = PutSeparator(at, first);
+        text = text[(first ? 0 : 1)..];
+        if (text.Length > 32)
+        {
+            At = at;
+            Raw(text);
+            at = At;
+        }
+        else
+        {
+            at = PutBlock(at, blocks, first ? offset : offset + 1, text.Length);
+        }
+
+        Mem.Set8(ref Start, at, Limit, (byte)' ');
+        return KeepSlack(at + 1);
     }
 
     /// <summary>Writes the name of a dictionary entry from text, escaped.</summary>

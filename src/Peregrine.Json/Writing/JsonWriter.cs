@@ -268,18 +268,29 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint PutNewLine(nint at)
     {
-        At = at;
         Layout layout = _layout!;
-        nint spaces = (nint)layout.Size * _depth;
-        Reserve(spaces + 2);
-        if (layout.CarriageReturn)
+        nint length = layout.EndLength + (nint)layout.Size * _depth;
+        if (length > Layout.LineLength || Limit - at < Layout.LineLength + Slack)
         {
-            Mem.Set8(ref Start, At++, Limit, (byte)'\r');
+            return PutLongLine(at, length);
         }
 
-        Mem.Set8(ref Start, At++, Limit, (byte)'\n');
-        Mem.Room(ref Start, At, At + spaces, Limit).Fill(layout.Character);
-        return At + spaces;
+        ref byte line = ref MemoryMarshal.GetArrayDataReference(layout.Line);
+        Mem.Set256(ref Start, at, Limit, Mem.V256(ref line, 0, Layout.LineLength));
+        Mem.Set256(ref Start, at + 32, Limit, Mem.V256(ref line, 32, Layout.LineLength));
+        return at + length;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private nint PutLongLine(nint at, nint length)
+    {
+        At = at;
+        Reserve(length);
+        Layout layout = _layout!;
+        Span<byte> line = Mem.Room(ref Start, At, At + length, Limit);
+        layout.Line.AsSpan(0, layout.EndLength).CopyTo(line);
+        line[layout.EndLength..].Fill(layout.Character);
+        return At + length;
     }
 
     /// <summary>The error finds its path in what is written.</summary>
