@@ -167,12 +167,6 @@ internal ref partial struct JsonReader
             nint behind = TCodec.ReadAt(ref start, at, end, out T? value);
             if (behind < 0)
             {
-                if (at < end && Mem.U8(ref start, at, end) == (byte)' ')
-                {
-                    at++;
-                    continue;
-                }
-
                 At = at;
                 value = TCodec.Read(ref this);
                 behind = At;
@@ -182,6 +176,11 @@ internal ref partial struct JsonReader
             if (behind < end && Mem.U8(ref start, behind, end) == (byte)',' && !_trailingCommas)
             {
                 at = behind + 1;
+                if (at < end && Mem.U8(ref start, at, end) == (byte)' ')
+                {
+                    at++;
+                }
+
                 continue;
             }
 
