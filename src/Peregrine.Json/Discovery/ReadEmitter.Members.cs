@@ -150,18 +150,18 @@ internal sealed partial class ReadEmitter
     /// <summary>Behind a member, where its successor does not stand at once.</summary>
     private void EmitMissed(ILGenerator il, int last, Label end)
     {
-        if (_cases.Length > MostDetailed || last + 1 == _cases.Length)
+        bool isLast = last + 1 == _cases.Length;
+        if (isLast)
         {
-            if (last + 1 == _cases.Length)
-            {
-                Label isOpen = il.DefineLabel();
-                EmitPlace(il, s_closeBehindSpace, _at, isOpen);
-                il.Emit(OpCodes.Ldloc, _behind);
-                il.Emit(OpCodes.Stloc, _at);
-                il.Emit(OpCodes.Br, end);
-                il.MarkLabel(isOpen);
-            }
+            Label isOpen = il.DefineLabel();
+            EmitPlace(il, s_closeBehindSpace, _at, isOpen);
+            EmitStep(il, _behind, 0, _at);
+            il.Emit(OpCodes.Br, end);
+            il.MarkLabel(isOpen);
+        }
 
+        if (isLast || _cases.Length > MostDetailed)
+        {
             EmitLast(il, last - 1);
             EmitOther(il, last);
             return;
@@ -181,21 +181,19 @@ internal sealed partial class ReadEmitter
         if (_cases.Length <= MostCompared)
         {
             il.Emit(OpCodes.Br, isOther);
-            il.MarkLabel(isSpaced);
-            EmitExpectedBehindSpace(il, last + 1, isOther);
-            il.MarkLabel(isOther);
-            EmitOther(il, last);
-            return;
+        }
+        else
+        {
+            EmitLast(il, last - 1);
+
+            // An unknown member may be skipped here: it came besides the expected one, or in its place.
+            EmitLookUp(il, s_otherOrSkip, () => il.Emit(OpCodes.Ldc_I4, last));
+            il.Emit(OpCodes.Ldloc, _member);
+            il.Emit(OpCodes.Ldc_I4, NameTable.Skipped);
+            il.Emit(OpCodes.Bne_Un, _jump);
+            EmitExpected(il, last + 1, _successors[last + 1]);
         }
 
-        EmitLast(il, last - 1);
-
-        // An unknown member may be skipped here: it came besides the expected one, or in its place.
-        EmitLookUp(il, s_otherOrSkip, () => il.Emit(OpCodes.Ldc_I4, last));
-        il.Emit(OpCodes.Ldloc, _member);
-        il.Emit(OpCodes.Ldc_I4, NameTable.Skipped);
-        il.Emit(OpCodes.Bne_Un, _jump);
-        EmitExpected(il, last + 1, _successors[last + 1]);
         il.MarkLabel(isSpaced);
         EmitExpectedBehindSpace(il, last + 1, isOther);
         il.MarkLabel(isOther);
@@ -260,7 +258,7 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Ldloc, _at);
         il.Emit(OpCodes.Call, s_closesAt);
         il.Emit(OpCodes.Brfalse, missed);
-        EmitStep(il, _at, 1);
+        EmitStep(il, _at, 1, _at);
         il.Emit(OpCodes.Br, end);
     }
 }

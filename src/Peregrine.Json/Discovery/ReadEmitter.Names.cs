@@ -27,23 +27,19 @@ internal sealed partial class ReadEmitter
 
         int from = hasComma ? 0 : 1;
         EmitWords(il, _at, text.AsSpan(from), fold.AsSpan(from), missed);
-        EmitStep(il, _at, text.Length - from);
+        EmitStep(il, _at, text.Length - from, _at);
         il.Emit(OpCodes.Br, _cases[member]);
     }
 
     /// <summary>Objects are often written in reverse: steps over the name of a member that stands at once, or goes on.</summary>
     private void EmitLast(ILGenerator il, int index)
     {
-        if (index < 0 || !plan.Names.TryExpect(index, out int member, out byte[] text, out byte[] fold) || member != index)
+        if (index >= 0 && plan.Names.TryExpect(index, out int member, out _, out _) && member == index)
         {
-            return;
+            Label isOther = il.DefineLabel();
+            EmitExpected(il, index, isOther);
+            il.MarkLabel(isOther);
         }
-
-        Label isOther = il.DefineLabel();
-        EmitWords(il, _at, text, fold, isOther);
-        EmitStep(il, _at, text.Length);
-        il.Emit(OpCodes.Br, _cases[member]);
-        il.MarkLabel(isOther);
     }
 
     /// <summary>As <see cref="EmitExpected"/>, for text with spaces or lines between its tokens.</summary>
@@ -78,14 +74,9 @@ internal sealed partial class ReadEmitter
     private void EmitNamed(ILGenerator il, int member, byte[] text, byte[] fold, Label isOther, Label missed)
     {
         EmitWords(il, _behind, text.AsSpan(1, text.Length - 2), fold.AsSpan(1, text.Length - 2), isOther);
-        il.Emit(OpCodes.Ldloc, _behind);
-        il.Emit(OpCodes.Ldc_I4, text.Length - 2);
-        il.Emit(OpCodes.Conv_I);
-        il.Emit(OpCodes.Add);
-        il.Emit(OpCodes.Stloc, _behind);
+        EmitStep(il, _behind, text.Length - 2, _behind);
         EmitPlace(il, s_valueBehindSpace, _behind, missed);
-        il.Emit(OpCodes.Ldloc, _behind);
-        il.Emit(OpCodes.Stloc, _at);
+        EmitStep(il, _behind, 0, _at);
         il.Emit(OpCodes.Br, _cases[member]);
     }
 
@@ -133,14 +124,18 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Brtrue, missed);
     }
 
-    /// <summary>The position becomes the one behind <paramref name="length"/> bytes from <paramref name="place"/>.</summary>
-    private void EmitStep(ILGenerator il, LocalBuilder place, int length)
+    /// <summary><paramref name="target"/> becomes the place behind <paramref name="length"/> bytes from <paramref name="place"/>.</summary>
+    private static void EmitStep(ILGenerator il, LocalBuilder place, int length, LocalBuilder target)
     {
         il.Emit(OpCodes.Ldloc, place);
-        il.Emit(OpCodes.Ldc_I4, length);
-        il.Emit(OpCodes.Conv_I);
-        il.Emit(OpCodes.Add);
-        il.Emit(OpCodes.Stloc, _at);
+        if (length > 0)
+        {
+            il.Emit(OpCodes.Ldc_I4, length);
+            il.Emit(OpCodes.Conv_I);
+            il.Emit(OpCodes.Add);
+        }
+
+        il.Emit(OpCodes.Stloc, target);
     }
 
     /// <summary>

@@ -37,7 +37,7 @@ internal readonly struct Prediction
     public static Prediction Of(ReadOnlySpan<byte> name, int member, bool ignoreCase)
     {
         int length = name.Length + 3;
-        if (length is < 4 or > 32)
+        if (length is < 4 or > 32 || !IsRaw(name))
         {
             return Never;
         }
@@ -47,15 +47,7 @@ internal readonly struct Prediction
         text[0] = (byte)'"';
         for (int i = 0; i < name.Length; i++)
         {
-            byte c = name[i];
-            if (c is < 0x20 or (byte)'"' or (byte)'\\')
-            {
-                return Never;
-            }
-
-            text[i + 1] = ignoreCase ? NameKey.FoldAscii(c) : c;
-            // With this bit set, a letter of either case is the small letter, and no other byte is.
-            fold[i + 1] = (byte)(ignoreCase && char.IsAsciiLetterLower((char)text[i + 1]) ? 0x20 : 0);
+            (text[i + 1], fold[i + 1]) = ignoreCase ? Fold(name[i]) : (name[i], (byte)0);
         }
 
         text[length - 2] = (byte)'"';
@@ -67,9 +59,19 @@ internal readonly struct Prediction
         return new Prediction(Mem.V256(ref text[0], 0, 32), Mem.V256(ref fold[0], 0, 32), Mem.V128(ref tail[0], 0, 16), mask, mask, length, member);
     }
 
-    /// <summary>Whether JSON can spell a name without an escape.</summary>
-    public static bool IsRaw(ReadOnlySpan<byte> name) =>
-        !name.ContainsAnyInRange((byte)0, (byte)0x1F) && !name.ContainsAny((byte)'"', (byte)'\\');
+    /// <summary>Whether JSON can spell a name without an escape. A plain loop: first uses compile no vector code for it.</summary>
+    public static bool IsRaw(ReadOnlySpan<byte> name)
+    {
+        foreach (byte c in name)
+        {
+            if (c is < 0x20 or (byte)'"' or (byte)'\\')
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
 
     /// <summary>A byte as small letter, and the bit with which a letter of either case is that letter, and no other byte is.</summary>
     public static (byte Text, byte Fold) Fold(byte letter)

@@ -152,7 +152,7 @@ internal sealed class EnumNames<TEnum>
             bits |= _fields[field].Bits;
             if (Mem.U8(ref start, behind, end) == (byte)'"')
             {
-                if (ReferenceEquals(_table, _plainTable) && !_hasLists)
+                if (!_hasLists)
                 {
                     AddLists();
                 }
