@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Reflection.Emit;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Discovery;
 
@@ -13,6 +14,9 @@ internal static class EmittedExecutor
 {
     /// <summary>Larger types stay with the table: the JIT gives up optimising very long methods.</summary>
     private const int MostMembers = 400;
+
+    /// <summary>So few members are written in the loop over an array itself.</summary>
+    private const int MostInlined = 4;
 
     /// <summary>The executor, or null where the table serves better.</summary>
     public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan)
@@ -26,11 +30,39 @@ internal static class EmittedExecutor
         type.DefineDefaultConstructor(MethodAttributes.Public);
         var constants = new EmitConstants(type);
         new ReadEmitter(typeof(T), plan, plan.Accessors, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
-        new WriteEmitter(typeof(T), plan, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Put))!), new TableExecutor<T>(plan));
+        EmitWriting(type, plan, new WriteEmitter(typeof(T), plan, plan.Extension, constants));
         constants.EmitInitializer();
         Type created = type.CreateType();
         constants.HandOver(created);
         return (ObjectExecutor<T>)Activator.CreateInstance(created)!;
+    }
+
+    private static void EmitWriting<T>(TypeBuilder type, ObjectPlan<T> plan, WriteEmitter emitter)
+    {
+        ILGenerator one = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Put))!);
+        if (!plan.IsCompact)
+        {
+            emitter.EmitIndented(one);
+            return;
+        }
+
+        MethodBuilder members = type.DefineMethod(
+            "PutMembers",
+            MethodAttributes.Private | MethodAttributes.Static,
+            typeof(nint),
+            [typeof(JsonWriter).MakeByRefType(), typeof(nint), typeof(T)]);
+        if (plan.Members.Length <= MostInlined)
+        {
+            members.SetImplementationFlags(MethodImplAttributes.AggressiveInlining);
+        }
+
+        emitter.EmitCompact(members.GetILGenerator());
+        emitter.EmitOne(one, members, new TableExecutor<T>(plan));
+        if (!plan.IsBegun)
+        {
+            MethodInfo array = typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutElements))!;
+            emitter.EmitArray(Override(type, array), members, array);
+        }
     }
 
     private static ILGenerator Override(TypeBuilder type, MethodInfo method)

@@ -11,50 +11,109 @@ namespace Peregrine.Json.Discovery;
 
 /// <summary>
 /// Emits the writing of an object: straight-line code, names as constants, a test only for members that have a condition. For compact
-/// output names need no look at the layout, and the slack is restored once for several members whose longest text is known.
+/// output the members have a method of their own, which the one for a single object and the one for an array of them call.
 /// </summary>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
-internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension, EmitConstants constants)
+internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? extension, EmitConstants constants)
 {
     private static readonly MethodInfo s_open = Method(nameof(JsonWriter.Open));
     private static readonly MethodInfo s_close = Method(nameof(JsonWriter.Close));
-    private static readonly MethodInfo s_openLeaf = Method(nameof(JsonWriter.OpenLeaf));
-    private static readonly MethodInfo s_closeLeaf = Method(nameof(JsonWriter.CloseLeaf));
+    private static readonly MethodInfo s_growAt = Method(nameof(JsonWriter.GrowAt));
     private static readonly MethodInfo s_depth = typeof(JsonWriter).GetProperty(nameof(JsonWriter.Depth))!.GetMethod!;
+    private static readonly MethodInfo s_setDepth = typeof(JsonWriter).GetProperty(nameof(JsonWriter.Depth))!.SetMethod!;
+    private static readonly MethodInfo s_soft = typeof(JsonWriter).GetProperty(nameof(JsonWriter.Soft))!.GetMethod!;
     private static readonly MethodInfo s_isIndented = typeof(JsonWriter).GetProperty(nameof(JsonWriter.IsIndented))!.GetMethod!;
-    private static readonly MethodInfo s_keepSlack = typeof(JsonWriter).GetMethod(nameof(JsonWriter.KeepSlack), [typeof(nint)])!;
-    private static readonly MethodInfo s_block = Method(nameof(JsonWriter.PutBlock));
-    private static readonly MethodInfo s_quotedString = Method(nameof(JsonWriter.PutQuotedString));
-    private static readonly MethodInfo s_bare = Method(nameof(JsonWriter.PutBare));
-    private static readonly MethodInfo s_name = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(byte[]), typeof(int), typeof(int)])!;
-    private static readonly MethodInfo s_nameOf = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(NameTable), typeof(int), typeof(int)])!;
+    private static readonly MethodInfo s_bare = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutBare))!;
+    private static readonly MethodInfo s_name = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(NameTable), typeof(int), typeof(int)])!;
+    private static readonly FieldInfo s_start = Field(nameof(JsonWriter.Start));
+    private static readonly FieldInfo s_limit = Field(nameof(JsonWriter.Limit));
+    private static readonly FieldInfo s_field = Field(nameof(JsonWriter.At));
 
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberDescription), typeof(Type)])!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
-    private static readonly FieldInfo s_at = typeof(JsonWriter).GetField(nameof(JsonWriter.At), BindingFlags.Instance | BindingFlags.NonPublic)!;
-
-    private readonly bool _isLeaf = plan.IsCompact && !plan.IsBegun && extension is null
-        && plan.Members.All(m => !m.IsWritten || m.Contract.CodecType is not null);
 
     private LocalBuilder _at = null!;
 
-    /// <summary>Bytes that may have been written since the slack was full; callers may have written a separator or a short name.</summary>
-    private int _used = 64;
+    /// <summary>The first byte of the room, kept in a local; taken anew behind every call that may have changed it.</summary>
+    private LocalBuilder _start = null!;
 
-    public void Emit(ILGenerator il, object table)
+    /// <summary>Where nothing may have been written yet: the bracket, or else the comma, that comes before the next name.</summary>
+    private LocalBuilder? _lead;
+
+    /// <summary>Whether a member has been written for certain.</summary>
+    private bool _hasWritten;
+
+    /// <summary>Bytes that may have been written since the slack was full.</summary>
+    private int _used = JsonWriter.EntryUse;
+
+    private short _writer;
+    private short _value;
+
+    /// <summary>Writes an object in indented output.</summary>
+    public void EmitIndented(ILGenerator il)
     {
-        _at = il.DeclareLocal(typeof(nint));
+        Begin(il, 1);
         LocalBuilder depth = il.DeclareLocal(typeof(int));
-        if (plan.IsCompact)
+        if (plan.IsBegun)
         {
-            EmitLayoutTest(il, table);
+            il.Emit(OpCodes.Ldarg, _writer);
+            il.Emit(OpCodes.Call, s_depth);
+            il.Emit(OpCodes.Stloc, depth);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldarg, _writer);
+            il.Emit(OpCodes.Ldloc, _at);
+            il.Emit(OpCodes.Ldc_I4, (int)'{');
+            il.Emit(OpCodes.Ldloca, depth);
+            il.Emit(OpCodes.Call, s_open);
+            il.Emit(OpCodes.Stloc, _at);
+            EmitTakeStart(il);
         }
 
-        EmitOpen(il, depth);
+        EmitMembers(il);
+        LocalBuilder? any = extension is null ? null : EmitExtension(il);
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldc_I4, (int)'}');
+        il.Emit(OpCodes.Ldloc, depth);
+        if (any is null)
+        {
+            EmitHasAny(il);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldloc, any);
+        }
+
+        il.Emit(OpCodes.Call, s_close);
+        il.Emit(OpCodes.Stloc, _at);
+        EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ret);
+    }
+
+    private static MethodInfo Method(string name) => typeof(JsonWriter).GetMethod(name)!;
+
+    private static FieldInfo Field(string name) => typeof(JsonWriter).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
+
+    /// <summary>The arguments are the writer, from number <paramref name="writer"/> on, the position and the value.</summary>
+    private void Begin(ILGenerator il, int writer)
+    {
+        _writer = (short)writer;
+        _value = (short)(writer + 2);
+        _at = il.DeclareLocal(typeof(nint));
+        _start = il.DeclareLocal(typeof(byte).MakeByRefType());
+        _hasWritten = plan.IsBegun;
+        il.Emit(OpCodes.Ldarg, (short)(writer + 1));
+        il.Emit(OpCodes.Stloc, _at);
+        EmitTakeStart(il);
+    }
+
+    private void EmitMembers(ILGenerator il)
+    {
         EmitCallback(il, plan.Callbacks.Serializing, typeof(IJsonOnSerializing));
-        bool hasWritten = plan.IsBegun;
-        LocalBuilder? skip = null;
         for (int i = 0; i < plan.Members.Length; i++)
         {
             MemberDescription member = plan.Members[i];
@@ -65,186 +124,33 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
 
             if (member.Condition is WriteCondition.Always or WriteCondition.NullIfOpen)
             {
-                EmitMember(il, i, member, hasWritten, skip, () => EmitGet(il, member));
-                hasWritten = true;
+                EmitMember(il, i, member, () => EmitGet(il, member));
+                _hasWritten = true;
             }
             else
             {
-                if (!hasWritten && skip is null)
-                {
-                    skip = il.DeclareLocal(typeof(int));
-                    il.Emit(OpCodes.Ldc_I4_1);
-                    il.Emit(OpCodes.Stloc, skip);
-                }
-
-                EmitConditional(il, i, member, hasWritten, skip);
+                EmitConditional(il, i, member);
             }
         }
-
-        EmitClose(il, depth, hasWritten, skip);
-        EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
-        il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Ret);
     }
 
-    private static MethodInfo Method(string name) => typeof(JsonWriter).GetMethod(name)!;
-
-    /// <summary>A caller's own writer may indent where the options do not: rare, and left to the table.</summary>
-    private void EmitLayoutTest(ILGenerator il, object table)
+    private void EmitConditional(ILGenerator il, int index, MemberDescription member)
     {
-        Label compact = il.DefineLabel();
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Call, s_isIndented);
-        il.Emit(OpCodes.Brfalse, compact);
-        il.Emit(OpCodes.Ldsfld, constants.Add(table, table.GetType()));
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldarg_2);
-        il.Emit(OpCodes.Ldarg_3);
-        il.Emit(OpCodes.Callvirt, table.GetType().GetMethod("Put")!);
-        il.Emit(OpCodes.Ret);
-        il.MarkLabel(compact);
-    }
-
-    private void EmitOpen(ILGenerator il, LocalBuilder depth)
-    {
-        il.Emit(OpCodes.Ldarg_1);
-        if (plan.IsBegun)
+        if (!_hasWritten && _lead is null)
         {
-            il.Emit(OpCodes.Call, s_depth);
-            il.Emit(OpCodes.Stloc, depth);
-            il.Emit(OpCodes.Ldarg_2);
-        }
-        else
-        {
-            il.Emit(OpCodes.Ldarg_2);
-            if (_isLeaf)
-            {
-                il.Emit(OpCodes.Call, s_openLeaf);
-            }
-            else
-            {
-                il.Emit(OpCodes.Ldc_I4, (int)'{');
-                il.Emit(OpCodes.Ldloca, depth);
-                il.Emit(OpCodes.Call, s_open);
-            }
-
-            _used++;
+            _lead = il.DeclareLocal(typeof(int));
+            il.Emit(OpCodes.Ldc_I4, (int)'{');
+            il.Emit(OpCodes.Stloc, _lead);
         }
 
-        il.Emit(OpCodes.Stloc, _at);
-    }
-
-    private void EmitClose(ILGenerator il, LocalBuilder depth, bool hasWritten, LocalBuilder? skip)
-    {
-        LocalBuilder? any = extension is null ? null : EmitExtension(il, hasWritten, skip);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloc, _at);
-        if (_isLeaf)
-        {
-            il.Emit(OpCodes.Call, s_closeLeaf);
-        }
-        else
-        {
-            il.Emit(OpCodes.Ldc_I4, (int)'}');
-            il.Emit(OpCodes.Ldloc, depth);
-            if (any is not null)
-            {
-                il.Emit(OpCodes.Ldloc, any);
-            }
-            else if (plan.IsCompact)
-            {
-                il.Emit(OpCodes.Ldc_I4_0);
-            }
-            else
-            {
-                EmitHasAny(il, hasWritten, skip);
-            }
-
-            il.Emit(OpCodes.Call, s_close);
-        }
-
-        il.Emit(OpCodes.Stloc, _at);
-    }
-
-    private static void EmitHasAny(ILGenerator il, bool hasWritten, LocalBuilder? skip)
-    {
-        if (hasWritten || skip is null)
-        {
-            il.Emit(hasWritten ? OpCodes.Ldc_I4_1 : OpCodes.Ldc_I4_0);
-        }
-        else
-        {
-            il.Emit(OpCodes.Ldloc, skip);
-            il.Emit(OpCodes.Ldc_I4_0);
-            il.Emit(OpCodes.Ceq);
-        }
-    }
-
-    /// <summary>Writes the entries of the extension member; gives whether the object has members.</summary>
-    private LocalBuilder EmitExtension(ILGenerator il, bool hasWritten, LocalBuilder? skip)
-    {
-        EmitKeepSlack(il);
-        LocalBuilder any = il.DeclareLocal(typeof(bool));
-        EmitStoreAt(il);
-        il.Emit(OpCodes.Ldsfld, constants.Add(extension, extension!.GetType()));
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldarga, (short)3);
-        EmitHasAny(il, hasWritten, skip);
-        il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Write))!);
-        il.Emit(OpCodes.Stloc, any);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldfld, s_at);
-        il.Emit(OpCodes.Stloc, _at);
-        return any;
-    }
-
-    private void EmitStoreAt(ILGenerator il)
-    {
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Stfld, s_at);
-    }
-
-    /// <summary>Restores the slack, where anything was written since it was full.</summary>
-    private void EmitKeepSlack(ILGenerator il)
-    {
-        if (_used > 0)
-        {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Ldloc, _at);
-            il.Emit(OpCodes.Call, s_keepSlack);
-            il.Emit(OpCodes.Stloc, _at);
-            _used = 0;
-        }
-    }
-
-    /// <summary>Restores the slack where <paramref name="room"/> more bytes would leave less than a kernel may overshoot.</summary>
-    private void EmitRoom(ILGenerator il, int room)
-    {
-        if (_used + room > JsonWriter.Slack - JsonWriter.ValueRoom)
-        {
-            EmitKeepSlack(il);
-        }
-
-        _used += room;
-    }
-
-    private void EmitConditional(ILGenerator il, int index, MemberDescription member, bool hasWritten, LocalBuilder? skip)
-    {
         LocalBuilder value = il.DeclareLocal(member.ValueType);
         Label leftOut = il.DefineLabel();
         EmitGet(il, member);
         il.Emit(OpCodes.Stloc, value);
         EmitLeftOutTest(il, member, value, leftOut);
         int usedWithout = _used;
-        EmitMember(il, index, member, hasWritten, skip, () => il.Emit(OpCodes.Ldloc, value));
+        EmitMember(il, index, member, () => il.Emit(OpCodes.Ldloc, value));
         _used = Math.Max(_used, usedWithout);
-        if (!hasWritten)
-        {
-            il.Emit(OpCodes.Ldc_I4_0);
-            il.Emit(OpCodes.Stloc, skip!);
-        }
-
         il.MarkLabel(leftOut);
     }
 
@@ -270,7 +176,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
         }
     }
 
-    private void EmitMember(ILGenerator il, int index, MemberDescription member, bool hasWritten, LocalBuilder? skip, Action load)
+    private void EmitMember(ILGenerator il, int index, MemberDescription member, Action load)
     {
         if (member.GivesNoNull)
         {
@@ -279,79 +185,183 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
         }
 
         TypeContract contract = member.Contract;
-        bool isString = contract.CodecType == typeof(StringCodec);
-        bool hasQuote = EmitName(il, index, hasWritten, skip, isString && !member.GivesNoNull);
-        if (hasQuote)
+        bool isText = plan.IsCompact && contract.CodecType == typeof(StringCodec) && !member.GivesNoNull;
+        EmitName(il, index, isText);
+        if (isText)
         {
-            // 34 bytes at most are new behind the name: longer strings leave the slack full.
-            EmitRoom(il, 34);
-            EmitCall(il, load, s_quotedString);
+            EmitText(il, load);
         }
-        else if (contract.CodecType is { } codec)
+        else if (contract.CodecType is null)
         {
-            if (contract.LongestText > 0)
-            {
-                EmitRoom(il, contract.LongestText);
-                EmitCall(il, load, s_bare.MakeGenericMethod(contract.Type, codec));
-            }
-            else
-            {
-                EmitKeepSlack(il);
-                EmitCall(il, load, codec.GetMethod("Put", BindingFlags.Public | BindingFlags.Static)!);
-            }
+            EmitCall(il, constants.Add(contract, contract.GetType()), typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Put")!, load);
+        }
+        else if (contract.LongestText == 0)
+        {
+            EmitCall(il, null, contract.CodecType.GetMethod("Put", BindingFlags.Public | BindingFlags.Static)!, load);
         }
         else
         {
-            EmitKeepSlack(il);
-            il.Emit(OpCodes.Ldsfld, constants.Add(contract, contract.GetType()));
-            EmitCall(il, load, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Put")!);
+            EmitRoom(il, contract.LongestText);
+            EmitPlace(il);
+            load();
+            il.Emit(OpCodes.Call, s_bare.MakeGenericMethod(contract.Type, contract.CodecType));
+            il.Emit(OpCodes.Stloc, _at);
         }
     }
 
-    /// <summary>Calls what writes a value, with the writer, the position and the value.</summary>
-    private void EmitCall(ILGenerator il, Action load, MethodInfo method)
+    /// <summary>Calls what writes a value and restores the slack itself.</summary>
+    private void EmitCall(ILGenerator il, FieldInfo? contract, MethodInfo method, Action load)
     {
-        il.Emit(OpCodes.Ldarg_1);
+        if (_used > JsonWriter.EntryUse)
+        {
+            EmitKeepSlack(il);
+        }
+
+        if (contract is not null)
+        {
+            il.Emit(OpCodes.Ldsfld, contract);
+        }
+
+        il.Emit(OpCodes.Ldarg, _writer);
         il.Emit(OpCodes.Ldloc, _at);
         load();
         il.Emit(method.IsVirtual ? OpCodes.Callvirt : OpCodes.Call, method);
         il.Emit(OpCodes.Stloc, _at);
+        EmitTakeStart(il);
+
+        // An object leaves a bracket and a comma.
+        _used = 2;
     }
 
-    /// <summary>Writes the name; says whether the quote behind it, with which a string begins, is written too.</summary>
-    private bool EmitName(ILGenerator il, int index, bool hasWritten, LocalBuilder? skip, bool wantsQuote)
+    private void EmitName(ILGenerator il, int index, bool wantsQuote)
     {
-        NameTable.Block block = plan.Names.BlockOf(index);
-        EmitRoom(il, block.Length + 1);
-        if (!hasWritten && skip is not null)
+        if (plan.IsCompact)
         {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Ldloc, _at);
-            il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names, typeof(NameTable)));
-            il.Emit(OpCodes.Ldc_I4, index);
-            il.Emit(OpCodes.Ldloc, skip);
-            il.Emit(OpCodes.Call, s_nameOf);
-            il.Emit(OpCodes.Stloc, _at);
-            return false;
+            EmitCompactName(il, index, wantsQuote);
+            return;
         }
 
-        int comma = hasWritten ? 0 : 1;
-        int length = block.Length - comma;
-        bool isBlock = plan.IsCompact && length < 32;
-        wantsQuote &= isBlock;
-        if (!isBlock)
+        EmitKeepSlack(il);
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names, typeof(NameTable)));
+        il.Emit(OpCodes.Ldc_I4, index);
+        EmitHasAny(il);
+        il.Emit(OpCodes.Ldc_I4_0);
+        il.Emit(OpCodes.Ceq);
+        il.Emit(OpCodes.Call, s_name);
+        il.Emit(OpCodes.Stloc, _at);
+        EmitTakeStart(il);
+        if (!_hasWritten && _lead is not null)
+        {
+            il.Emit(OpCodes.Ldc_I4, (int)',');
+            il.Emit(OpCodes.Stloc, _lead);
+        }
+    }
+
+    /// <summary>Whether the object has members so far.</summary>
+    private void EmitHasAny(ILGenerator il)
+    {
+        if (_hasWritten || _lead is null)
+        {
+            il.Emit(_hasWritten ? OpCodes.Ldc_I4_1 : OpCodes.Ldc_I4_0);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldloc, _lead);
+            il.Emit(OpCodes.Ldc_I4, (int)',');
+            il.Emit(OpCodes.Ceq);
+        }
+    }
+
+    /// <summary>Writes the entries of the extension member; gives whether the object has members.</summary>
+    private LocalBuilder EmitExtension(ILGenerator il)
+    {
+        EmitKeepSlack(il);
+        LocalBuilder any = il.DeclareLocal(typeof(bool));
+        EmitStoreAt(il);
+        il.Emit(OpCodes.Ldsfld, constants.Add(extension, extension!.GetType()));
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarga, _value);
+        EmitHasAny(il);
+        il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Write))!);
+        il.Emit(OpCodes.Stloc, any);
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldfld, s_field);
+        il.Emit(OpCodes.Stloc, _at);
+        EmitTakeStart(il);
+        return any;
+    }
+
+    /// <summary>The room, the position in it and its length: what a kernel that writes begins with.</summary>
+    private void EmitPlace(ILGenerator il)
+    {
+        il.Emit(OpCodes.Ldloc, _start);
+        il.Emit(OpCodes.Ldloc, _at);
+        EmitLimit(il);
+    }
+
+    private void EmitLimit(ILGenerator il)
+    {
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldfld, s_limit);
+    }
+
+    private void EmitTakeStart(ILGenerator il)
+    {
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldfld, s_start);
+        il.Emit(OpCodes.Stloc, _start);
+    }
+
+    private void EmitStoreAt(ILGenerator il)
+    {
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Stfld, s_field);
+    }
+
+    /// <summary>The position moves on.</summary>
+    private void EmitStep(ILGenerator il, int length)
+    {
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldc_I4, length);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Add);
+        il.Emit(OpCodes.Stloc, _at);
+    }
+
+    /// <summary>Restores the slack, where anything was written since it was full.</summary>
+    private void EmitKeepSlack(ILGenerator il)
+    {
+        if (_used == 0)
+        {
+            return;
+        }
+
+        Label isThere = il.DefineLabel();
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Call, s_soft);
+        il.Emit(OpCodes.Ble, isThere);
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Call, s_growAt);
+        il.Emit(OpCodes.Stloc, _at);
+        EmitTakeStart(il);
+        il.MarkLabel(isThere);
+        _used = 0;
+    }
+
+    /// <summary>Restores the slack where <paramref name="room"/> more bytes would leave less than a kernel may overshoot.</summary>
+    private void EmitRoom(ILGenerator il, int room)
+    {
+        if (_used + room > JsonWriter.Slack - JsonWriter.ValueRoom)
         {
             EmitKeepSlack(il);
         }
 
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names.BlockText, typeof(byte[])));
-        il.Emit(OpCodes.Ldc_I4, block.Offset + comma);
-        il.Emit(OpCodes.Ldc_I4, wantsQuote ? length + 1 : length);
-        il.Emit(OpCodes.Call, isBlock ? s_block : s_name);
-        il.Emit(OpCodes.Stloc, _at);
-        return wantsQuote;
+        _used += room;
     }
 
     private void EmitNullCheck(ILGenerator il, MemberDescription member, Action load)
@@ -375,7 +385,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
     {
         if (has)
         {
-            il.Emit(OpCodes.Ldarga, (short)3);
+            il.Emit(OpCodes.Ldarga, _value);
             il.Emit(OpCodes.Constrained, type);
             il.Emit(OpCodes.Callvirt, callback.GetMethods()[0]);
         }
@@ -383,7 +393,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
 
     private void EmitGet(ILGenerator il, MemberDescription member)
     {
-        il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, (short)3);
+        il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, _value);
         if (member.Info is FieldInfo field)
         {
             il.Emit(OpCodes.Ldfld, field);
@@ -395,7 +405,7 @@ internal sealed class WriteEmitter(Type type, ObjectPlan plan, object? extension
 
         if (member.Condition >= WriteCondition.UnlessOpen)
         {
-            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Ldarg, _writer);
             il.Emit(OpCodes.Call, typeof(ObjectConditions).GetMethod(nameof(ObjectConditions.NullIfOpen))!.MakeGenericMethod(member.ValueType));
         }
     }

@@ -11,6 +11,11 @@ internal ref partial struct JsonWriter
     public nint PutElements<T, TCodec>(nint at, ReadOnlySpan<T> items)
         where TCodec : IWriteCodec<T>
     {
+        if (items.IsEmpty && TakesArrayOfObjects())
+        {
+            return PutEmptyArray(at);
+        }
+
         at = Open(at, (byte)'[', out int depth);
         if (_layout is not null)
         {

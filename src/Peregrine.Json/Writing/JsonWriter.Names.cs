@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 
@@ -104,6 +105,24 @@ internal ref partial struct JsonWriter
 
         Mem.Set256(ref Start, at, Limit, Mem.V256(ref MemoryMarshal.GetArrayDataReference(text.Bytes), 0, text.Bytes.Length));
         return KeepSlack(at + text.Length);
+    }
+
+    /// <summary>Sixteen bytes of constant text, the words little-endian, on machines that are.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void SetWords(ref byte destination, nint at, nint limit, ulong first, ulong second) =>
+        Mem.Set128(ref destination, at, limit, Vector128.Create(first, second).AsByte());
+
+    /// <summary>As <see cref="SetWords(ref byte, nint, nint, ulong, ulong)"/>, of 32 bytes: of constants the JIT makes one load and one store.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void SetWords(ref byte destination, nint at, nint limit, ulong first, ulong second, ulong third, ulong fourth) =>
+        Mem.Set256(ref destination, at, limit, Vector256.Create(first, second, third, fourth).AsByte());
+
+    /// <summary>A stretch of a contract's names that is longer than a few stores.</summary>
+    public nint PutRaw(nint at, byte[] blocks, int offset, int length)
+    {
+        At = at;
+        Raw(blocks.AsSpan(offset, length));
+        return At;
     }
 
     /// <summary>Writes bytes as they are.</summary>

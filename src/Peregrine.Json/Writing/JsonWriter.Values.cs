@@ -28,6 +28,14 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutNull(nint at) => KeepSlack(Null(ref Start, at, Limit));
 
+    /// <summary>Writes <c>null</c> and a comma, which is not counted.</summary>
+    public nint PutNullElement(nint at)
+    {
+        at = PutNull(at);
+        Mem.Set8(ref Start, at, Limit, (byte)',');
+        return at;
+    }
+
     /// <summary>Writes <c>null</c>; gives the offset behind it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Null(ref byte destination, nint at, nint limit)
@@ -66,8 +74,9 @@ internal ref partial struct JsonWriter
         return behind >= 0 ? behind : PutStringOfAnyKind(at - 1, value);
     }
 
+    /// <summary>A string or null with its quotes, of whatever length and content.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private nint PutStringOfAnyKind(nint at, string? value)
+    public nint PutStringOfAnyKind(nint at, string? value)
     {
         if (value is null)
         {
@@ -171,8 +180,8 @@ internal ref partial struct JsonWriter
 
     /// <summary>Writes a simple value by its kernel; the slack is the caller's to keep.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly nint PutBare<T, TCodec>(nint at, T value)
-        where TCodec : IWriteCodec<T> => TCodec.WriteAt(ref Start, at, Limit, in value);
+    public static nint PutBare<T, TCodec>(ref byte destination, nint at, nint limit, T value)
+        where TCodec : IWriteCodec<T> => TCodec.WriteAt(ref destination, at, limit, in value);
 
     /// <summary>Writes a simple value by its kernel.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

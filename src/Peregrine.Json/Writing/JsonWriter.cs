@@ -9,17 +9,20 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Writing;
 
 /// <summary>
-/// The cursor over one growing UTF-8 output: an array of the thread, or the spans of a caller's <see cref="IBufferWriter{T}"/>. At least
-/// <see cref="Slack"/> bytes are free whenever a method is entered, so a member writes first and checks after.
+/// The cursor over one growing UTF-8 output: an array of the thread, or the spans of a caller's <see cref="IBufferWriter{T}"/>.
+/// Nearly <see cref="Slack"/> bytes are free whenever a method is entered, so a member writes first and checks after.
 /// </summary>
 [SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
 internal ref partial struct JsonWriter
 {
-    /// <summary>Bytes that are always free on entry: a short name, any simple value and its brackets.</summary>
+    /// <summary>Bytes that are free behind every container and every string: short names, simple values and brackets need not look.</summary>
     public const int Slack = 1024;
 
-    /// <summary>Bytes that one simple value may take.</summary>
-    public const int ValueRoom = 512;
+    /// <summary>Bytes of the slack that may be used up already where a value is to be written: by a separator, a name, short members before it.</summary>
+    public const int EntryUse = 256;
+
+    /// <summary>Bytes that one simple value may take, whatever its kernel overshoots included.</summary>
+    public const int ValueRoom = 256;
 
     /// <summary>First byte of the room.</summary>
     internal ref byte Start;
@@ -69,12 +72,18 @@ internal ref partial struct JsonWriter
     /// <summary>Whether earlier output has been handed over to the target already.</summary>
     public bool HasAdvanced { get; private set; }
 
-    /// <summary>How many containers are open; set where those around the output were opened by another writer.</summary>
+    /// <summary>
+    /// How many containers are open; set where those around the output were opened by another writer, and by code that opens and closes
+    /// containers itself.
+    /// </summary>
     public int Depth
     {
         readonly get => _depth;
-        init => _depth = value;
+        set => _depth = value;
     }
+
+    /// <summary>The last position with the whole slack behind it.</summary>
+    public readonly nint Soft => _soft;
 
     /// <summary>How many containers may be open.</summary>
     public readonly int MaxDepth => _maxDepth;
@@ -128,8 +137,9 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint KeepSlack(nint at) => at <= _soft ? at : GrowAt(at);
 
+    /// <summary>Restores the slack behind <paramref name="at"/>; gives the position to go on at.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private nint GrowAt(nint at)
+    public nint GrowAt(nint at)
     {
         At = at;
         Grow(Slack);
@@ -212,25 +222,39 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>Opens an object that has no containers in it, in compact output: the depth is only looked at.</summary>
+    /// <summary>Refuses an object to be written at <paramref name="at"/> where no container may be open in it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public nint OpenLeaf(nint at)
+    public void CheckEnter(nint at)
     {
         if (_depth >= _maxDepth)
         {
             RefuseDepth(at);
         }
-
-        Mem.Set8(ref Start, at, Limit, (byte)'{');
-        return at + 1;
     }
 
-    /// <summary>Closes an object opened by <see cref="OpenLeaf"/>.</summary>
+    /// <summary>One more container is open, at <paramref name="at"/>; gives how many there are.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public nint CloseLeaf(nint at)
+    public int Enter(nint at)
     {
-        Mem.Set8(ref Start, at, Limit, (byte)'}');
-        return KeepSlack(at + 1);
+        int depth = _depth + 1;
+        if (depth > _maxDepth)
+        {
+            RefuseDepth(at);
+        }
+
+        return _depth = depth;
+    }
+
+    /// <summary>Whether an array of objects may stand here, in compact output: then nothing but the objects' own containers must look at the depth.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly bool TakesArrayOfObjects() => _layout is null && _depth + 2 <= _maxDepth;
+
+    /// <summary>Writes an array without elements, in compact output.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint PutEmptyArray(nint at)
+    {
+        Mem.Set16(ref Start, at, Limit, '[' | (']' << 8));
+        return KeepSlack(at + 2);
     }
 
     /// <summary>Opens an object.</summary>

@@ -80,19 +80,8 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         while (reader.NextElement());
     }
 
-    public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
-    {
-        at = writer.Open(at, (byte)'[', out int depth);
-        bool first = true;
-        foreach (T item in items)
-        {
-            at = writer.PutSeparator(at, first);
-            at = item is null ? writer.PutNull(at) : (_executor ?? Begin()).Put(ref writer, at, item);
-            first = false;
-        }
-
-        return writer.Close(at, (byte)']', depth, items.Length > 0);
-    }
+    public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
+        (_executor ?? Begin()).PutElements(ref writer, at, items);
 
     public override bool HasConstructorParameters => Plan.Parameters.Length > 0;
 

@@ -15,6 +15,21 @@ internal abstract class ObjectExecutor<T>
 
     /// <summary>Writes an object that is not null at <paramref name="at"/> and gives the offset behind it.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, T value);
+
+    /// <summary>Writes an array of objects, some of which may be null, at <paramref name="at"/> and gives the offset behind it.</summary>
+    public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
+    {
+        at = writer.Open(at, (byte)'[', out int depth);
+        bool first = true;
+        foreach (T item in items)
+        {
+            at = writer.PutSeparator(at, first);
+            at = item is null ? writer.PutNull(at) : Put(ref writer, at, item);
+            first = false;
+        }
+
+        return writer.Close(at, (byte)']', depth, items.Length > 0);
+    }
 }
 
 /// <summary>Calls that the executors share; emitted code names them.</summary>

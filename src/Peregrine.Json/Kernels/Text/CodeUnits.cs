@@ -72,11 +72,6 @@ internal static class CodeUnits
             ? ~Vector256.Equals(LowBits(block, set) & HighBits(block, set), Vector256<byte>.Zero).ExtractMostSignificantBits()
             : Hits(block.GetLower(), set) | (Hits(block.GetUpper(), set) << 16);
 
-    /// <summary>Whether there is no byte to look at; cheaper than to ask which.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool IsClean(Vector256<byte> block, EscapeSet set) =>
-        Avx2.IsSupported ? Avx.TestZ(LowBits(block, set), HighBits(block, set)) : Hits(block, set) == 0;
-
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<byte> LowBits(Vector128<byte> block, EscapeSet set) => Lookup(set.LowTable.GetLower(), block & Vector128.Create((byte)0x0F));
 
@@ -84,10 +79,10 @@ internal static class CodeUnits
     private static Vector128<byte> HighBits(Vector128<byte> block, EscapeSet set) => Lookup(set.HighTable.GetLower(), block >>> 4);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<byte> LowBits(Vector256<byte> block, EscapeSet set) => Avx2.Shuffle(set.LowTable, block & Vector256.Create((byte)0x0F));
+    public static Vector256<byte> LowBits(Vector256<byte> block, EscapeSet set) => Avx2.Shuffle(set.LowTable, block & Vector256.Create((byte)0x0F));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<byte> HighBits(Vector256<byte> block, EscapeSet set) => Avx2.Shuffle(set.HighTable, block >>> 4);
+    public static Vector256<byte> HighBits(Vector256<byte> block, EscapeSet set) => Avx2.Shuffle(set.HighTable, block >>> 4);
 
     /// <summary>Table lookup with indices below sixteen.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

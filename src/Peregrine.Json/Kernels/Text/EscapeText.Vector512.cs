@@ -15,10 +15,28 @@ internal static partial class EscapeText
     /// Measured on Zen 4 against the overlapping pairs: a quarter to a third faster on strings of random length.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static bool TryWriteShortMasked(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    internal static unsafe bool TryWriteShortMasked(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
-        Vector256<byte> bytes = NarrowMasked(ref source, 0, length);
-        if (!CodeUnits.IsClean(bytes, set))
+        fixed (char* pinned = &source)
+        {
+            return TryWriteShortPinned(ref destination, at, limit, pinned, length, set);
+        }
+    }
+
+    /// <summary>As <see cref="TryWriteShortMasked"/>, of text that the caller keeps in its place: one that pins string after string needs but one local for it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static unsafe bool TryWriteShortPinned(ref byte destination, nint at, nint limit, char* source, nint length, EscapeSet set)
+    {
+        Vector256<byte> bytes = NarrowPinned(source, length);
+        if (Avx2.IsSupported)
+        {
+            // Asked here: as the result of a call, the flag would be made a number first.
+            if (!Avx.TestZ(CodeUnits.LowBits(bytes, set), CodeUnits.HighBits(bytes, set)))
+            {
+                return false;
+            }
+        }
+        else if (CodeUnits.Hits(bytes, set) != 0)
         {
             return false;
         }
@@ -75,13 +93,17 @@ internal static partial class EscapeText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe Vector256<byte> NarrowMasked(ref char source, nint at, nint length)
     {
-        Vector512<ushort> units;
         fixed (char* pinned = &source)
         {
-            Vector512<ushort> inside = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)(length - at)));
-            units = Avx512BW.MaskLoad((ushort*)(pinned + at), inside, Vector512.Create((ushort)CodeUnits.Padding));
+            return NarrowPinned(pinned + at, length - at);
         }
+    }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe Vector256<byte> NarrowPinned(char* source, nint length)
+    {
+        Vector512<ushort> inside = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)length));
+        Vector512<ushort> units = Avx512BW.MaskLoad((ushort*)source, inside, Vector512.Create((ushort)CodeUnits.Padding));
         return Avx512BW.ConvertToVector256ByteWithSaturation(units);
     }
 }

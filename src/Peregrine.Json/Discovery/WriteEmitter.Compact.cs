@@ -1,0 +1,376 @@
+using System.Buffers.Binary;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Compact output: punctuation and names as the constants of a few stores.</summary>
+internal sealed partial class WriteEmitter
+{
+    /// <summary>Longer names, with their punctuation, are copied.</summary>
+    private const int LongestConstant = 64;
+
+    private static readonly MethodInfo s_checkEnter = Method(nameof(JsonWriter.CheckEnter));
+    private static readonly MethodInfo s_enter = Method(nameof(JsonWriter.Enter));
+    private static readonly MethodInfo s_takesObjects = Method(nameof(JsonWriter.TakesArrayOfObjects));
+    private static readonly MethodInfo s_emptyArray = Method(nameof(JsonWriter.PutEmptyArray));
+    private static readonly MethodInfo s_nullElement = Method(nameof(JsonWriter.PutNullElement));
+    private static readonly MethodInfo s_raw = Method(nameof(JsonWriter.PutRaw));
+    private static readonly MethodInfo s_string = Method(nameof(JsonWriter.PutStringOfAnyKind));
+    private static readonly MethodInfo s_escapes = typeof(JsonWriter).GetProperty(nameof(JsonWriter.Escapes))!.GetMethod!;
+    private static readonly MethodInfo s_set8 = typeof(Mem).GetMethod(nameof(Mem.Set8))!;
+    private static readonly MethodInfo s_set16 = typeof(Mem).GetMethod(nameof(Mem.Set16))!;
+    private static readonly MethodInfo s_set64 = typeof(Mem).GetMethod(nameof(Mem.Set64))!;
+    private static readonly MethodInfo s_words2 = typeof(JsonWriter).GetMethod(nameof(JsonWriter.SetWords), [typeof(byte).MakeByRefType(), typeof(nint), typeof(nint), typeof(ulong), typeof(ulong)])!;
+    private static readonly MethodInfo s_words4 = typeof(JsonWriter).GetMethod(nameof(JsonWriter.SetWords), [typeof(byte).MakeByRefType(), typeof(nint), typeof(nint), typeof(ulong), typeof(ulong), typeof(ulong), typeof(ulong)])!;
+    private static readonly MethodInfo s_short = typeof(EscapeText).GetMethod(nameof(EscapeText.TryWriteShortPinned), BindingFlags.Static | BindingFlags.NonPublic)!;
+    private static readonly MethodInfo s_lengthOf = typeof(string).GetProperty(nameof(string.Length))!.GetMethod!;
+    private static readonly MethodInfo s_firstOf = typeof(string).GetMethod(nameof(string.GetPinnableReference))!;
+
+    private readonly bool _isLeaf = !plan.IsBegun && extension is null && plan.Members.All(m => !m.IsWritten || m.Contract.CodecType is not null);
+
+    private LocalBuilder? _text;
+    private LocalBuilder? _pinned;
+
+    /// <summary>
+    /// A static method: writes the object with its brackets, and a comma behind it that is not counted: the next element of an array begins
+    /// behind that, and anything else writes over it. Layout and depth are the caller's to look at.
+    /// </summary>
+    public void EmitCompact(ILGenerator il)
+    {
+        Begin(il, 0);
+        EmitMembers(il);
+        EmitBracket(il);
+        if (extension is not null)
+        {
+            EmitExtension(il);
+        }
+
+        EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
+        EmitKeepSlack(il);
+        EmitStore(il, s_set16, '}' | (',' << 8));
+        EmitStep(il, 1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ret);
+    }
+
+    /// <summary>Writes one object.</summary>
+    /// <param name="il">Takes the code.</param>
+    /// <param name="members">The method made by <see cref="EmitCompact"/>.</param>
+    /// <param name="table">Writes where a caller's own writer indents although the options do not: rare.</param>
+    public void EmitOne(ILGenerator il, MethodInfo members, object table)
+    {
+        Label compact = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, s_isIndented);
+        il.Emit(OpCodes.Brfalse, compact);
+        il.Emit(OpCodes.Ldsfld, constants.Add(table, table.GetType()));
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Ldarg_3);
+        il.Emit(OpCodes.Callvirt, table.GetType().GetMethod("Put")!);
+        il.Emit(OpCodes.Ret);
+        il.MarkLabel(compact);
+        LocalBuilder depth = il.DeclareLocal(typeof(int));
+        if (plan.IsBegun)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, s_depth);
+            il.Emit(OpCodes.Stloc, depth);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Ldarg_2);
+            il.Emit(OpCodes.Call, _isLeaf ? s_checkEnter : s_enter);
+            if (!_isLeaf)
+            {
+                il.Emit(OpCodes.Stloc, depth);
+            }
+        }
+
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Ldarg_3);
+        il.Emit(OpCodes.Call, members);
+        if (!_isLeaf)
+        {
+            EmitDepth(il, depth, -1);
+        }
+
+        il.Emit(OpCodes.Ret);
+    }
+
+    /// <summary>Writes an array of objects: the depth is looked at once.</summary>
+    /// <param name="il">Takes the code.</param>
+    /// <param name="members">The method made by <see cref="EmitCompact"/>.</param>
+    /// <param name="inherited">The method overridden: it writes where the output is indented, or the depth is nearly used up.</param>
+    public void EmitArray(ILGenerator il, MethodInfo members, MethodInfo inherited)
+    {
+        Type span = typeof(ReadOnlySpan<>).MakeGenericType(type);
+        LocalBuilder at = il.DeclareLocal(typeof(nint));
+        LocalBuilder depth = il.DeclareLocal(typeof(int));
+        LocalBuilder index = il.DeclareLocal(typeof(int));
+        LocalBuilder item = il.DeclareLocal(type);
+        Label isPlain = il.DefineLabel(), any = il.DefineLabel(), next = il.DefineLabel(), behind = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, s_takesObjects);
+        il.Emit(OpCodes.Brtrue, isPlain);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Ldarg_3);
+        il.Emit(OpCodes.Call, inherited);
+        il.Emit(OpCodes.Ret);
+        il.MarkLabel(isPlain);
+        il.Emit(OpCodes.Ldarga, (short)3);
+        il.Emit(OpCodes.Call, span.GetProperty("Length")!.GetMethod!);
+        il.Emit(OpCodes.Brtrue, any);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Call, s_emptyArray);
+        il.Emit(OpCodes.Ret);
+        il.MarkLabel(any);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Stloc, at);
+        EmitMark(il, at, '[');
+        if (!_isLeaf)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, s_depth);
+            il.Emit(OpCodes.Stloc, depth);
+            EmitDepth(il, depth, 2);
+        }
+
+        // Every element leaves a comma behind it: the next one stands behind that.
+        il.MarkLabel(next);
+        il.Emit(OpCodes.Ldarga, (short)3);
+        il.Emit(OpCodes.Ldloc, index);
+        il.Emit(OpCodes.Call, span.GetMethod("get_Item")!);
+        il.Emit(OpCodes.Ldobj, type);
+        il.Emit(OpCodes.Stloc, item);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, at);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Add);
+        if (!type.IsValueType)
+        {
+            Label isThere = il.DefineLabel();
+            il.Emit(OpCodes.Ldloc, item);
+            il.Emit(OpCodes.Brtrue, isThere);
+            il.Emit(OpCodes.Call, s_nullElement);
+            il.Emit(OpCodes.Br, behind);
+            il.MarkLabel(isThere);
+        }
+
+        il.Emit(OpCodes.Ldloc, item);
+        il.Emit(OpCodes.Call, members);
+        il.MarkLabel(behind);
+        il.Emit(OpCodes.Stloc, at);
+        il.Emit(OpCodes.Ldloc, index);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Add);
+        il.Emit(OpCodes.Stloc, index);
+        il.Emit(OpCodes.Ldloc, index);
+        il.Emit(OpCodes.Ldarga, (short)3);
+        il.Emit(OpCodes.Call, span.GetProperty("Length")!.GetMethod!);
+        il.Emit(OpCodes.Blt, next);
+        if (!_isLeaf)
+        {
+            EmitDepth(il, depth, 0);
+        }
+
+        EmitMark(il, at, ']');
+        il.Emit(OpCodes.Ldloc, at);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Add);
+        il.Emit(OpCodes.Ret);
+    }
+
+    /// <summary>One byte at a place that stays.</summary>
+    private static void EmitMark(ILGenerator il, LocalBuilder at, char mark)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldfld, s_start);
+        il.Emit(OpCodes.Ldloc, at);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldfld, s_limit);
+        il.Emit(OpCodes.Ldc_I4, (int)mark);
+        il.Emit(OpCodes.Call, s_set8);
+    }
+
+    private static void EmitDepth(ILGenerator il, LocalBuilder depth, int change)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, depth);
+        il.Emit(OpCodes.Ldc_I4, change);
+        il.Emit(OpCodes.Add);
+        il.Emit(OpCodes.Call, s_setDepth);
+    }
+
+    /// <summary>Where no member may have been written yet: then the opening bracket now.</summary>
+    private void EmitBracket(ILGenerator il)
+    {
+        if (_hasWritten)
+        {
+            return;
+        }
+
+        Label isThere = il.DefineLabel();
+        if (_lead is not null)
+        {
+            il.Emit(OpCodes.Ldloc, _lead);
+            il.Emit(OpCodes.Ldc_I4, (int)'{');
+            il.Emit(OpCodes.Bne_Un, isThere);
+        }
+
+        EmitStore(il, s_set8, '{');
+        EmitStep(il, 1);
+        il.MarkLabel(isThere);
+    }
+
+    /// <summary>Writes what stands before the name, the name, the colon, and where it is wanted the quote behind it.</summary>
+    private void EmitCompactName(ILGenerator il, int index, bool wantsQuote)
+    {
+        NameTable.Block block = plan.Names.BlockOf(index);
+        byte[] text = plan.Names.BlockText.AsSpan(block.Offset, block.Length + (wantsQuote ? 1 : 0)).ToArray();
+        bool isLed = !_hasWritten && _lead is not null;
+        text[0] = (byte)(_hasWritten ? ',' : '{');
+        EmitRoom(il, text.Length);
+        if (text.Length <= LongestConstant)
+        {
+            EmitText(il, text);
+        }
+        else
+        {
+            EmitKeepSlack(il);
+            EmitStore(il, s_set8, (char)text[0]);
+        }
+
+        if (isLed)
+        {
+            EmitPlace(il);
+            il.Emit(OpCodes.Ldloc, _lead!);
+            il.Emit(OpCodes.Call, s_set8);
+            il.Emit(OpCodes.Ldc_I4, (int)',');
+            il.Emit(OpCodes.Stloc, _lead!);
+        }
+
+        if (text.Length <= LongestConstant)
+        {
+            EmitStep(il, text.Length);
+            return;
+        }
+
+        EmitStep(il, 1);
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names.BlockText, typeof(byte[])));
+        il.Emit(OpCodes.Ldc_I4, block.Offset + 1);
+        il.Emit(OpCodes.Ldc_I4, text.Length - 1);
+        il.Emit(OpCodes.Call, s_raw);
+        il.Emit(OpCodes.Stloc, _at);
+        EmitTakeStart(il);
+        _used = 2;
+    }
+
+    /// <summary>Stores constant text at the position, in as few and as narrow stores as hold it; what they overshoot is written over.</summary>
+    private void EmitText(ILGenerator il, byte[] text)
+    {
+        byte[] padded = [.. text, .. new byte[32]];
+        for (int done = 0; done < text.Length;)
+        {
+            int left = text.Length - done;
+
+            // A vector's lanes are in the machine's order.
+            int width = left <= 8 || !BitConverter.IsLittleEndian ? 8 : left <= 16 ? 16 : 32;
+            il.Emit(OpCodes.Ldloc, _start);
+            il.Emit(OpCodes.Ldloc, _at);
+            if (done > 0)
+            {
+                il.Emit(OpCodes.Ldc_I4, done);
+                il.Emit(OpCodes.Conv_I);
+                il.Emit(OpCodes.Add);
+            }
+
+            EmitLimit(il);
+            for (int i = 0; i < width; i += 8)
+            {
+                il.Emit(OpCodes.Ldc_I8, BinaryPrimitives.ReadInt64LittleEndian(padded.AsSpan(done + i)));
+            }
+
+            il.Emit(OpCodes.Call, width == 8 ? s_set64 : width == 16 ? s_words2 : s_words4);
+            done += width;
+        }
+    }
+
+    /// <summary>A string behind its opening quote; its kernel's code stands here where that is brief.</summary>
+    private void EmitText(ILGenerator il, Action load)
+    {
+        _text ??= il.DeclareLocal(typeof(string));
+        Label isOther = il.DefineLabel(), isWritten = il.DefineLabel();
+
+        // 34 bytes at most are new: longer strings leave the slack full.
+        EmitRoom(il, 34);
+        load();
+        il.Emit(OpCodes.Stloc, _text);
+        if (EscapeText.IsShortFormBrief)
+        {
+            _pinned ??= il.DeclareLocal(typeof(char).MakeByRefType(), pinned: true);
+            il.Emit(OpCodes.Ldloc, _text);
+            il.Emit(OpCodes.Brfalse, isOther);
+            il.Emit(OpCodes.Ldloc, _text);
+            il.Emit(OpCodes.Call, s_lengthOf);
+            il.Emit(OpCodes.Ldc_I4, EscapeText.ShortLength);
+            il.Emit(OpCodes.Bgt_Un, isOther);
+            il.Emit(OpCodes.Ldloc, _text);
+            il.Emit(OpCodes.Call, s_firstOf);
+            il.Emit(OpCodes.Stloc, _pinned);
+            EmitPlace(il);
+            il.Emit(OpCodes.Ldloc, _pinned);
+            il.Emit(OpCodes.Conv_U);
+            il.Emit(OpCodes.Ldloc, _text);
+            il.Emit(OpCodes.Call, s_lengthOf);
+            il.Emit(OpCodes.Conv_I);
+            il.Emit(OpCodes.Ldarg, _writer);
+            il.Emit(OpCodes.Call, s_escapes);
+            il.Emit(OpCodes.Call, s_short);
+            il.Emit(OpCodes.Brfalse, isOther);
+            il.Emit(OpCodes.Ldloc, _at);
+            il.Emit(OpCodes.Ldloc, _text);
+            il.Emit(OpCodes.Call, s_lengthOf);
+            il.Emit(OpCodes.Conv_I);
+            il.Emit(OpCodes.Add);
+            il.Emit(OpCodes.Stloc, _at);
+            EmitStore(il, s_set8, '"');
+            EmitStep(il, 1);
+            il.Emit(OpCodes.Br, isWritten);
+        }
+
+        il.MarkLabel(isOther);
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Sub);
+        il.Emit(OpCodes.Ldloc, _text);
+        il.Emit(OpCodes.Call, s_string);
+        il.Emit(OpCodes.Stloc, _at);
+        EmitTakeStart(il);
+        il.MarkLabel(isWritten);
+    }
+
+    /// <summary>Stores a constant at the position.</summary>
+    private void EmitStore(ILGenerator il, MethodInfo store, int value)
+    {
+        EmitPlace(il);
+        il.Emit(OpCodes.Ldc_I4, value);
+        il.Emit(OpCodes.Call, store);
+    }
+}
