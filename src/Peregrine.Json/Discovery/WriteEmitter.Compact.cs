@@ -15,6 +15,7 @@ internal sealed partial class WriteEmitter
     private const int LongestConstant = 64;
 
     private static readonly MethodInfo s_checkEnter = Method(nameof(JsonWriter.CheckEnter));
+    private static readonly MethodInfo s_keepSlack = typeof(JsonWriter).GetMethod(nameof(JsonWriter.KeepSlack), [typeof(nint)])!;
     private static readonly MethodInfo s_enter = Method(nameof(JsonWriter.Enter));
     private static readonly MethodInfo s_takesObjects = Method(nameof(JsonWriter.TakesArrayOfObjects));
     private static readonly MethodInfo s_emptyArray = Method(nameof(JsonWriter.PutEmptyArray));
@@ -38,11 +39,13 @@ internal sealed partial class WriteEmitter
 
     /// <summary>
     /// A static method: writes the object with its brackets, and a comma behind it that is not counted: the next element of an array begins
-    /// behind that, and anything else writes over it. Layout and depth are the caller's to look at.
+    /// behind that, and anything else writes over it. Layout and depth are the caller's to look at, and
+    /// that the slack is full.
     /// </summary>
     public void EmitCompact(ILGenerator il)
     {
         Begin(il, 0);
+        _used = 2;
         EmitMembers(il);
         EmitBracket(il);
         if (extension is not null)
@@ -75,6 +78,7 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Callvirt, table.GetType().GetMethod("Put")!);
         il.Emit(OpCodes.Ret);
         il.MarkLabel(compact);
+        EmitFullSlack(il);
         LocalBuilder depth = il.DeclareLocal(typeof(int));
         if (plan.IsBegun)
         {
@@ -135,6 +139,7 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Call, s_emptyArray);
         il.Emit(OpCodes.Ret);
         il.MarkLabel(any);
+        EmitFullSlack(il);
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Stloc, at);
         EmitMark(il, at, '[');
@@ -191,6 +196,15 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Conv_I);
         il.Emit(OpCodes.Add);
         il.Emit(OpCodes.Ret);
+    }
+
+    /// <summary>What the caller used of the slack is restored, so that most members need not look.</summary>
+    private static void EmitFullSlack(ILGenerator il)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Call, s_keepSlack);
+        il.Emit(OpCodes.Starg, (short)2);
     }
 
     /// <summary>One byte at a place that stays.</summary>

@@ -83,21 +83,57 @@ internal ref partial struct JsonWriter
             return PutNull(at);
         }
 
-        nint behind = EscapeText.IsShortFormBrief ? Mem.Failed : TryPutShort(at + 1, value);
+        if (EscapeText.IsShortFormBrief)
+        {
+            return value.Length <= EscapeText.ShortLength ? PutShortEscaped(at, value) : PutLong(at, value);
+        }
+
+        nint behind = TryPutShort(at + 1, value);
         if (behind >= 0)
         {
             Mem.Set8(ref Start, at, Limit, (byte)'"');
             return KeepSlack(behind);
         }
 
-        return value.Length <= EscapeText.ShortLength && !_escapes.IsForeign ? PutShortEscaped(at, value) : PutText(at, value);
+        return value.Length <= EscapeText.ShortLength ? PutShortEscaped(at, value) : PutText(at, value);
     }
 
     /// <summary>A short string with escapes: six bytes a code unit fit the slack.</summary>
     private nint PutShortEscaped(nint at, string value)
     {
+        if (_escapes.IsForeign)
+        {
+            return PutText(at, value);
+        }
+
         Mem.Set8(ref Start, at, Limit, (byte)'"');
-        at = EscapeText.WriteEscaping(ref Start, at + 1, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), value.Length, _escapes, out _);
+        ref char source = ref MemoryMarshal.GetReference(value.AsSpan());
+        nint behind = EscapeText.IsShortFormBrief ? EscapeText.WriteShortSparse(ref Start, at + 1, Limit, ref source, value.Length, _escapes) : Mem.Failed;
+        if (behind < 0)
+        {
+            behind = EscapeText.WriteEscaping(ref Start, at + 1, Limit, ref source, value.Length, _escapes, out _);
+        }
+
+        Mem.Set8(ref Start, behind, Limit, (byte)'"');
+        return KeepSlack(behind + 1);
+    }
+
+    /// <summary>A longer string: what is clean from its beginning at once, the rest where it is not.</summary>
+    private nint PutLong(nint at, string value)
+    {
+        if (Limit - at < value.Length + Slack)
+        {
+            return PutText(at, value);
+        }
+
+        Mem.Set8(ref Start, at, Limit, (byte)'"');
+        nint clean = EscapeText.WriteCleanMasked(ref Start, at + 1, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), value.Length, _escapes);
+        at += clean + 1;
+        if (clean < value.Length)
+        {
+            return PutRest(at, value.AsSpan((int)clean));
+        }
+
         Mem.Set8(ref Start, at, Limit, (byte)'"');
         return KeepSlack(at + 1);
     }
@@ -121,14 +157,20 @@ internal ref partial struct JsonWriter
     public void WriteText(scoped ReadOnlySpan<char> text) => At = PutText(At, text);
 
     /// <inheritdoc cref="WriteText"/>
-    [MethodImpl(MethodImplOptions.NoInlining)]
     public nint PutText(nint at, scoped ReadOnlySpan<char> text)
+    {
+        Mem.Set8(ref Start, at, Limit, (byte)'"');
+        return PutRest(at + 1, text);
+    }
+
+    /// <summary>Text up to its end, escaped, and the closing quote.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private nint PutRest(nint at, scoped ReadOnlySpan<char> text)
     {
         At = at;
         ref char source = ref MemoryMarshal.GetReference(text);
         nint length = text.Length;
         Reserve(length);
-        Mem.Set8(ref Start, At++, Limit, (byte)'"');
         nint taken = 0;
         while (true)
         {

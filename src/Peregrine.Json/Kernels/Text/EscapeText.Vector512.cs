@@ -46,6 +46,87 @@ internal static partial class EscapeText
     }
 
     /// <summary>
+    /// Text of any length as long as it is ASCII and nothing in it needs an escape: 64 code units a step, one test for all of them. At least
+    /// <c>length + 64</c> bytes of room.
+    /// </summary>
+    /// <returns>How many code units are written; where that is not all, the next 64 hold something else.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static unsafe nint WriteCleanMasked(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    {
+        Vector256<byte> low = set.LowTable, high = set.HighTable, nibble = Vector256.Create((byte)0x0F);
+        fixed (char* pinned = &source)
+        {
+            for (nint i = 0; ; i += 64)
+            {
+                nint left = length - i;
+                Vector256<byte> first, second;
+                if (left >= 64)
+                {
+                    first = CodeUnits.Narrow32(ref source, i, length);
+                    second = CodeUnits.Narrow32(ref source, i + 32, length);
+                }
+                else
+                {
+                    first = NarrowPinned(pinned + i, left);
+                    second = NarrowPinned(pinned + i + 32, Math.Max(left - 32, 0));
+                }
+
+                Mem.Set256(ref destination, at + i, limit, first);
+                Mem.Set256(ref destination, at + i + 32, limit, second);
+                Vector256<byte> marks = (Avx2.Shuffle(low, first & nibble) & Avx2.Shuffle(high, first >>> 4))
+                    | (Avx2.Shuffle(low, second & nibble) & Avx2.Shuffle(high, second >>> 4));
+                if (!Avx.TestZ(marks, marks))
+                {
+                    return i;
+                }
+
+                if (left <= 64)
+                {
+                    return length;
+                }
+            }
+        }
+    }
+
+    /// <summary>
+    /// A text of at most <see cref="ShortLength"/> code units, all ASCII, with few to escape: each escape is written over its character, and
+    /// what follows is stored anew behind it.
+    /// </summary>
+    /// <returns>The offset behind, or <see cref="Mem.Failed"/> where the text is not like that.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static unsafe nint WriteShortSparse(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    {
+        fixed (char* pinned = &source)
+        {
+            Vector256<byte> block = NarrowPinned(pinned, length);
+            uint hits = CodeUnits.Hits(block, set);
+            if (block.ExtractMostSignificantBits() != 0 || BitOperations.PopCount(hits) > FewEscapes)
+            {
+                return Mem.Failed;
+            }
+
+            nint done = 0;
+            while (true)
+            {
+                Mem.Set256(ref destination, at, limit, block);
+                if (hits == 0)
+                {
+                    return at + length - done;
+                }
+
+                nint next = BitOperations.TrailingZeroCount(hits);
+                hits &= hits - 1;
+                at += next - done;
+                ulong word = Mem.Word(ref set.Words, Mem.Char(ref source, next, length), 128);
+                Mem.Set64(ref destination, at, limit, word);
+                at += (nint)(word >> 56);
+                done = next + 1;
+                block = NarrowPinned(pinned + done, length - done);
+            }
+        }
+    }
+
+    /// <summary>
     /// Blocks of 32 as long as what they escape is ASCII and not dense: each is stored whole, the first character to escape is written over
     /// it, and the next block begins behind that. Ends where there is no more to do, or before something else.
     /// </summary>

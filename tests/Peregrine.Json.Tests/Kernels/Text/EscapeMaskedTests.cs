@@ -1,0 +1,98 @@
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Unicode;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Tests.Kernels;
+
+/// <summary>The forms with masked loads, at every length and with unmapped memory before and behind both regions.</summary>
+public sealed class EscapeMaskedTests
+{
+    /// <summary>A step of clean text.</summary>
+    private const int Step = 64;
+
+    private static readonly JavaScriptEncoder[] s_encoders =
+    [
+        JavaScriptEncoder.Default,
+        JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        JavaScriptEncoder.Create(UnicodeRanges.All),
+        JavaScriptEncoder.Create(UnicodeRanges.BasicLatin, UnicodeRanges.Cyrillic),
+    ];
+
+    [Fact]
+    public void CleanTextEndsInTheStepOfTheFirstSpecial()
+    {
+        Assert.SkipUnless(EscapeText.IsShortFormBrief && GuardedMemory.IsSupported, "Needs AVX-512 and Linux.");
+        using GuardedMemory input = new(4096), output = new(4096);
+        char[] specials = ['"', '\\', '\n', '\u001F', '<', '\u007F', '\u0080', 'ж', '日', '\uD83D', '\uFFFD', '\u0100', '\u8022'];
+        for (int length = 0; length <= 300; length++)
+        {
+            for (int position = -1; position < length; position += length < 140 ? 1 : 7)
+            {
+                char special = specials[(length + position + 1) % specials.Length];
+                string text = Filled(length, position, special);
+                foreach (JavaScriptEncoder encoder in s_encoders)
+                {
+                    for (int side = 0; side < 2; side++)
+                    {
+                        Span<char> source = Placed(input, text, side);
+                        Span<byte> room = side == 0 ? output.AtStart(length + Step) : output.AtEnd(length + Step);
+                        nint written = EscapeText.WriteCleanMasked(ref Mem.First(room), 0, room.Length, ref MemoryMarshal.GetReference(source), length, EscapeSet.For(encoder));
+                        bool isClean = position < 0 || Expected(text[position].ToString(), encoder) is [var only] && only == special;
+                        Assert.Equal(isClean ? length : position / Step * Step, (int)written);
+                        Assert.Equal(text[..(int)written], Encoding.ASCII.GetString(room[..(int)written]));
+                    }
+                }
+            }
+        }
+    }
+
+    [Fact]
+    public void ShortTextWithAnyEscapes()
+    {
+        Assert.SkipUnless(EscapeText.IsShortFormBrief && GuardedMemory.IsSupported, "Needs AVX-512 and Linux.");
+        using GuardedMemory input = new(4096), output = new(4096);
+        var random = new Random(20261121);
+        for (int trial = 0; trial < TestScale.Times(60_000); trial++)
+        {
+            char[] characters = new char[random.Next(EscapeText.ShortLength + 1)];
+            int rarity = random.Next(1, 12);
+            for (int i = 0; i < characters.Length; i++)
+            {
+                characters[i] = (char)(random.Next(rarity) > 0 ? random.Next('a', 'z') : random.Next(200) == 0 ? random.Next(0x80, 0x10000) : random.Next(0x80));
+            }
+
+            string text = new(characters);
+            JavaScriptEncoder encoder = s_encoders[trial % s_encoders.Length];
+            Span<char> source = Placed(input, text, trial & 1);
+            int needed = 6 * text.Length + 32;
+            Span<byte> room = (trial & 1) == 0 ? output.AtStart(needed) : output.AtEnd(needed);
+            nint behind = EscapeText.WriteShortSparse(ref Mem.First(room), 0, needed, ref MemoryMarshal.GetReference(source), text.Length, EscapeSet.For(encoder));
+
+            // Control characters among the clean ones of an encoder do not exist: what it writes otherwise, it escapes.
+            int escapes = text.Count(c => c >= 0x80 || Expected(c.ToString(), encoder) is not [var only] || only != c);
+            bool isRefused = !Ascii.IsValid(text) || escapes > 6;
+            Assert.Equal(isRefused, behind == Mem.Failed);
+            Assert.True(isRefused || room[..(int)behind].SequenceEqual(Expected(text, encoder)), text);
+        }
+    }
+
+    private static string Filled(int length, int position, char special) =>
+        string.Create(length, (position, special), static (span, state) =>
+        {
+            for (int i = 0; i < span.Length; i++)
+            {
+                span[i] = i == state.position ? state.special : (char)('A' + i % 26);
+            }
+        });
+
+    private static Span<char> Placed(GuardedMemory memory, string text, int side)
+    {
+        Span<char> room = MemoryMarshal.Cast<byte, char>(side == 0 ? memory.AtStart(2 * text.Length) : memory.AtEnd(2 * text.Length));
+        text.CopyTo(room);
+        return room;
+    }
+
+    private static byte[] Expected(string text, JavaScriptEncoder encoder) => Encoding.UTF8.GetBytes(encoder.Encode(text));
+}
