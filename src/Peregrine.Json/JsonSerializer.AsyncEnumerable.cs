@@ -42,7 +42,7 @@ public static partial class JsonSerializer
         Stream utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadElements<TValue>(utf8Json, null, Find<TValue>(options), topLevelValues, cancellationToken);
+        return ReadElements<TValue>(utf8Json, null, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
@@ -60,7 +60,7 @@ public static partial class JsonSerializer
         PipeReader utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadElements<TValue>(null, utf8Json, Find<TValue>(options), topLevelValues, cancellationToken);
+        return ReadElements<TValue>(null, utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>

@@ -18,7 +18,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(document);
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
 
@@ -45,7 +45,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonElement element, JsonSerializerOptions? options = null)
     {
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         return ForeignInput.Read<TValue>(DomText.TextOf(element), known);
     }
 
@@ -71,7 +71,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null)
     {
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         return ForeignInput.Read<TValue>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
     }
 
@@ -96,7 +96,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         return ForeignOutput.ToDocument(value, known);
     }
 
@@ -119,7 +119,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         return ForeignOutput.ToElement(value, known);
     }
 
@@ -142,7 +142,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         return ForeignOutput.ToNode(value, known);
     }
 

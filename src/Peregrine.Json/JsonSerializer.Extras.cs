@@ -25,7 +25,7 @@ public static partial class JsonSerializer
     public static bool TryDeserialize<TValue>(
         ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error, JsonSerializerOptions? options = null)
     {
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         var reader = new JsonReader(utf8Json, known.Read);
         try
         {
@@ -72,7 +72,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(values);
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         (FrozenOptions frozen, var contract) = (known.Frozen, (TypeContract<TValue>)known.Contract);
         var elements = new DeferredElements<TValue>(values, contract);
         WriteSettings settings = topLevelValues ? frozen.Write with { Layout = null } : frozen.Write;

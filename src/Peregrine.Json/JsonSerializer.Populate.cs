@@ -35,7 +35,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadInto(utf8Json, target, Find<TValue>(options));
+        ReadInto(utf8Json, target, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -75,7 +75,7 @@ public static partial class JsonSerializer
         byte[] utf8 = Transcode(json, out int length);
         try
         {
-            ReadInto(utf8.AsSpan(0, length), target, Find<TValue>(options));
+            ReadInto(utf8.AsSpan(0, length), target, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
         }
         finally
         {

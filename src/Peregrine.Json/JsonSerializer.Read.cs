@@ -24,7 +24,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null)
     {
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         var reader = new JsonReader(utf8Json, known.Read);
         try
         {

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json;
 
@@ -16,7 +17,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<TValue>(utf8Json, Find<TValue>(options));
+        return ReadStream<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -45,7 +46,7 @@ public static partial class JsonSerializer
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<TValue>(utf8Json, Find<TValue>(options), cancellationToken);
+        return ReadStreamAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -78,7 +79,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        WriteStream(utf8Json, value, Find<TValue>(options));
+        WriteStream(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
@@ -114,7 +115,7 @@ public static partial class JsonSerializer
         Stream utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return WriteStreamAsync(utf8Json, value, Find<TValue>(options), cancellationToken);
+        return WriteStreamAsync(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>

@@ -54,7 +54,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         ForeignOutput.Write(writer, value, known);
     }
 

@@ -22,7 +22,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -73,7 +73,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static string Serialize<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -127,7 +127,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
-        KnownContract known = Find<TValue>(options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         var writer = new JsonWriter(known.Write, known.Escapes, output);
         try
         {

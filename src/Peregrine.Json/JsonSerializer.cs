@@ -33,15 +33,6 @@ public static partial class JsonSerializer
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static KnownContract Find<TValue>(JsonSerializerOptions? options)
-    {
-        KnownContract? first = FirstKnown<TValue>.Contract;
-        return first is not null && ReferenceEquals(first.Given, options) ? first : FindOther<TValue>(options);
-    }
-
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static KnownContract FindOther<TValue>(JsonSerializerOptions? options)
     {

@@ -33,7 +33,9 @@ internal static class ThreadBuffer
     /// <summary>A larger array that takes over the first <paramref name="used"/> bytes; the smaller one goes back.</summary>
     public static byte[] GrowOutput(byte[] current, int used, int needed)
     {
-        long wanted = Math.Max((long)current.Length * 2, (long)used + needed);
+        // The last step of a kept array is not to one that is too large to keep.
+        long least = (long)used + needed;
+        long wanted = least <= KeptOutput ? Math.Min(Math.Max((long)current.Length * 2, least), KeptOutput) : Math.Max((long)current.Length * 2, least);
         int size = (int)Math.Min(Array.MaxLength, wanted);
         if (size - used < needed)
         {

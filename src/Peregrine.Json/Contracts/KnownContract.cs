@@ -48,11 +48,15 @@ internal static class FirstKnown<T>
 {
     private static KnownContract? s_contract;
 
-    /// <summary>The contract, or null as long as there is none.</summary>
-    public static KnownContract? Contract
+    /// <summary>
+    /// The contract under <paramref name="options"/>, or null where it must be looked up. Called as it stands: from a generic method of its own
+    /// around it, code that reference types share would go a second way through its dictionary.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static KnownContract? Find(JsonSerializerOptions? options)
     {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => s_contract;
+        KnownContract? first = s_contract;
+        return first is not null && ReferenceEquals(first.Given, options) ? first : null;
     }
 
     /// <summary>Takes a contract where there is none yet; not for options made anew for a call, which nothing must keep alive.</summary>
