@@ -146,6 +146,17 @@ internal abstract class TypeContract<T> : TypeContract
         while (reader.NextElement());
     }
 
+    /// <summary>Before the first name of a dictionary that is not empty: reads all entries and the closing bracket.</summary>
+    public virtual void ReadEntries(ref JsonReader reader, scoped ref Buffers.Scratch<KeyValuePair<string, T>> entries)
+    {
+        do
+        {
+            string key = reader.ReadNameString();
+            entries.Add(new KeyValuePair<string, T>(key, Read(ref reader)!));
+        }
+        while (reader.NextName());
+    }
+
     /// <summary>
     /// Writes the entries of a dictionary in compact form at <paramref name="at"/>, if this contract has a loop of its own for that; else gives
     /// <see cref="Kernels.Mem.Failed"/>.

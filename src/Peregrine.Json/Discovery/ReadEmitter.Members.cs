@@ -112,7 +112,15 @@ internal sealed partial class ReadEmitter
         else
         {
             Label isOther = il.DefineLabel();
-            EmitExpectedBehindSpace(il, 0, isOther, isFirst: true);
+            if (_cases.Length <= MostCompared)
+            {
+                EmitAny(il, isOther, isFirst: true);
+            }
+            else
+            {
+                EmitExpectedBehindSpace(il, 0, isOther, isFirst: true);
+            }
+
             il.MarkLabel(isOther);
             EmitLookUp(il, s_firstMember, null);
             il.Emit(OpCodes.Br, _jump);

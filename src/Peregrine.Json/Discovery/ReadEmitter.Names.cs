@@ -55,10 +55,13 @@ internal sealed partial class ReadEmitter
         EmitNamed(il, member, text, fold, missed, missed);
     }
 
-    /// <summary>Goes to the member whose name stands next, behind a comma and what space there is; few names are compared one by one.</summary>
-    private void EmitAny(ILGenerator il, Label missed)
+    /// <summary>
+    /// Goes to the member whose name stands next, behind a comma (or where it <paramref name="isFirst"/>, the bracket) and what space there is, or
+    /// goes on; few names are compared one by one.
+    /// </summary>
+    private void EmitAny(ILGenerator il, Label missed, bool isFirst = false)
     {
-        EmitPlace(il, s_nameBehindSpace, _at, missed);
+        EmitPlace(il, isFirst ? s_firstNameBehindSpace : s_nameBehindSpace, _at, missed);
         for (int i = 0; i < _cases.Length; i++)
         {
             if (plan.Names.TryExpect(i, out int member, out byte[] text, out byte[] fold) && member == i)

@@ -55,9 +55,21 @@ internal ref partial struct JsonReader
     /// <summary>The same behind an opening bracket or a comma.</summary>
     public readonly nint FirstNameBehindSpace(nint at)
     {
-        if (at < End && Mem.U8(ref Start, at, End) == (byte)'"')
+        if (End - at < 2)
+        {
+            return Mem.Failed;
+        }
+
+        // A name at once, or behind one space.
+        uint two = Mem.U16(ref Start, at, End);
+        if ((byte)two == (byte)'"')
         {
             return at;
+        }
+
+        if (two == (' ' | ('"' << 8)))
+        {
+            return at + 1;
         }
 
         if (End - at > WhiteSpace.LineWidth)
@@ -70,7 +82,7 @@ internal ref partial struct JsonReader
             }
         }
 
-        return End - at >= 2 && Mem.U16(ref Start, at, End) == (' ' | ('"' << 8)) ? at + 1 : Mem.Failed;
+        return Mem.Failed;
     }
 
     /// <summary>Behind the last member expected, in such text: offset behind the closing bracket of the object, if that is next, else <see cref="Mem.Failed"/>.</summary>

@@ -194,6 +194,58 @@ internal ref partial struct JsonReader
         }
     }
 
+    /// <summary>
+    /// Before the first name of a dictionary of simple values that is not empty: reads the entries and the closing bracket, the position in a local.
+    /// </summary>
+    public void ReadEntries<T, TCodec>(scoped ref Scratch<KeyValuePair<string, T>> entries)
+        where TCodec : IReadCodec<T>
+    {
+        ref byte start = ref Start;
+        nint end = End;
+        nint at = At;
+        while (true)
+        {
+            nint behind = StringRead.Read(ref start, at + 1, end, out string? name);
+            if (behind >= 0 && behind < end && Mem.U8(ref start, behind, end) == (byte)':')
+            {
+                behind++;
+                if (behind < end && Mem.U8(ref start, behind, end) == (byte)' ')
+                {
+                    behind++;
+                }
+            }
+            else
+            {
+                At = at;
+                name = ReadNameString();
+                behind = At;
+            }
+
+            at = TCodec.ReadAt(ref start, behind, end, out T? value);
+            if (at < 0)
+            {
+                At = behind;
+                value = TCodec.Read(ref this);
+                at = At;
+            }
+
+            entries.Add(new KeyValuePair<string, T>(name!, value!));
+            if (end - at > 1 && Mem.U16(ref start, at, end) == (',' | ('"' << 8)))
+            {
+                at++;
+                continue;
+            }
+
+            At = at;
+            if (!NextName())
+            {
+                return;
+            }
+
+            at = At;
+        }
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly void ThrowText() => ReadFault.Throw(FaultKind.Text, At);
 }

@@ -178,6 +178,12 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         {
             KeyContract<TKey> keys = Key;
             TypeContract<TValue> values = Value;
+            if (keys is StringKeyContract)
+            {
+                values.ReadEntries(ref reader, ref Unsafe.As<Scratch<KeyValuePair<TKey, TValue>>, Scratch<KeyValuePair<string, TValue>>>(ref entries));
+                return builder(entries.Items);
+            }
+
             do
             {
                 TKey key = keys.Read(ref reader);

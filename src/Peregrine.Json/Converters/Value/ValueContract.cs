@@ -24,6 +24,8 @@ internal class ValueContract<T, TCodec> : TypeContract<T>
 
     public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items) => reader.ReadElements<T, TCodec>(ref items);
 
+    public override void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries) => reader.ReadEntries<T, TCodec>(ref entries);
+
     public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => writer.PutElements<T, TCodec>(at, items);
 
     public override nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) =>
