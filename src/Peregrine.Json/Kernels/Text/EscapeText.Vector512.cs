@@ -99,7 +99,9 @@ internal static partial class EscapeText
         fixed (char* pinned = &source)
         {
             Vector256<byte> block = NarrowPinned(pinned, length);
-            uint hits = CodeUnits.Hits(block, set);
+
+            // An encoder may escape even the padding behind the text.
+            uint hits = CodeUnits.Hits(block, set) & (uint)((1UL << (int)length) - 1);
             if (block.ExtractMostSignificantBits() != 0 || BitOperations.PopCount(hits) > FewEscapes)
             {
                 return Mem.Failed;

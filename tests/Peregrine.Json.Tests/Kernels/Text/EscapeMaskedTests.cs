@@ -18,7 +18,15 @@ public sealed class EscapeMaskedTests
         JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
         JavaScriptEncoder.Create(UnicodeRanges.All),
         JavaScriptEncoder.Create(UnicodeRanges.BasicLatin, UnicodeRanges.Cyrillic),
+        JavaScriptEncoder.Create(WithoutPadding()),
     ];
+
+    private static TextEncoderSettings WithoutPadding()
+    {
+        var settings = new TextEncoderSettings(UnicodeRanges.BasicLatin);
+        settings.ForbidCharacter(CodeUnits.Padding);
+        return settings;
+    }
 
     [Fact]
     public void CleanTextEndsInTheStepOfTheFirstSpecial()
@@ -40,7 +48,10 @@ public sealed class EscapeMaskedTests
                         Span<byte> room = side == 0 ? output.AtStart(length + Step) : output.AtEnd(length + Step);
                         nint written = EscapeText.WriteCleanMasked(ref Mem.First(room), 0, room.Length, ref MemoryMarshal.GetReference(source), length, EscapeSet.For(encoder));
                         bool isClean = position < 0 || Expected(text[position].ToString(), encoder) is [var only] && only == special;
-                        Assert.Equal(isClean ? length : position / Step * Step, (int)written);
+
+                        // Where the encoder escapes the padding, a last step that is not full counts as one that is not clean.
+                        bool fillsUp = Expected(CodeUnits.Padding.ToString(), encoder).Length == 1;
+                        Assert.Equal(!isClean ? position / Step * Step : fillsUp ? length : length / Step * Step, (int)written);
                         Assert.Equal(text[..(int)written], Encoding.ASCII.GetString(room[..(int)written]));
                     }
                 }
