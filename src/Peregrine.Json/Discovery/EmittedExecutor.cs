@@ -15,7 +15,7 @@ internal static class EmittedExecutor
     /// <summary>Larger types stay with the table: the JIT gives up optimising very long methods.</summary>
     private const int MostMembers = 400;
 
-    /// <summary>So few members are written in the loop over an array itself.</summary>
+    /// <summary>So few members are written in the loop over an array itself; those behind metadata, which no array's loop writes, where they are called.</summary>
     private const int MostInlined = 4;
 
     /// <summary>The executor, or null where the table serves better.</summary>
@@ -51,7 +51,7 @@ internal static class EmittedExecutor
             MethodAttributes.Private | MethodAttributes.Static,
             typeof(nint),
             [typeof(JsonWriter).MakeByRefType(), typeof(nint), typeof(T)]);
-        if (plan.Members.Length <= MostInlined)
+        if (plan.Members.Length <= MostInlined || plan.IsBegun)
         {
             members.SetImplementationFlags(MethodImplAttributes.AggressiveInlining);
         }

@@ -14,6 +14,9 @@ internal sealed partial class WriteEmitter
     /// <summary>Longer names, with their punctuation, are copied.</summary>
     private const int LongestConstant = 64;
 
+    /// <summary>What a string may take of the slack, with its closing quote: a longer one leaves the slack full.</summary>
+    private const int ShortText = EscapeText.ShortLength + 2;
+
     private static readonly MethodInfo s_checkEnter = Method(nameof(JsonWriter.CheckEnter));
     private static readonly MethodInfo s_keepSlack = typeof(JsonWriter).GetMethod(nameof(JsonWriter.KeepSlack), [typeof(nint)])!;
     private static readonly MethodInfo s_enter = Method(nameof(JsonWriter.Enter));
@@ -256,7 +259,9 @@ internal sealed partial class WriteEmitter
         byte[] text = plan.Names.BlockText.AsSpan(block.Offset, block.Length + (wantsQuote ? 1 : 0)).ToArray();
         bool isLed = !_hasWritten && _lead is not null;
         text[0] = (byte)(_hasWritten ? ',' : '{');
-        EmitRoom(il, text.Length);
+
+        // The string too: no bytes may be handed over between its quote and it, for another kind of value takes the quote's place.
+        EmitRoom(il, text.Length + (wantsQuote ? ShortText : 0));
         if (text.Length <= LongestConstant)
         {
             EmitText(il, text);
@@ -291,7 +296,7 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Call, s_raw);
         il.Emit(OpCodes.Stloc, _at);
         EmitTakeStart(il);
-        _used = 2;
+        _used = wantsQuote ? ShortText : 0;
     }
 
     /// <summary>Stores constant text at the position, in as few and as narrow stores as hold it; what they overshoot is written over.</summary>
@@ -329,9 +334,6 @@ internal sealed partial class WriteEmitter
     {
         _text ??= il.DeclareLocal(typeof(string));
         Label isOther = il.DefineLabel(), isWritten = il.DefineLabel();
-
-        // 34 bytes at most are new: longer strings leave the slack full.
-        EmitRoom(il, 34);
         load();
         il.Emit(OpCodes.Stloc, _text);
         if (EscapeText.IsShortFormBrief)

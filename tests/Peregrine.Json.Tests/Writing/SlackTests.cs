@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -24,11 +25,35 @@ public sealed class SlackTests
     [Fact]
     public void ManyMembersStayInside() => StaysInside(Enumerable.Range(0, 300).Select(static i => new Wide { Text1 = new string('x', i % 40), Text4 = new string('\u65e5', i % 40) }).ToArray());
 
-    private static void StaysInside<T>(T value)
+    /// <summary>Wherever the room ends among many strings: no byte is handed over that the next value would have to take back.</summary>
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    public void ManyStringsStayInside(int shift)
+    {
+        string?[] kinds = [null, "short", "with <escapes> & more", new string('l', 60)];
+        PropertyInfo[] members = typeof(Strings).GetProperties();
+        var value = new Strings();
+        for (int i = 0; i < members.Length; i++)
+        {
+            members[i].SetValue(value, kinds[(i + shift) % kinds.Length]);
+        }
+
+        StaysInside(value);
+        for (int length = 0; length < 2_200; length += 13)
+        {
+            value.Aa = new string('x', length);
+            StaysInside(value, times: 1);
+        }
+    }
+
+    private static void StaysInside<T>(T value, int times = 40)
     {
         byte[] expected = Stj.SerializeToUtf8Bytes(value, s_deep);
         // More often than the table of accessors serves: the emitted code too.
-        for (int i = 0; i < 40; i++)
+        for (int i = 0; i < times; i++)
         {
             var output = new FencedOutput();
             JsonSerializer.Serialize(output, value, s_deep);
@@ -82,7 +107,76 @@ public sealed class SlackTests
         public Guid Number6 { get; set; } = Guid.AllBitsSet;
     }
 
-    /// <summary>Gives exactly the room that is asked for, with a fence behind it.</summary>
+    public sealed class Strings
+    {
+        public string? Aa { get; set; }
+
+        public string? Bb { get; set; }
+
+        public string? Cc { get; set; }
+
+        public string? Dd { get; set; }
+
+        public string? Ee { get; set; }
+
+        public string? Ff { get; set; }
+
+        public string? Gg { get; set; }
+
+        public string? Hh { get; set; }
+
+        public string? Ii { get; set; }
+
+        public string? Jj { get; set; }
+
+        public string? Kk { get; set; }
+
+        public string? Ll { get; set; }
+
+        public string? Mm { get; set; }
+
+        public string? Nn { get; set; }
+
+        public string? Oo { get; set; }
+
+        public string? Pp { get; set; }
+
+        public string? Qq { get; set; }
+
+        public string? Rr { get; set; }
+
+        public string? Ss { get; set; }
+
+        public string? Tt { get; set; }
+
+        public string? Uu { get; set; }
+
+        public string? Vv { get; set; }
+
+        public string? Ww { get; set; }
+
+        public string? Xx { get; set; }
+
+        public string? Yy { get; set; }
+
+        public string? Zz { get; set; }
+
+        public string? A_name_of_twenty_seven_bytes { get; set; }
+
+        public string? A_name_that_does_not_fit_the_few_stores_in_which_shorter_ones_are_written { get; set; }
+
+        public string? Bbb { get; set; }
+
+        public string? Ccc { get; set; }
+
+        public string? Ddd { get; set; }
+
+        public string? Eee { get; set; }
+
+        public string? Fff { get; set; }
+    }
+
+    /// <summary>Gives exactly the room that is asked for, with a fence before and behind it.</summary>
     private sealed class FencedOutput : IBufferWriter<byte>
     {
         private const int Fence = 4_096;
@@ -95,16 +189,17 @@ public sealed class SlackTests
         public void Advance(int count)
         {
             Assert.InRange(count, 0, _size);
-            Assert.True(_room.AsSpan(_size).IndexOfAnyExcept((byte)0xA5) < 0, "Written behind the room.");
-            _written.AddRange(_room.AsSpan(0, count));
+            Assert.True(_room.AsSpan(0, Fence).IndexOfAnyExcept((byte)0xA5) < 0, "Written before the room.");
+            Assert.True(_room.AsSpan(Fence + _size).IndexOfAnyExcept((byte)0xA5) < 0, "Written behind the room.");
+            _written.AddRange(_room.AsSpan(Fence, count));
         }
 
         public Memory<byte> GetMemory(int sizeHint = 0)
         {
             _size = Math.Max(1, sizeHint);
-            _room = new byte[_size + Fence];
-            _room.AsSpan(_size).Fill(0xA5);
-            return _room.AsMemory(0, _size);
+            _room = new byte[Fence + _size + Fence];
+            _room.AsSpan().Fill(0xA5);
+            return _room.AsMemory(Fence, _size);
         }
 
         public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
