@@ -43,8 +43,7 @@ internal static class ShortestDouble
 
         // 15 or 16 digits and one more.
         int leading = whole < 1_000_000_000_000_000 ? 1 : 0;
-        ulong upper = whole / 100_000_000;
-        Vector128<byte> digits = DigitText.Sixteen((uint)upper, (uint)(whole - upper * 100_000_000));
+        Vector128<byte> digits = DigitText.Sixteen(whole);
         return FloatingText.Write(ref destination, at, limit, digits, leading, digit, exponent + 16 - leading, HighestPlain);
     }
 
@@ -69,8 +68,6 @@ internal static class ShortestDouble
             ? ShortestDecimal.Exact(mantissa, -1074, false, out int exponent)
             : ShortestDecimal.Exact(mantissa | 1UL << 52, biased - 1075, mantissa == 0 && biased > 1, out exponent);
         ulong sixteen = ShortestDecimal.Normalize(digits, exponent, out uint last, out int scientific);
-        ulong upper = sixteen / 100_000_000;
-        Vector128<byte> values = DigitText.Sixteen((uint)upper, (uint)(sixteen - upper * 100_000_000));
-        return FloatingText.Write(ref destination, at, limit, values, 0, last, scientific, HighestPlain);
+        return FloatingText.Write(ref destination, at, limit, DigitText.Sixteen(sixteen), 0, last, scientific, HighestPlain);
     }
 }
