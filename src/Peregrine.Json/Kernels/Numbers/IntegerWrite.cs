@@ -116,8 +116,11 @@ internal static partial class IntegerWrite
         return at + 8 - (leading >> 3);
     }
 
-    /// <summary>A number below 10^16; stores sixteen bytes whatever its length.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    /// <summary>
+    /// A number below 10^16; stores sixteen bytes whatever its length. Not inlined: in a method that has inlined much already the digits would not
+    /// be, and vectors go through memory then.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToSixteen(ref byte destination, nint at, nint limit, ulong value)
     {
         int leading = DigitText.Leading(value);

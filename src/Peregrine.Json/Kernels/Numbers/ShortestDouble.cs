@@ -15,6 +15,7 @@ internal static class ShortestDouble
     private const int HighestPlain = 16;
     private const ulong MantissaMask = (1UL << 52) - 1;
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, double value)
     {
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
@@ -48,6 +49,7 @@ internal static class ShortestDouble
     }
 
     /// <summary>A number of hundredths below 10^15, without zeros behind the last digit.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Cents(ref byte destination, nint at, nint limit, ulong hundredths)
     {
         ulong whole = hundredths / 100;
@@ -57,7 +59,9 @@ internal static class ShortestDouble
             return IntegerWrite.UInt64(ref destination, at, limit, whole);
         }
 
-        at = DecimalWrite.WithPoint(ref destination, at, limit, hundredths, 2);
+        at = DigitText.HasLanes
+            ? DecimalWrite.UpToSixteen(ref destination, at, limit, hundredths, 2)
+            : DecimalWrite.WithPoint(ref destination, at, limit, hundredths, 2);
         return at - (cents % 10 == 0 ? 1 : 0);
     }
 

@@ -12,6 +12,7 @@ internal static class ShortestSingle
     private const int HighestPlain = 8;
     private const uint MantissaMask = (1U << 23) - 1;
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, float value)
     {
         uint bits = BitConverter.SingleToUInt32Bits(value);
