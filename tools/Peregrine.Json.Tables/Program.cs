@@ -9,6 +9,7 @@ string folder = Path.Combine(RepositoryRoot(), "src", "Peregrine.Json", "Tables"
     ("PowersOfTen.g.cs", PowersOfTenTable.Text()),
     ("DigitPairs.g.cs", DigitPairsTable.Text()),
     ("SmallNumbers.g.cs", SmallNumbersTable.Text()),
+    ("DigitCounts.g.cs", DigitCountsTable.Text()),
     ("CalendarText.g.cs", CalendarTextTable.Text()),
 ];
 int stale = 0;

@@ -21,7 +21,7 @@ internal static class DecimalWrite
     {
         Parts parts = Unsafe.BitCast<decimal, Parts>(value);
         int scale = parts.Flags >> 16 & 0xFF;
-        if (parts.High != 0 || scale > 8)
+        if (parts.High != 0 || scale > (DigitText.HasLanes ? 15 : 8))
         {
             return Long(ref destination, at, limit, parts, scale);
         }
@@ -37,9 +37,48 @@ internal static class DecimalWrite
         return WithPoint(ref destination, at, limit, number, scale);
     }
 
-    /// <summary>Writes a number of <c>10^-scale</c> units, for a scale of 1 to 8.</summary>
+    /// <summary>Writes a number of <c>10^-scale</c> units, for a scale of 1 to 8; with <see cref="DigitText.HasLanes"/>, to 15.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint WithPoint(ref byte destination, nint at, nint limit, ulong number, int scale)
+    public static nint WithPoint(ref byte destination, nint at, nint limit, ulong number, int scale) =>
+        DigitText.HasLanes ? UpToTwenty(ref destination, at, limit, number, scale) : BeforePoint(ref destination, at, limit, number, scale);
+
+    /// <summary>
+    /// The same for a number below 10^16, with <see cref="DigitText.HasLanes"/>: the digits before the point and those behind it, each by a
+    /// permutation; no branch depends on how many there are.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint UpToSixteen(ref byte destination, nint at, nint limit, ulong number, int scale) =>
+        AroundPoint(ref destination, at, limit, number, scale, Math.Min(DigitText.Leading(number), 15 - scale));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint AroundPoint(ref byte destination, nint at, nint limit, ulong number, int scale, int leading)
+    {
+        var digits = new DigitText.Lanes(number);
+        Vector128<byte> zeros = Vector128.Create((byte)'0');
+        int whole = 16 - scale;
+        Mem.Set128(ref destination, at, limit, digits.From(leading) | zeros);
+        at += whole - leading;
+        Mem.Set8(ref destination, at, limit, (byte)'.');
+        Mem.Set128(ref destination, at + 1, limit, digits.From(whole) | zeros);
+        return at + 1 + scale;
+    }
+
+    /// <summary>Not inlined for the reason given at <see cref="IntegerWrite"/>; what is rare is apart, so that no registers are saved.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint UpToTwenty(ref byte destination, nint at, nint limit, ulong number, int scale) => number < IntegerWrite.SixteenDigits
+        ? UpToSixteen(ref destination, at, limit, number, scale)
+        : FromSeventeen(ref destination, at, limit, number, scale);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint FromSeventeen(ref byte destination, nint at, nint limit, ulong number, int scale)
+    {
+        ulong upper = number / IntegerWrite.SixteenDigits;
+        at = IntegerWrite.UInt32(ref destination, at, limit, (uint)upper);
+        return AroundPoint(ref destination, at, limit, number - upper * IntegerWrite.SixteenDigits, scale, 0);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint BeforePoint(ref byte destination, nint at, nint limit, ulong number, int scale)
     {
         // The point lies before, between or behind the last eight digits; the division is by a constant. Leading zeros
         // go, but one before the point stays.

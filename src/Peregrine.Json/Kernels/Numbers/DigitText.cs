@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>Eight decimal digits of a number as the bytes of a word, first digit in the lowest byte.</summary>
-internal static class DigitText
+internal static partial class DigitText
 {
     /// <summary>What makes digit values ASCII.</summary>
     public const ulong Zeros = 0x3030_3030_3030_3030;
@@ -26,10 +26,23 @@ internal static class DigitText
         return (pairs << 8) - tens * ((10 << 8) - 1);
     }
 
+    /// <summary>The digit values of a number below 10^16, leading zeros included.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<byte> Sixteen(ulong number)
+    {
+        ulong upper = number / 100_000_000;
+        return Sixteen((uint)upper, (uint)(number - upper * 100_000_000));
+    }
+
     /// <summary>The digit values of two numbers below 10^8, as <see cref="Eight"/>; all of both in each step.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Sixteen(uint upper, uint lower)
     {
+        if (HasLanes)
+        {
+            return new Lanes(upper, lower).From(0);
+        }
+
         ulong first = upper * 109951163UL >> 40;
         ulong second = lower * 109951163UL >> 40;
         Vector128<uint> fours = Vector128.Create(

@@ -1,11 +1,13 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
 /// <summary>128-bit integers, by pieces of sixteen digits.</summary>
 internal static partial class IntegerWrite
 {
-    private const ulong SixteenDigits = 10_000_000_000_000_000;
+    /// <summary>10^16.</summary>
+    public const ulong SixteenDigits = 10_000_000_000_000_000;
 
     public static nint Int128(ref byte destination, nint at, nint limit, Int128 value)
     {
@@ -45,6 +47,12 @@ internal static partial class IntegerWrite
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Sixteen(ref byte destination, nint at, nint limit, ulong value)
     {
+        if (DigitText.HasLanes)
+        {
+            Mem.Set128(ref destination, at, limit, new DigitText.Lanes(value).From(0) | Vector128.Create((byte)'0'));
+            return at + 16;
+        }
+
         ulong upper = value / 100_000_000;
         Mem.Set64(ref destination, at, limit, DigitText.Eight((uint)upper) | DigitText.Zeros);
         Mem.Set64(ref destination, at + 8, limit, DigitText.Eight((uint)(value - upper * 100_000_000)) | DigitText.Zeros);

@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
@@ -35,6 +36,11 @@ internal static partial class IntegerWrite
             return UpToThree(ref destination, at, limit, value);
         }
 
+        if (DigitText.HasLanes)
+        {
+            return UpToSixteen(ref destination, at, limit, value);
+        }
+
         if (value < 100_000_000)
         {
             return UpToEight(ref destination, at, limit, value);
@@ -57,6 +63,13 @@ internal static partial class IntegerWrite
         if (value < 1000)
         {
             return UpToThree(ref destination, at, limit, (uint)value);
+        }
+
+        if (DigitText.HasLanes)
+        {
+            return value < SixteenDigits
+                ? UpToSixteen(ref destination, at, limit, value)
+                : UpToTwenty(ref destination, at, limit, value);
         }
 
         if (value < 100_000_000)
@@ -101,5 +114,38 @@ internal static partial class IntegerWrite
         int leading = BitOperations.TrailingZeroCount(digits | 1UL << 56) & ~7;
         Mem.Set64(ref destination, at, limit, (digits | DigitText.Zeros) >> leading);
         return at + 8 - (leading >> 3);
+    }
+
+    /// <summary>
+    /// A number below 10^16; stores sixteen bytes whatever its length. Not inlined: in a method that has inlined much already the digits would not
+    /// be, and vectors go through memory then.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint UpToSixteen(ref byte destination, nint at, nint limit, ulong value)
+    {
+        int leading = DigitText.Leading(value);
+        Mem.Set128(ref destination, at, limit, new DigitText.Lanes(value).From(leading) | Vector128.Create((byte)'0'));
+        return at + 16 - leading;
+    }
+
+    /// <summary>A number from 10^16 on: up to four digits and sixteen.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint UpToTwenty(ref byte destination, nint at, nint limit, ulong value)
+    {
+        ulong upper = value / SixteenDigits;
+        if (upper < 1000)
+        {
+            at = UpToThree(ref destination, at, limit, (uint)upper);
+        }
+        else
+        {
+            uint hundreds = (uint)upper / 100;
+            Mem.Set16(ref destination, at, limit, DigitPairs.Words[(int)hundreds]);
+            Mem.Set16(ref destination, at + 2, limit, DigitPairs.Words[(int)((uint)upper - hundreds * 100)]);
+            at += 4;
+        }
+
+        Mem.Set128(ref destination, at, limit, new DigitText.Lanes(value - upper * SixteenDigits).From(0) | Vector128.Create((byte)'0'));
+        return at + 16;
     }
 }

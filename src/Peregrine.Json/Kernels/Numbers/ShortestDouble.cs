@@ -15,6 +15,7 @@ internal static class ShortestDouble
     private const int HighestPlain = 16;
     private const ulong MantissaMask = (1UL << 52) - 1;
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, double value)
     {
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
@@ -43,12 +44,12 @@ internal static class ShortestDouble
 
         // 15 or 16 digits and one more.
         int leading = whole < 1_000_000_000_000_000 ? 1 : 0;
-        ulong upper = whole / 100_000_000;
-        Vector128<byte> digits = DigitText.Sixteen((uint)upper, (uint)(whole - upper * 100_000_000));
+        Vector128<byte> digits = DigitText.Sixteen(whole);
         return FloatingText.Write(ref destination, at, limit, digits, leading, digit, exponent + 16 - leading, HighestPlain);
     }
 
     /// <summary>A number of hundredths below 10^15, without zeros behind the last digit.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Cents(ref byte destination, nint at, nint limit, ulong hundredths)
     {
         ulong whole = hundredths / 100;
@@ -58,7 +59,9 @@ internal static class ShortestDouble
             return IntegerWrite.UInt64(ref destination, at, limit, whole);
         }
 
-        at = DecimalWrite.WithPoint(ref destination, at, limit, hundredths, 2);
+        at = DigitText.HasLanes
+            ? DecimalWrite.UpToSixteen(ref destination, at, limit, hundredths, 2)
+            : DecimalWrite.WithPoint(ref destination, at, limit, hundredths, 2);
         return at - (cents % 10 == 0 ? 1 : 0);
     }
 
@@ -69,8 +72,6 @@ internal static class ShortestDouble
             ? ShortestDecimal.Exact(mantissa, -1074, false, out int exponent)
             : ShortestDecimal.Exact(mantissa | 1UL << 52, biased - 1075, mantissa == 0 && biased > 1, out exponent);
         ulong sixteen = ShortestDecimal.Normalize(digits, exponent, out uint last, out int scientific);
-        ulong upper = sixteen / 100_000_000;
-        Vector128<byte> values = DigitText.Sixteen((uint)upper, (uint)(sixteen - upper * 100_000_000));
-        return FloatingText.Write(ref destination, at, limit, values, 0, last, scientific, HighestPlain);
+        return FloatingText.Write(ref destination, at, limit, DigitText.Sixteen(sixteen), 0, last, scientific, HighestPlain);
     }
 }

@@ -12,6 +12,7 @@ internal static class ShortestSingle
     private const int HighestPlain = 8;
     private const uint MantissaMask = (1U << 23) - 1;
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, float value)
     {
         uint bits = BitConverter.SingleToUInt32Bits(value);
@@ -53,8 +54,6 @@ internal static class ShortestSingle
             ? ShortestDecimal.Exact(mantissa, -149, false, out int exponent)
             : ShortestDecimal.Exact(mantissa | 1U << 23, biased - 150, mantissa == 0 && biased > 1, out exponent);
         ulong sixteen = ShortestDecimal.Normalize(digits, exponent, out _, out int scientific);
-        ulong upper = sixteen / 100_000_000;
-        Vector128<byte> values = DigitText.Sixteen((uint)upper, (uint)(sixteen - upper * 100_000_000));
-        return FloatingText.Write(ref destination, at, limit, values, 0, 0, scientific, HighestPlain);
+        return FloatingText.Write(ref destination, at, limit, DigitText.Sixteen(sixteen), 0, 0, scientific, HighestPlain);
     }
 }

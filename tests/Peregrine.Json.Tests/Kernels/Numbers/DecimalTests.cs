@@ -92,6 +92,29 @@ public sealed class DecimalTests
         Assert.Equal("0.000", Text(new decimal(0, 0, 0, true, 3)));
     }
 
+    [Fact]
+    public void RandomDigitsOfEveryCountAndScale()
+    {
+        Random random = new(62);
+        for (int i = TestScale.Times(400); i > 0; i--)
+        {
+            for (int digits = 1; digits <= 29; digits++)
+            {
+                decimal number = random.Next(1, digits == 29 ? 7 : 10);
+                for (int more = 1; more < digits; more++)
+                {
+                    number = number * 10 + random.Next(10);
+                }
+
+                int[] bits = decimal.GetBits(number);
+                for (byte scale = 0; scale <= 28; scale++)
+                {
+                    Same(new decimal(bits[0], bits[1], bits[2], (i & 1) != 0, scale), 0);
+                }
+            }
+        }
+    }
+
     private static string Text(decimal value, int before = 0) =>
         NumberKernels.Write(static (ref byte destination, nint at, nint limit, decimal value) => DecimalWrite.Write(ref destination, at, limit, in value), DecimalWrite.MaxLength, value, before);
 

@@ -1,6 +1,9 @@
 using System.Globalization;
 using System.Numerics;
+using System.Runtime.InteropServices;
+using System.Text;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Tests.Kernels;
 
@@ -37,12 +40,66 @@ public sealed class IntegerWriteTests
     }
 
     [Fact]
-    public void EveryNumberOfFiveDigits()
+    public void EveryNumberBelowTenMillion()
     {
-        for (uint i = 0; i < 100_000; i++)
+        // The text is counted on by hand: the framework's would take most of the time.
+        Span<byte> text = stackalloc byte[8], narrow = stackalloc byte[IntegerWrite.MaxLength], wide = stackalloc byte[IntegerWrite.MaxLength];
+        text.Fill((byte)'0');
+        int first = 7;
+        for (uint number = 0; number < 10_000_000; number++)
         {
-            Same<uint>(IntegerWrite.UInt32, i);
-            Same<uint>(IntegerWrite.UInt32, 99_000_000 + i * 20);
+            ReadOnlySpan<byte> expected = text[first..];
+            int length = (int)IntegerWrite.UInt32(ref MemoryMarshal.GetReference(narrow), 0, narrow.Length, number);
+            int same = (int)IntegerWrite.UInt64(ref MemoryMarshal.GetReference(wide), 0, wide.Length, number);
+            if (!expected.SequenceEqual(narrow[..length]) || !expected.SequenceEqual(wide[..same]))
+            {
+                Assert.Fail($"{number} written as {Encoding.ASCII.GetString(narrow[..length])} and {Encoding.ASCII.GetString(wide[..same])}");
+            }
+
+            int place = 7;
+            while (text[place] == '9')
+            {
+                text[place--] = (byte)'0';
+            }
+
+            text[place]++;
+            first = Math.Min(first, place);
+        }
+    }
+
+    [Fact]
+    public void AllNumbersNearPowersOfTen()
+    {
+        UInt128 power = 1;
+        for (int digits = 1; digits <= 39; digits++)
+        {
+            for (int near = -300; near <= 300; near++)
+            {
+                UInt128 number = power + (UInt128)(Int128)near;
+                Same<UInt128>(IntegerWrite.UInt128, number);
+                Same<ulong>(IntegerWrite.UInt64, (ulong)number);
+                Same<long>(IntegerWrite.Int64, -(long)number);
+                Same<uint>(IntegerWrite.UInt32, (uint)number);
+            }
+
+            power *= 10;
+        }
+    }
+
+    [Fact]
+    public void RandomNumbersOfEveryCountOfDigits()
+    {
+        Random random = new(31);
+        for (int i = TestScale.Times(20_000); i > 0; i--)
+        {
+            for (int digits = 1; digits <= 20; digits++)
+            {
+                ulong least = PowersOfTen.Integers[digits - 1];
+                ulong number = least + (ulong)random.NextInt64((long)(digits == 20 ? ulong.MaxValue - least : least * 9));
+                Same<ulong>(IntegerWrite.UInt64, number);
+                Same<long>(IntegerWrite.Int64, -(long)number);
+                Same<uint>(IntegerWrite.UInt32, (uint)number);
+            }
         }
     }
 

@@ -1,0 +1,72 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+using Peregrine.Json.Tables;
+
+namespace Peregrine.Json.Kernels;
+
+internal static partial class DigitText
+{
+    /// <summary>
+    /// Whether there are <see cref="Lanes"/>: eight digits by one multiplication each, and any of sixteen to any place by one permutation.
+    /// Without that permutation the words above take fewer instructions.
+    /// </summary>
+    public static bool HasLanes => Avx512Vbmi.IsSupported;
+
+    /// <summary>How many of sixteen digits lie before those of a number below 10^16; the last is always its own.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Leading(ulong number) =>
+        (int)(Mem.Entry(DigitCounts.Words, (uint)BitOperations.LeadingZeroCount(number)) - number >> DigitCounts.Shift);
+
+    /// <summary>The sixteen digits of a number below 10^16, each in a lane of its own.</summary>
+    public readonly struct Lanes
+    {
+        private readonly Vector512<byte> _upper;
+        private readonly Vector512<byte> _lower;
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public Lanes(ulong number)
+        {
+            ulong upper = number / 100_000_000;
+            _upper = Eight(upper);
+            _lower = Eight(number - upper * 100_000_000);
+        }
+
+        /// <summary>The digits of two numbers below 10^8.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public Lanes(uint upper, uint lower)
+        {
+            _upper = Eight(upper);
+            _lower = Eight(lower);
+        }
+
+        /// <summary>The digit values from place <paramref name="first"/> on, behind the last digit zeros.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public Vector128<byte> From(int first)
+        {
+            // A lane's digit is its fifth byte; the sixth is zero. Windows of one row, not a sum: two instructions less.
+            ReadOnlySpan<byte> places =
+            [
+                4, 12, 20, 28, 36, 44, 52, 60, 68, 76, 84, 92, 100, 108, 116, 124, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5,
+            ];
+            Vector128<byte> window = Mem.V128(ref Mem.First(places), first, places.Length);
+            return Avx512Vbmi.PermuteVar64x8x2(_upper, window.ToVector256Unsafe().ToVector512Unsafe(), _lower).GetLower().GetLower();
+        }
+
+        /// <summary>
+        /// The eight digits of a number below 10^8. Modulo 2^64, <c>number * 2^64 / 10^k</c> is the fraction of <c>number / 10^k</c>, whose
+        /// tenths are the digit at 10^(k-1). Half a unit is added first: the upper 32 bits of the fraction are enough then.
+        /// </summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private static Vector512<byte> Eight(ulong number)
+        {
+            // 2^63 / 10^k, rounded up, for k from 8 to 1.
+            Vector512<ulong> reciprocals = Vector512.Create(
+                92_233_720_369, 922_337_203_686, 9_223_372_036_855, 92_233_720_368_548,
+                922_337_203_685_478, 9_223_372_036_854_776, 92_233_720_368_547_759, 922_337_203_685_477_581UL);
+            Vector512<ulong> fractions = Vector512.Create(2 * number + 1) * reciprocals;
+            return Avx512F.Multiply((fractions >> 32).AsUInt32(), Vector512.Create(10UL).AsUInt32()).AsByte();
+        }
+    }
+}
