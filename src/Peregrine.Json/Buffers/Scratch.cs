@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -27,6 +28,13 @@ internal ref struct Scratch<T>
     /// <summary>Begins in <paramref name="first"/>, which must outlive the scratch: both are locals of one method.</summary>
     public Scratch(scoped ref FirstItems<T> first) =>
         _room = MemoryMarshal.CreateSpan(ref Unsafe.As<FirstItems<T>, T>(ref first), FirstItems<T>.Length);
+
+    /// <summary>The same scratch where code that is generic in its elements knows what they are.</summary>
+    public static ref Scratch<TSame> As<TSame>(ref Scratch<T> scratch)
+    {
+        Debug.Assert(typeof(T) == typeof(TSame));
+        return ref Unsafe.As<Scratch<T>, Scratch<TSame>>(ref scratch);
+    }
 
     /// <summary>Number of elements.</summary>
     public readonly int Count => _count;

@@ -180,7 +180,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             TypeContract<TValue> values = Value;
             if (keys is StringKeyContract)
             {
-                values.ReadEntries(ref reader, ref Unsafe.As<Scratch<KeyValuePair<TKey, TValue>>, Scratch<KeyValuePair<string, TValue>>>(ref entries));
+                values.ReadEntries(ref reader, ref Scratch<KeyValuePair<TKey, TValue>>.As<KeyValuePair<string, TValue>>(ref entries));
                 return builder(entries.Items);
             }
 
