@@ -136,7 +136,7 @@ internal static class ContractDiscovery
 
         public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly(populateMissingResolver: true);
 
-        public TypeContract CreateRuntime(Type type, FrozenOptions options) => options.Contract(PolymorphismDiscovery.AncestorOf(type) ?? type);
+        public TypeContract CreateRuntime(Type type, FrozenOptions options) => options.Contract(PolymorphismDiscovery.AncestorOf(type, options) ?? type);
 
         TypeContract IContractSource.Create(Type type, FrozenOptions options) => Create(type, options);
     }

@@ -148,10 +148,10 @@ internal ref struct PathWalker
         }
 
         Type key = frame.Shape.KeyType ?? typeof(string);
-        if (frame.Shape.ReadsMetadata && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
+        if (frame.MetadataType is { } declared && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
         {
             // The name is decoded to see whether it is metadata, before it is taken for a key: the type is the one named last.
-            return (frame.Index == 0 ? frame.Shape.ShapeType : frame.Shape.ElementShape?.ShapeType ?? key, surrogate);
+            return (frame.Index == 0 || frame.LookedThroughBy is not null ? declared : frame.Shape.ElementShape?.ShapeType ?? key, surrogate);
         }
 
         if (decoding is null)
@@ -380,7 +380,7 @@ internal ref struct PathWalker
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
             ForgetsLast = _isStream || declared!.ReadsMetadata,
-            MetadataType = declared!.MetadataType,
+            MetadataType = declared!.ReadsMetadata ? declared.MetadataType : null,
             LookedThroughBy = walker.Token == JsonTokenType.StartObject && declared.LooksAhead ? declared : null,
         });
     }

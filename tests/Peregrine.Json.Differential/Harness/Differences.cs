@@ -303,7 +303,7 @@ public static partial class Differences
         {
             bool isQuoted = match.Value[0] == '"';
             string number = isQuoted ? match.Value[1..^1] : match.Value;
-            if (isQuoted && LongNumber().Match(number).Length != number.Length)
+            if (isQuoted && (number.Length == 0 || LongNumber().Match(number).Length != number.Length))
             {
                 return match.Value;
             }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Errors;
@@ -177,6 +178,25 @@ internal static class MetadataReader
         }
 
         return metadata;
+    }
+
+    /// <summary>Refuses a type that cannot be made: its metadata is read before that is found, and the place is that of the token behind it.</summary>
+    [DoesNotReturn]
+    public static void RefuseBehind(MetadataNames names, bool isBegun, ref JsonReader reader, string text)
+    {
+        if (!isBegun)
+        {
+            reader.StartObject();
+            while (names.IsLax && reader.Peek() == (byte)'"' && reader.IsMetadata(names, reader.At))
+            {
+                reader.SkipName();
+                reader.SkipValue();
+                reader.At += reader.Peek() == (byte)',' ? 1 : 0;
+            }
+        }
+
+        reader.Peek();
+        ReadFault.Throw(FaultKind.UnsupportedAtObject, reader.At, text);
     }
 
     private static MetadataKind KindAt(ref JsonReader reader, nint quote, MetadataNames names, out byte[] name)
