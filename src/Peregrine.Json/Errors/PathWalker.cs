@@ -144,7 +144,7 @@ internal ref struct PathWalker
 
         if (frame.Kind != ShapeKind.Dictionary)
         {
-            return (frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
+            return (frame.LookedThroughBy is not null ? frame.MetadataType! : frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
         }
 
         Type key = frame.Shape.KeyType ?? typeof(string);
@@ -214,7 +214,7 @@ internal ref struct PathWalker
     /// <summary>The type whose metadata is being read; behind it, the one that it names.</summary>
     public readonly Type MetadataSubject(scoped in SyntaxWalker walker) =>
         _skipped > 0 || _frames.Count == 0 ? Subject(walker)
-        : walker.Token == JsonTokenType.String ? _frames[^1].MetadataType!
+        : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
         : _frames[^1].Shape.MetadataType;
 
     /// <summary>The type that an error at this token names.</summary>

@@ -106,6 +106,11 @@ public static partial class Differences
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine
             && !Outcome.Of(() => Parsed(theirs)).IsOk && !Outcome.Of(() => Parsed(mine)).IsOk && Unquoted(theirs) == Unquoted(mine));
 
+    public static readonly Difference NothingWritten = new(
+        "nothing-written",
+        "A converter that writes nothing is refused like one that writes too much; System.Text.Json goes on, and leaves out an element or what a name needs.",
+        static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.Theirs.IsOk && t.Mine.Error is JsonException mine && mine.Message.Contains("wrote too much or not enough.", StringComparison.Ordinal));
+
     /// <summary>The entry of trials that compare which accessors ran.</summary>
     public const string CallsWhileReading = "calls while reading";
 
@@ -114,7 +119,8 @@ public static partial class Differences
         "A stream or a pipe gives what the same bytes in one span give; some errors of System.Text.Json, and what converters may do, depend on where its buffers end.",
         static t => t.IsRead && IsStream(t) && t.Input is { } input
             && Outcome.Of<object?>(() => Stj.Deserialize(input, t.Type, t.Options)) is var whole
-            && (whole.IsOk && t.Mine.IsOk ? ObjectGraph.Describe(whole.Value) == ObjectGraph.Describe(t.Mine.Value) : whole.ErrorText == t.Mine.ErrorText));
+            && ((whole.IsOk && t.Mine.IsOk ? ObjectGraph.Describe(whole.Value) == ObjectGraph.Describe(t.Mine.Value) : whole.ErrorText == t.Mine.ErrorText)
+                || Find(t with { Theirs = whole, Entry = "Deserialize(bytes, Type)" }) is not null));
 
     public static readonly Difference NodeExtensionData = new(
         "node-extension-data",
@@ -126,7 +132,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, UnfinishedStrings, FlagsByCase,
+        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 

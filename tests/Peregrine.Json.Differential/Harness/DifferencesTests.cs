@@ -186,6 +186,14 @@ public class DifferencesTests
     }
 
     [Fact]
+    public void NothingWritten()
+    {
+        var options = new JsonSerializerOptions { Converters = { new Facts.WritingTextFacts.ByHand(static _ => { }) } };
+        ShowsWrite(Differences.NothingWritten, new List<Unknown> { new(), new() }, options);
+        ShowsWrite(Differences.NothingWritten, new Unknown(), options);
+    }
+
+    [Fact]
     public void NodeExtensionData() => ShowsWrite(Differences.NodeExtensionData, new WithNodes { More = new() { ["b"] = 2 } });
 
     /// <summary>A converter that skips a value: System.Text.Json refuses that while it has not seen the end of the stream.</summary>

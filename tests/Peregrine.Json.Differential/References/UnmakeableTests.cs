@@ -67,6 +67,36 @@ public class UnmakeableTests
         Compare(type, [.. texts, .. texts.Select(t => t[..^1] + ",\"X\":1,\"aNameThatIsLongEnoughForEverythingBeforeItToBeReadTheFastWay\":1}")]);
     }
 
+    [JsonDerivedType(typeof(MoreOpen), "d")] public class Open { [JsonPropertyName("x1")] public object? One { get; set; } [JsonExtensionData] public Dictionary<string, object>? More { get; set; } }
+    public class MoreOpen : Open;
+
+    /// <summary>Metadata behind members that take anything, and numbers that end badly in collections with metadata.</summary>
+    [Fact]
+    public void Late()
+    {
+        foreach (bool anywhere in new[] { false, true })
+        {
+            foreach (bool preserves in new[] { false, true })
+            {
+                var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = anywhere, ReferenceHandler = preserves ? ReferenceHandler.Preserve : null };
+                foreach (string text in new[] { "{\"x1\":\"0\",\"$type\":7.5}", "{\"$type\":7.5}", "{\"$type\":7e0,\"x1\":1}", "{\"y\":1,\"$type\":99999999999}", "{\"$type\":\"d\",\"x1\":[],\"\\udc00x\":-85.6}", "{\"x1\":1,\"\\udc00x\":-85.6}", "{\"$id\":\"1\",\"x1\":1,\"\\udc00x\":-85.6}" })
+                {
+                    Both.Read<Open>(text, options);
+                }
+
+                foreach (string list in new[] { "[0\u000e1]", "[0", "[0,1\u000e]", "[0,1}", "[0,1 x]", "[0,true\u000e]", "[0,1/]", "[\"a\"x]" })
+                {
+                    foreach (string text in new[] { list, "{\"$id\":\"1\",\"$values\":" + list + "}" })
+                    {
+                        Both.Read<List<int>>(text, options);
+                        Both.Read<HashSet<int>>(text, options);
+                        Both.Read<List<object>>(text, options);
+                    }
+                }
+            }
+        }
+    }
+
     private static void Compare(Type type, params string[] texts)
     {
         var report = new Report();

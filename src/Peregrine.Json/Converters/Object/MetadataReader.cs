@@ -338,7 +338,7 @@ internal static class MetadataReader
         nint behind = Int32Codec.ReadAt(ref reader.Start, at, reader.End, out int number);
         if (behind != ahead.At)
         {
-            throw new ReadFault(at, ahead.At, ForeignText.NotANumber());
+            throw new ReadFault(FaultKind.PlainWithPosition, at, ForeignText.NotANumber());
         }
 
         reader = ahead;
