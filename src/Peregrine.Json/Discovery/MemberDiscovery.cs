@@ -246,7 +246,7 @@ internal sealed class MemberDiscovery
         bool isUnseen = !canGet && condition is null && contract.IsCollection;
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
         bool isReadOnlyIgnored = !isAssigned && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
-        bool populates = _populate.IsPopulated(isMarked ? PopulateDiscovery.Declared(info) : null, info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        bool populates = condition != JsonIgnoreCondition.Always && _populate.IsPopulated(isMarked ? PopulateDiscovery.Declared(info) : null, info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
         bool isRead = (isAssigned && !isUnseen) || populates;
         if (required && !isRead && !_mayBeRequiredParameters)
         {

@@ -141,11 +141,12 @@ public static partial class Differences
 
     private static bool IsStream(Trial trial) => trial.Entry.Contains("Stream", StringComparison.OrdinalIgnoreCase) || trial.Entry.Contains("Pipe", StringComparison.Ordinal);
 
-    /// <summary>What a value in the text is refused with; the last two are a converter's own, and what a null is refused with that cannot be kept.</summary>
+    /// <summary>What a value in the text is refused with; the last three are a converter's own, what a null is refused with that cannot be kept, and a constructor that is no good.</summary>
     private static bool IsFaultOfValue(Outcome outcome) =>
         outcome.Error is JsonException or NotSupportedException
         || (outcome.Error is FormatException && outcome.Error.StackTrace!.Contains(typeof(Differences).Assembly.GetName().Name!, StringComparison.Ordinal))
-        || (outcome.Error is InvalidOperationException && outcome.Error.Message.StartsWith("Unable to assign 'null' to the property or field of type", StringComparison.Ordinal));
+        || (outcome.Error is InvalidOperationException
+            && (outcome.Error.Message.StartsWith("Unable to assign 'null' to the property or field of type", StringComparison.Ordinal) || outcome.Error.Message.StartsWith("Each parameter in the deserialization constructor on type", StringComparison.Ordinal)));
 
     /// <summary>A type reachable from this one has a constructor with parameters and members beside them.</summary>
     private static bool HasLateMembers(Type type, HashSet<Type> seen) =>
@@ -206,7 +207,7 @@ public static partial class Differences
     [GeneratedRegex(@"\s|,|/\*.*?\*/", RegexOptions.Singleline)]
     private static partial Regex Separators();
 
-    [GeneratedRegex("""\s*"\$type":\s?"[^"]*",?""")]
+    [GeneratedRegex("""\s*"\$type":\s?(?:"[^"]*"|-?\d+),?""")]
     private static partial Regex Discriminators();
 
     /// <summary>The text, which both read, has a list with a name that another name differs from by case alone.</summary>
