@@ -112,9 +112,14 @@ internal static class ContractDiscovery
             return (TypeContract)Activator.CreateInstance(typeof(RefusedContract<>).MakeGenericType(type), ErrorText.InstancesNotSupported(type))!;
         }
 
-        if ((DomDiscovery.Find(type, options) ?? FSharpDiscovery.Find(type, options)) is { } own)
+        if (DomDiscovery.Find(type, options) is { } dom)
         {
-            return own;
+            return dom;
+        }
+
+        if (FSharpDiscovery.Find(type, options) is { } own)
+        {
+            return FSharpDiscovery.IsOption(type) ? own : ReferenceDiscovery.Around(own, null, options);
         }
 
         TypeContract contract = CollectionDiscovery.Find(type, options) ?? (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;

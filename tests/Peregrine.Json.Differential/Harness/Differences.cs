@@ -177,7 +177,7 @@ public static partial class Differences
             return true;
         }
 
-        if (type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true)
+        if (type.Namespace is { } name && (name.StartsWith("System", StringComparison.Ordinal) || name.StartsWith("Microsoft.FSharp", StringComparison.Ordinal)))
         {
             return false;
         }

@@ -85,6 +85,13 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
         if (Growing is not { Create: { } create } growing)
         {
+            if (CanBuild)
+            {
+                // Made of all its elements at the end: what refers to it before that finds the list they are gathered in, as in System.Text.Json.
+                ReadReferences.Note(ref reader, new List<T>());
+                return Read(ref reader);
+            }
+
             ReadFault.Throw(FaultKind.Unsupported, reader.StartArray(), ErrorText.CannotMakeCollection(typeof(TCollection)));
             return default;
         }
