@@ -112,9 +112,14 @@ internal static class ContractDiscovery
             return (TypeContract)Activator.CreateInstance(typeof(RefusedContract<>).MakeGenericType(type), ErrorText.InstancesNotSupported(type))!;
         }
 
-        if ((DomDiscovery.Find(type, options) ?? FSharpDiscovery.Find(type, options)) is { } own)
+        if (DomDiscovery.Find(type, options) is { } dom)
         {
-            return own;
+            return dom;
+        }
+
+        if (FSharpDiscovery.Find(type, options) is { } own)
+        {
+            return FSharpDiscovery.IsOption(type) ? own : ReferenceDiscovery.Around(own, null, options);
         }
 
         TypeContract contract = CollectionDiscovery.Find(type, options) ?? (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
@@ -136,7 +141,7 @@ internal static class ContractDiscovery
 
         public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly(populateMissingResolver: true);
 
-        public TypeContract CreateRuntime(Type type, FrozenOptions options) => options.Contract(PolymorphismDiscovery.AncestorOf(type) ?? type);
+        public TypeContract CreateRuntime(Type type, FrozenOptions options) => options.Contract(PolymorphismDiscovery.AncestorOf(type, options) ?? type);
 
         TypeContract IContractSource.Create(Type type, FrozenOptions options) => Create(type, options);
     }

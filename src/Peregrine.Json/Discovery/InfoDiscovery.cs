@@ -196,7 +196,7 @@ internal static class InfoDiscovery
         bool isIgnoredReadOnly = property.Set is null
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
         bool ignoresReadOnly = isIgnoredReadOnly && property.ShouldSerialize is null && !IsIgnoredWhenReading(member) && !contract.IsCollection;
-        bool populates = isUsed && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
+        bool populates = (property.Get is not null || property.Set is not null) && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
         return new MemberDescription
         {
             Info = member,

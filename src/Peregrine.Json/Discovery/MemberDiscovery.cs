@@ -133,6 +133,17 @@ internal sealed class MemberDiscovery
         _ignored.TryGetValue(property.Name, out Candidate? ignored) && ignored.Info is PropertyInfo other
         && property.PropertyType == other.PropertyType && IsVirtual(property) && IsVirtual(other);
 
+    /// <summary>An ignored member gives its name up to extension data that it hides: the name is then one of the unknown.</summary>
+    private void Remove(int index)
+    {
+        _candidates.RemoveAt(index);
+        _byName.Clear();
+        for (int i = 0; i < _candidates.Count; i++)
+        {
+            _byName[_candidates[i].Name] = i;
+        }
+    }
+
     private static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
 
     private void Add(MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked)
@@ -148,9 +159,16 @@ internal sealed class MemberDiscovery
         var candidate = new Candidate(info, isMarked, isIgnored, order, NameOf(info, isMarked));
         if (isMarked && ExtensionDiscovery.IsMarked(info))
         {
-            if (_byName.TryGetValue(candidate.Name, out int hiding) && IsHiddenBy(info, _candidates[hiding].Info))
+            if (_byName.TryGetValue(candidate.Name, out int hiding))
             {
-                return;
+                if (_candidates[hiding].IsIgnored)
+                {
+                    Remove(hiding);
+                }
+                else if (IsHiddenBy(info, _candidates[hiding].Info))
+                {
+                    return;
+                }
             }
 
             MemberDescription extension = Describe(candidate, type, condition, getter, setter);
@@ -228,7 +246,7 @@ internal sealed class MemberDiscovery
         bool isUnseen = !canGet && condition is null && contract.IsCollection;
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
         bool isReadOnlyIgnored = !isAssigned && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
-        bool populates = _populate.IsPopulated(isMarked ? PopulateDiscovery.Declared(info) : null, info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        bool populates = condition != JsonIgnoreCondition.Always && _populate.IsPopulated(isMarked ? PopulateDiscovery.Declared(info) : null, info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
         bool isRead = (isAssigned && !isUnseen) || populates;
         if (required && !isRead && !_mayBeRequiredParameters)
         {

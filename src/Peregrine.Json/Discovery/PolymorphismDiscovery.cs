@@ -59,18 +59,63 @@ internal static class PolymorphismDiscovery
         return options;
     }
 
-    /// <summary>The nearest polymorphic base of a type that is not polymorphic itself, or null.</summary>
-    public static Type? AncestorOf(Type type)
+    /// <summary>
+    /// The nearest polymorphic base of a type that is not polymorphic itself, or null. One that is faulty is none, and where a class and an
+    /// interface, or two interfaces, do not lead to each other, neither is: System.Text.Json leaves such a value to its own type.
+    /// </summary>
+    public static Type? AncestorOf(Type type, FrozenOptions options)
     {
-        for (Type? candidate = type; candidate is not null; candidate = candidate.BaseType)
+        if (IsPolymorphic(type, options))
         {
-            if (IsPolymorphic(candidate))
+            return null;
+        }
+
+        Type? nearest = type.BaseType;
+        while (nearest is not null && !IsAncestor(nearest, options))
+        {
+            nearest = nearest.BaseType;
+        }
+
+        foreach (Type candidate in type.GetInterfaces())
+        {
+            if (!IsAncestor(candidate, options))
             {
-                return candidate;
+                continue;
+            }
+
+            if (nearest is null || nearest.IsAssignableFrom(candidate))
+            {
+                nearest = candidate;
+            }
+            else if (!candidate.IsAssignableFrom(nearest))
+            {
+                return null;
             }
         }
 
-        return Array.Find(type.GetInterfaces(), IsPolymorphic);
+        return nearest;
+    }
+
+    private static bool IsPolymorphic(Type type, FrozenOptions options) =>
+        InfoDiscovery.IsPlain(options.Settings.TypeInfoResolver) ? IsPolymorphic(type)
+        : options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.PolymorphismOptions is not null;
+
+    private static bool IsAncestor(Type type, FrozenOptions options)
+    {
+        try
+        {
+            if (!IsPolymorphic(type, options))
+            {
+                return false;
+            }
+
+            options.Prepare(options.Contract(type));
+            return true;
+        }
+        catch (Exception error) when (error is not InsufficientMemoryException)
+        {
+            return false;
+        }
     }
 
     private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>

@@ -12,11 +12,20 @@ internal static class ConversionText
 {
     public static string CannotConvert(Type type) => $"The JSON value could not be converted to {type}.";
 
+    /// <summary>F#'s options are read as what they hold.</summary>
+    private static bool IsOption(Type type) =>
+        type.IsGenericType && type.GetGenericTypeDefinition().FullName is "Microsoft.FSharp.Core.FSharpOption`1" or "Microsoft.FSharp.Core.FSharpValueOption`1";
+
     /// <summary>The inner exception for a value, or null where there is none.</summary>
     public static Exception? InnerOfValue(
         Type type, JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped, JsonNumberHandling handling, bool isTextFault)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
+        if (IsOption(type))
+        {
+            return InnerOfValue(type.GenericTypeArguments[0], token, text, isEscaped, handling, isTextFault);
+        }
+
         bool isString = token == JsonTokenType.String;
         if (NumberFormat(type) is { } numberFormat)
         {

@@ -139,7 +139,8 @@ internal static class Diagnosis
             FaultKind.Plain => new JsonException(fault.Text, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject when fault.Cause is { } cause => ForeignText.Reading(cause, subject, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported or FaultKind.UnsupportedAtObject => Unsupported(fault.Text ?? "", subject, where, line, position),
+            FaultKind.Unsupported => Unsupported(fault.Text ?? "", subject, where, line, position),
+            FaultKind.UnsupportedAtObject => Unsupported(fault.Text ?? "", subject: null, where, line, position),
             FaultKind.ReferenceInParameter => Unsupported(ErrorText.ReferenceInParameter(parameterized ?? subject), subject, where, line, position),
             _ => Conversion(subject, where, line, position, inner),
         };
@@ -186,9 +187,14 @@ internal static class Diagnosis
     private static JsonException Positioned(string text, string path, long line, long position, Exception? inner) =>
         new($"{text}{Suffix(path, line, position)}", path, line, position, inner);
 
-    private static NotSupportedException Unsupported(string text, Type subject, string path, long line, long position)
+    /// <param name="text">What is not supported.</param>
+    /// <param name="subject">The type that the value was read for, or null where the text names it.</param>
+    /// <param name="path">The path.</param>
+    /// <param name="line">The line.</param>
+    /// <param name="position">The byte in it.</param>
+    private static NotSupportedException Unsupported(string text, Type? subject, string path, long line, long position)
     {
-        string message = text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
+        string message = subject is null || text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
         return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text));
     }

@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
@@ -119,7 +120,7 @@ internal static class ErrorText
             }
         }
 
-        return Array.Exists(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(ICollection<>)) ? NoConstructor(type) : CannotPopulate(type);
+        return Array.Exists(type.GetInterfaces(), i => i == typeof(IDictionary) || i == typeof(IList) || (i.IsGenericType && i.GetGenericTypeDefinition() == typeof(ICollection<>))) ? NoConstructor(type) : CannotPopulate(type);
     }
 
     /// <summary>The converter is named as System.Text.Json's own type of it.</summary>

@@ -144,14 +144,14 @@ internal ref struct PathWalker
 
         if (frame.Kind != ShapeKind.Dictionary)
         {
-            return (frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
+            return (frame.LookedThroughBy is not null ? frame.MetadataType! : frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
         }
 
         Type key = frame.Shape.KeyType ?? typeof(string);
-        if (frame.Shape.ReadsMetadata && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
+        if (frame.MetadataType is { } declared && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
         {
             // The name is decoded to see whether it is metadata, before it is taken for a key: the type is the one named last.
-            return (frame.Index == 0 ? frame.Shape.ShapeType : frame.Shape.ElementShape?.ShapeType ?? key, surrogate);
+            return (frame.Index == 0 || frame.LookedThroughBy is not null ? declared : frame.Shape.ElementShape?.ShapeType ?? key, surrogate);
         }
 
         if (decoding is null)
@@ -214,7 +214,7 @@ internal ref struct PathWalker
     /// <summary>The type whose metadata is being read; behind it, the one that it names.</summary>
     public readonly Type MetadataSubject(scoped in SyntaxWalker walker) =>
         _skipped > 0 || _frames.Count == 0 ? Subject(walker)
-        : walker.Token == JsonTokenType.String ? _frames[^1].MetadataType!
+        : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
         : _frames[^1].Shape.MetadataType;
 
     /// <summary>The type that an error at this token names.</summary>
@@ -380,7 +380,7 @@ internal ref struct PathWalker
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
             ForgetsLast = _isStream || declared!.ReadsMetadata,
-            MetadataType = declared!.MetadataType,
+            MetadataType = declared!.ReadsMetadata ? declared.MetadataType : null,
             LookedThroughBy = walker.Token == JsonTokenType.StartObject && declared.LooksAhead ? declared : null,
         });
     }

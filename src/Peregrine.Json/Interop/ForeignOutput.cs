@@ -150,7 +150,47 @@ internal static class ForeignOutput
     private static void End(Utf8JsonWriter writer, ReadOnlySpan<byte> text, FrozenOptions options)
     {
         InteropCalls.Note();
-        if (!writer.Options.Indented || writer.CurrentDepth == 0)
+        try
+        {
+            Hand(writer, text, options);
+        }
+        catch (InvalidOperationException error) when (ForeignFault.IsWriting(error))
+        {
+            throw ForeignFault.Writing(ComplaintOf(writer, text[0]) ?? error);
+        }
+
+        writer.Flush();
+    }
+
+    /// <summary>What the writer says where no value may stand; it says it before anything else, and tells containers from values.</summary>
+    private static InvalidOperationException? ComplaintOf(Utf8JsonWriter writer, byte first)
+    {
+        try
+        {
+            switch (first)
+            {
+                case (byte)'{':
+                    writer.WriteStartObject();
+                    break;
+                case (byte)'[':
+                    writer.WriteStartArray();
+                    break;
+                default:
+                    writer.WriteNullValue();
+                    break;
+            }
+        }
+        catch (InvalidOperationException complaint)
+        {
+            return complaint;
+        }
+
+        return null;
+    }
+
+    private static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, FrozenOptions options)
+    {
+        if (!writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0))
         {
             writer.WriteRawValue(text, skipInputValidation: true);
         }
@@ -160,8 +200,6 @@ internal static class ForeignOutput
             using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = options.Write.MaxDepth });
             WriteTokens(writer, document.RootElement, options, isElement: false);
         }
-
-        writer.Flush();
     }
 
     /// <summary>Every token as it was spelled: by the writer's encoder, names of members by the options', numbers as names by none.</summary>

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Differential.Contracts;
 
 /// <summary>
 /// Random types, options and values: written, read back, read respelled, read damaged, through every door. A case is one value of one type; 500,000
-/// at full scale (PEREGRINE_SEEDS=20). PEREGRINE_CASE runs the one contract again that a failure names.
+/// at full scale (PEREGRINE_SEEDS=20). PEREGRINE_CASE runs the one contract again that a failure names, or a range of others, "from-to".
 /// </summary>
 public class RandomContractTests
 {
@@ -34,7 +34,11 @@ public class RandomContractTests
         if (Environment.GetEnvironmentVariable("PEREGRINE_CASE") is { Length: > 0 } one)
         {
             Assert.SkipUnless(series == 1, "PEREGRINE_CASE is run once.");
-            Contract(report, int.Parse(one, CultureInfo.InvariantCulture));
+            string[] ends = one.Split('-');
+            for (int seed = int.Parse(ends[0], CultureInfo.InvariantCulture); seed <= int.Parse(ends[^1], CultureInfo.InvariantCulture); seed++)
+            {
+                Contract(report, seed);
+            }
         }
         else
         {

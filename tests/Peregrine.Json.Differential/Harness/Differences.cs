@@ -106,6 +106,11 @@ public static partial class Differences
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine
             && !Outcome.Of(() => Parsed(theirs)).IsOk && !Outcome.Of(() => Parsed(mine)).IsOk && Unquoted(theirs) == Unquoted(mine));
 
+    public static readonly Difference NothingWritten = new(
+        "nothing-written",
+        "A converter that writes nothing is refused like one that writes too much; System.Text.Json goes on, and leaves out an element or what a name needs.",
+        static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.Theirs.IsOk && t.Mine.Error is JsonException mine && mine.Message.Contains("wrote too much or not enough.", StringComparison.Ordinal));
+
     /// <summary>The entry of trials that compare which accessors ran.</summary>
     public const string CallsWhileReading = "calls while reading";
 
@@ -114,7 +119,8 @@ public static partial class Differences
         "A stream or a pipe gives what the same bytes in one span give; some errors of System.Text.Json, and what converters may do, depend on where its buffers end.",
         static t => t.IsRead && IsStream(t) && t.Input is { } input
             && Outcome.Of<object?>(() => Stj.Deserialize(input, t.Type, t.Options)) is var whole
-            && (whole.IsOk && t.Mine.IsOk ? ObjectGraph.Describe(whole.Value) == ObjectGraph.Describe(t.Mine.Value) : whole.ErrorText == t.Mine.ErrorText));
+            && ((whole.IsOk && t.Mine.IsOk ? ObjectGraph.Describe(whole.Value) == ObjectGraph.Describe(t.Mine.Value) : whole.ErrorText == t.Mine.ErrorText)
+                || Find(t with { Theirs = whole, Entry = "Deserialize(bytes, Type)" }) is not null));
 
     public static readonly Difference NodeExtensionData = new(
         "node-extension-data",
@@ -126,7 +132,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, UnfinishedStrings, FlagsByCase,
+        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
@@ -135,11 +141,12 @@ public static partial class Differences
 
     private static bool IsStream(Trial trial) => trial.Entry.Contains("Stream", StringComparison.OrdinalIgnoreCase) || trial.Entry.Contains("Pipe", StringComparison.Ordinal);
 
-    /// <summary>What a value in the text is refused with; the last two are a converter's own, and what a null is refused with that cannot be kept.</summary>
+    /// <summary>What a value in the text is refused with; the last three are a converter's own, what a null is refused with that cannot be kept, and a constructor that is no good.</summary>
     private static bool IsFaultOfValue(Outcome outcome) =>
         outcome.Error is JsonException or NotSupportedException
         || (outcome.Error is FormatException && outcome.Error.StackTrace!.Contains(typeof(Differences).Assembly.GetName().Name!, StringComparison.Ordinal))
-        || (outcome.Error is InvalidOperationException && outcome.Error.Message.StartsWith("Unable to assign 'null' to the property or field of type", StringComparison.Ordinal));
+        || (outcome.Error is InvalidOperationException
+            && (outcome.Error.Message.StartsWith("Unable to assign 'null' to the property or field of type", StringComparison.Ordinal) || outcome.Error.Message.StartsWith("Each parameter in the deserialization constructor on type", StringComparison.Ordinal)));
 
     /// <summary>A type reachable from this one has a constructor with parameters and members beside them.</summary>
     private static bool HasLateMembers(Type type, HashSet<Type> seen) =>
@@ -170,7 +177,7 @@ public static partial class Differences
             return true;
         }
 
-        if (type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true)
+        if (type.Namespace is { } name && (name.StartsWith("System", StringComparison.Ordinal) || name.StartsWith("Microsoft.FSharp", StringComparison.Ordinal)))
         {
             return false;
         }
@@ -200,7 +207,7 @@ public static partial class Differences
     [GeneratedRegex(@"\s|,|/\*.*?\*/", RegexOptions.Singleline)]
     private static partial Regex Separators();
 
-    [GeneratedRegex("""\s*"\$type":\s?"[^"]*",?""")]
+    [GeneratedRegex("""\s*"\$type":\s?(?:"[^"]*"|-?\d+),?""")]
     private static partial Regex Discriminators();
 
     /// <summary>The text, which both read, has a list with a name that another name differs from by case alone.</summary>
@@ -303,7 +310,7 @@ public static partial class Differences
         {
             bool isQuoted = match.Value[0] == '"';
             string number = isQuoted ? match.Value[1..^1] : match.Value;
-            if (isQuoted && LongNumber().Match(number).Length != number.Length)
+            if (isQuoted && (number.Length == 0 || LongNumber().Match(number).Length != number.Length))
             {
                 return match.Value;
             }

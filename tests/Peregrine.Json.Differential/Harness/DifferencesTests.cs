@@ -30,6 +30,7 @@ public class DifferencesTests
     {
         Shows<double>(Differences.ExactNumbers, "100000000400000000000.0");
         Shows<double>(Differences.ExactNumbers, "3100449972323026176.0");
+        Shows<KeyValuePair<string, double>>(Differences.ExactNumbers, "{\"Key\":\"\",\"Value\":100000000400000000000.0}");
         Shows<float>(Differences.ExactNumbers, "300000400000000000000e-12");
         Shows<List<double>>(Differences.ExactNumbers, "[1,3100449972323026176.0]");
         Shows<Positional<double>>(Differences.ExactNumbers, "{\"Value\":100000000400000000000.0,\"After\":\"n\\u0022\\\\\",\"x\":\"00000000-0000-0000-0000-000000000000\"}");
@@ -182,6 +183,14 @@ public class DifferencesTests
 
         [JsonExtensionData]
         public System.Text.Json.Nodes.JsonObject? More { get; set; }
+    }
+
+    [Fact]
+    public void NothingWritten()
+    {
+        var options = new JsonSerializerOptions { Converters = { new Facts.WritingTextFacts.ByHand(static _ => { }) } };
+        ShowsWrite(Differences.NothingWritten, new List<Unknown> { new(), new() }, options);
+        ShowsWrite(Differences.NothingWritten, new Unknown(), options);
     }
 
     [Fact]

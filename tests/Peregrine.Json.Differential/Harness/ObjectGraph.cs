@@ -94,11 +94,14 @@ public static class ObjectGraph
             AddElements(text, elements, level);
         }
 
-        if (type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) != true && !type.IsArray)
+        if (!type.IsArray && (type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) != true || IsEntry(type)))
         {
             AddFields(text, value, type, level);
         }
     }
+
+    /// <summary>What the entries of a dictionary are: all that there is of it.</summary>
+    private static bool IsEntry(Type type) => type == typeof(DictionaryEntry) || (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>));
 
     private static string Spell(JsonNode node)
     {
@@ -146,7 +149,7 @@ public static class ObjectGraph
         text.Append('{');
         for (Type? current = type; current is not null && current != typeof(object); current = current.BaseType)
         {
-            if (current.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true)
+            if (current.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true && !IsEntry(current))
             {
                 break;
             }

@@ -85,6 +85,13 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
         if (Growing is not { Create: { } create } growing)
         {
+            if (CanBuild)
+            {
+                // Made of all its elements at the end: what refers to it before that finds the list they are gathered in, as in System.Text.Json.
+                ReadReferences.Note(ref reader, new List<T>());
+                return Read(ref reader);
+            }
+
             ReadFault.Throw(FaultKind.Unsupported, reader.StartArray(), ErrorText.CannotMakeCollection(typeof(TCollection)));
             return default;
         }
@@ -142,11 +149,17 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         }
         catch (ReadFault fault) when (countsAll)
         {
-            // A number at the very end of the input is none that System.Text.Json would have added.
-            int open = fault.Offset >= reader.End && (uint)(Mem.U8(ref reader.Start, reader.End - 1, reader.End) - '0') <= 9 ? 1 : 0;
-            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable) - open]);
+            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable) - (IsOpenNumber(ref reader, fault.Offset) ? 1 : 0)]);
             throw;
         }
+    }
+
+    /// <summary>A number at the very end of the input, or right before what delimits none, is none that System.Text.Json would have added.</summary>
+    private static bool IsOpenNumber(ref JsonReader reader, nint offset)
+    {
+        nint end = Math.Min(offset, reader.End);
+        return end > 0 && (uint)(Mem.U8(ref reader.Start, end - 1, reader.End) - '0') <= 9
+            && (end == reader.End || " \t\r\n,]}/"u8.IndexOf(Mem.U8(ref reader.Start, end, reader.End)) < 0);
     }
 
     public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);

@@ -38,8 +38,9 @@ internal static class CollectionFills
     public static Func<TCollection> Maker<TCollection, TMade>()
         where TMade : TCollection, new() => static () => new TMade();
 
-    /// <summary>Whether a collection is one of those that are made of all their elements at the end.</summary>
-    public static bool IsImmutable(Type type) => type is { Namespace: "System.Collections.Immutable", IsNested: false };
+    /// <summary>Whether a collection is one of those that are made of all their elements at the end and take no metadata: F#'s maps are, its lists and sets are not.</summary>
+    public static bool IsImmutable(Type type) =>
+        type is { Namespace: "System.Collections.Immutable", IsNested: false } or { Namespace: "Microsoft.FSharp.Collections", Name: "FSharpMap`2" };
 
     /// <summary>How many elements a collection holds.</summary>
     public static int CountOf(IEnumerable? collection)

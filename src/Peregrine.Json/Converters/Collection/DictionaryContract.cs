@@ -60,8 +60,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         if (builder is null)
         {
-            _ = reader.Peek();
-            ReadFault.Throw(_isBegun ? FaultKind.UnsupportedAtObject : FaultKind.Unsupported, reader.At, ErrorText.CannotMakeCollection(typeof(TDictionary)));
+            MetadataReader.RefuseBehind(_metadata!, _isBegun, ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
         bool isNoted = reader.References is { IsNext: true };

@@ -55,12 +55,13 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         nint bracket = reader.At;
         if (create is null)
         {
-            if (!_isBegun)
+            if (_metadata is not null)
             {
-                reader.StartObject();
+                MetadataReader.RefuseBehind(_metadata, _isBegun, ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
             }
 
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TDictionary)));
+            reader.StartObject();
+            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
         TDictionary dictionary = create();

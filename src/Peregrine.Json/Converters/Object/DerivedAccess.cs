@@ -1,3 +1,5 @@
+using System.Collections;
+using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
@@ -94,11 +96,96 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
 
     public override TBase? ReadLax(ref JsonReader reader) => (TBase?)(object?)_lax.Read(ref reader);
 
-    public override void PopulateMembers(ref JsonReader reader, TBase value) => _begun.PopulateObject(ref reader, (TDerived)(object)value!);
+    public override void PopulateMembers(ref JsonReader reader, TBase value) => Populate(ref reader, _begun, value, isBegun: true);
 
-    public override void PopulatePlain(ref JsonReader reader, TBase value) => plain.PopulateObject(ref reader, (TDerived)(object)value!);
+    public override void PopulatePlain(ref JsonReader reader, TBase value) => Populate(ref reader, plain, value, isBegun: false);
 
-    public override void PopulateLax(ref JsonReader reader, TBase value) => _lax.PopulateObject(ref reader, (TDerived)(object)value!);
+    public override void PopulateLax(ref JsonReader reader, TBase value) => Populate(ref reader, _lax, value, isBegun: false);
+
+    private void Populate(ref JsonReader reader, TypeContract<TDerived> contract, TBase value, bool isBegun)
+    {
+        if (value is not TDerived)
+        {
+            RefuseValue(ref reader, contract, value, isBegun);
+        }
+
+        contract.PopulateObject(ref reader, value!);
+    }
+
+    /// <summary>
+    /// What is there is of another type. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong
+    /// in the text up to there goes first.
+    /// </summary>
+    [DoesNotReturn]
+    private void RefuseValue(ref JsonReader reader, TypeContract<TDerived> contract, TBase value, bool isBegun)
+    {
+        JsonReader ahead = reader;
+        try
+        {
+            contract.Read(ref ahead);
+        }
+        catch (ReadFault fault) when (fault.Kind is not (FaultKind.Unsupported or FaultKind.UnsupportedAtObject) && fault.Offset < BehindFirst(ref reader, value, isBegun))
+        {
+            if (plain.Kind == ShapeKind.Array)
+            {
+                fault.NoteCounts(reader.At, [CollectionFills.CountOf(value as IEnumerable)]);
+            }
+
+            throw;
+        }
+        catch (ReadFault)
+        {
+            // Behind that, or no fault where nothing is to be made.
+        }
+
+        _ = (TDerived)(object)value!;
+        throw new InvalidCastException();
+    }
+
+    /// <summary>A member of this name is set, and the value is none that has it.</summary>
+    private bool IsForeign(string name, TBase value) =>
+        plain is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Name == name && m.IsAssigned && !m.Info.DeclaringType!.IsInstanceOfType(value));
+
+    /// <summary>The offset behind what is first put into the value, or the end of the input.</summary>
+    private nint BehindFirst(ref JsonReader reader, TBase value, bool isBegun)
+    {
+        JsonReader ahead = reader;
+        try
+        {
+            if (plain.Kind == ShapeKind.Array)
+            {
+                ahead.StartArray();
+                if (ahead.Peek() != (byte)']')
+                {
+                    ahead.SkipValue();
+                }
+
+                return ahead.At;
+            }
+
+            if (!isBegun)
+            {
+                ahead.StartObject();
+            }
+
+            for (bool more = isBegun ? ahead.NextName() : ahead.FirstName(); more; more = ahead.NextName())
+            {
+                bool isPut = plain.Kind == ShapeKind.Dictionary ? !ahead.IsMetadata(names, ahead.At) : IsForeign(ahead.NameText(ahead.At), value);
+                ahead.SkipName();
+                ahead.SkipValue();
+                if (isPut)
+                {
+                    return ahead.At;
+                }
+            }
+
+            return plain.Kind == ShapeKind.Dictionary ? ahead.At : reader.End + 1;
+        }
+        catch (ReadFault)
+        {
+            return reader.End + 1;
+        }
+    }
 
     public override TBase? ReadNoted(ref JsonReader reader) => (TBase?)(object?)plain.ReadNoted(ref reader);
 

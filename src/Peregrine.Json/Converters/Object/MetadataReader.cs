@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Errors;
@@ -179,6 +180,25 @@ internal static class MetadataReader
         return metadata;
     }
 
+    /// <summary>Refuses a type that cannot be made: its metadata is read before that is found, and the place is that of the token behind it.</summary>
+    [DoesNotReturn]
+    public static void RefuseBehind(MetadataNames names, bool isBegun, ref JsonReader reader, string text)
+    {
+        if (!isBegun)
+        {
+            reader.StartObject();
+            while (names.IsLax && reader.Peek() == (byte)'"' && reader.IsMetadata(names, reader.At))
+            {
+                reader.SkipName();
+                reader.SkipValue();
+                reader.At += reader.Peek() == (byte)',' ? 1 : 0;
+            }
+        }
+
+        reader.Peek();
+        ReadFault.Throw(FaultKind.UnsupportedAtObject, reader.At, text);
+    }
+
     private static MetadataKind KindAt(ref JsonReader reader, nint quote, MetadataNames names, out byte[] name)
     {
         if (quote + 1 < reader.End && !names.MayClaim(Mem.U8(ref reader.Start, quote + 1, reader.End)))
@@ -318,7 +338,7 @@ internal static class MetadataReader
         nint behind = Int32Codec.ReadAt(ref reader.Start, at, reader.End, out int number);
         if (behind != ahead.At)
         {
-            throw new ReadFault(at, ahead.At, ForeignText.NotANumber());
+            throw new ReadFault(FaultKind.PlainWithPosition, at, ForeignText.NotANumber());
         }
 
         reader = ahead;

@@ -69,7 +69,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.OrderedTargets[found] is { HasValues: false } derived)
+                if (found >= 0 && plan.OrderedTargets[found] is { HasValues: false } derived && !IsClaimedBehind(ref reader, plan.OrderedNames, after))
                 {
                     if (plan.IsLax)
                     {
@@ -84,6 +84,27 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         return ReadSlowly(ref reader, plan);
+    }
+
+    /// <summary>Whether the name behind the discriminator is, or might be, metadata once more.</summary>
+    private static bool IsClaimedBehind(ref JsonReader reader, MetadataNames names, nint at)
+    {
+        nint last = reader.End - 2;
+        while (at < last && Mem.U8(ref reader.Start, at, reader.End) <= (byte)' ')
+        {
+            at++;
+        }
+
+        if (at >= last || Mem.U8(ref reader.Start, at, reader.End) != (byte)',')
+        {
+            return false;
+        }
+
+        for (at++; at < last && Mem.U8(ref reader.Start, at, reader.End) <= (byte)' '; at++)
+        {
+        }
+
+        return Mem.U8(ref reader.Start, at, reader.End) == (byte)'"' && names.MayClaim(Mem.U8(ref reader.Start, at + 1, reader.End));
     }
 
     /// <summary>Where metadata may stand anywhere it mostly stands first all the same; what else is found is read again by the long way.</summary>

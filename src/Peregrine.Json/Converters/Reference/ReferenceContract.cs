@@ -179,6 +179,11 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
                 return true;
             }
 
+            if (IsClaimedBehind(ref ahead, after))
+            {
+                return true;
+            }
+
             reader.At = after;
             derived = target;
             return false;
@@ -202,6 +207,19 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
 
         values = ahead.At;
         return false;
+    }
+
+    /// <summary>Whether the next name is, or might be, metadata once more.</summary>
+    private bool IsClaimedBehind(ref JsonReader ahead, nint after)
+    {
+        ahead.At = after;
+        if (ahead.Peek() != (byte)',')
+        {
+            return false;
+        }
+
+        ahead.At++;
+        return ahead.Peek() == (byte)'"' && ahead.End - ahead.At >= 2 && _names.MayClaim(Mem.U8(ref ahead.Start, ahead.At + 1, ahead.End));
     }
 
     private static int Missing(out nint after)
