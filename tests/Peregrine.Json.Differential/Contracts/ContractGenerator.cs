@@ -91,7 +91,8 @@ public sealed partial class ContractGenerator
                 slots.Add(Property(type, inherited.Name, inherited.Type, inherited.Access with { IsOverride = true }));
             }
 
-            foreach (Slot inherited in all.Where(s => !s.IsVirtual && !slots.Any(own => own.Name == s.Name)).Where(_ => OneIn(5)).ToList())
+            // Once a name: two properties of one name and type in one class are no C#, and nobody can call the right one.
+            foreach (Slot inherited in all.Where(s => !s.IsVirtual && !slots.Any(own => own.Name == s.Name)).DistinctBy(s => s.Name).Where(_ => OneIn(5)).ToList())
             {
                 slots.Add(Property(type, inherited.Name, OneIn(2) ? inherited.Type : NextMemberType(level + 1), NextAccess(false)));
             }
