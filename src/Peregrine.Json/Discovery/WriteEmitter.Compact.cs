@@ -162,10 +162,7 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Ldobj, type);
         il.Emit(OpCodes.Stloc, item);
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloc, at);
-        il.Emit(OpCodes.Ldc_I4_1);
-        il.Emit(OpCodes.Conv_I);
-        il.Emit(OpCodes.Add);
+        EmitPlaceBehind(il, at, 1);
         if (!type.IsValueType)
         {
             Label isThere = il.DefineLabel();
@@ -194,10 +191,7 @@ internal sealed partial class WriteEmitter
         }
 
         EmitMark(il, at, ']');
-        il.Emit(OpCodes.Ldloc, at);
-        il.Emit(OpCodes.Ldc_I4_1);
-        il.Emit(OpCodes.Conv_I);
-        il.Emit(OpCodes.Add);
+        EmitPlaceBehind(il, at, 1);
         il.Emit(OpCodes.Ret);
     }
 
@@ -310,13 +304,7 @@ internal sealed partial class WriteEmitter
             // A vector's lanes are in the machine's order.
             int width = left <= 8 || !BitConverter.IsLittleEndian ? 8 : left <= 16 ? 16 : 32;
             il.Emit(OpCodes.Ldloc, _start);
-            il.Emit(OpCodes.Ldloc, _at);
-            if (done > 0)
-            {
-                il.Emit(OpCodes.Ldc_I4, done);
-                il.Emit(OpCodes.Conv_I);
-                il.Emit(OpCodes.Add);
-            }
+            EmitPlaceBehind(il, _at, done);
 
             EmitLimit(il);
             for (int i = 0; i < width; i += 8)
@@ -371,10 +359,7 @@ internal sealed partial class WriteEmitter
 
         il.MarkLabel(isOther);
         il.Emit(OpCodes.Ldarg, _writer);
-        il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Ldc_I4_1);
-        il.Emit(OpCodes.Conv_I);
-        il.Emit(OpCodes.Sub);
+        EmitPlaceBehind(il, _at, -1);
         il.Emit(OpCodes.Ldloc, _text);
         il.Emit(OpCodes.Call, s_string);
         il.Emit(OpCodes.Stloc, _at);

@@ -324,11 +324,17 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
     /// <summary>The position moves on.</summary>
     private void EmitStep(ILGenerator il, int length)
     {
-        il.Emit(OpCodes.Ldloc, _at);
+        EmitPlaceBehind(il, _at, length);
+        il.Emit(OpCodes.Stloc, _at);
+    }
+
+    /// <summary>The place <paramref name="length"/> bytes behind another, or where that is negative, before it.</summary>
+    private static void EmitPlaceBehind(ILGenerator il, LocalBuilder place, int length)
+    {
+        il.Emit(OpCodes.Ldloc, place);
         il.Emit(OpCodes.Ldc_I4, length);
         il.Emit(OpCodes.Conv_I);
         il.Emit(OpCodes.Add);
-        il.Emit(OpCodes.Stloc, _at);
     }
 
     /// <summary>Restores the slack, where anything was written since it was full.</summary>
