@@ -48,7 +48,8 @@ internal static partial class EscapeText
                         at = WriteAscii(ref destination, at, limit, bytes.AsUInt64().ToScalar(), set);
                     }
                 }
-                else if (Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800)))
+                else if (Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800))
+                    && !(set.EscapesAllNonAscii && HasWholePairs(units)))
                 {
                     Progress progress = WriteScalar(ref destination, at, limit, ref source, i, i + count, length, set);
                     i = progress.Read;
@@ -103,7 +104,17 @@ internal static partial class EscapeText
         return new Progress(i, at);
     }
 
-    /// <summary>Eight code units, not all ASCII and none a surrogate; the offset behind.</summary>
+    /// <summary>Whether every surrogate of the block is half of a pair in it: each half is then escaped as any other code unit.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool HasWholePairs(Vector128<ushort> units)
+    {
+        Vector128<ushort> kinds = units & Vector128.Create((ushort)0xFC00);
+        uint high = Vector128.Equals(kinds, Vector128.Create((ushort)0xD800)).ExtractMostSignificantBits();
+        uint low = Vector128.Equals(kinds, Vector128.Create((ushort)0xDC00)).ExtractMostSignificantBits();
+        return low == high << 1;
+    }
+
+    /// <summary>Eight code units, not all ASCII, surrogates only in pairs where all of them are escaped; the offset behind.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units, Vector128<ushort> ascii, EscapeSet set)
     {
@@ -153,7 +164,10 @@ internal static partial class EscapeText
         ulong half = units.AsUInt64().ToScalar();
         for (int j = 0; j < 8; j++)
         {
-            ulong word = WordOf((ushort)half, set);
+
+            // A surrogate here is half of a pair whose halves are escaped one by one.
+            uint unit = (ushort)half;
+            ulong word = unit >= 0x80 && set.EscapesAllNonAscii ? EscapeOf(unit) : WordOf(unit, set);
             Mem.Set64(ref destination, at, limit, word);
             at += (nint)(word >> 56);
             half = j == 3 ? units.AsUInt64().GetElement(1) : half >> 16;
