@@ -184,19 +184,40 @@ internal static class MetadataReader
     [DoesNotReturn]
     public static void RefuseBehind(MetadataNames names, bool isBegun, ref JsonReader reader, string text)
     {
-        if (!isBegun)
+        if (isBegun)
+        {
+            reader.Peek();
+        }
+        else
         {
             reader.StartObject();
-            while (names.IsLax && reader.Peek() == (byte)'"' && reader.IsMetadata(names, reader.At))
-            {
-                reader.SkipName();
-                reader.SkipValue();
-                reader.At += reader.Peek() == (byte)',' ? 1 : 0;
-            }
+            BehindMetadata(names, isBegun: false, ref reader);
         }
 
-        reader.Peek();
         ReadFault.Throw(FaultKind.UnsupportedAtObject, reader.At, text);
+    }
+
+    /// <summary>
+    /// Where metadata may stand, it is read before a type is found to be no good: the place of the token behind it, where the cursor is then too.
+    /// With <paramref name="isBegun"/>, some has been read already.
+    /// </summary>
+    public static nint BehindMetadata(MetadataNames names, bool isBegun, ref JsonReader reader)
+    {
+        for (bool isBehind = isBegun; ; isBehind = true)
+        {
+            if (reader.Peek() == (byte)',' && isBehind)
+            {
+                reader.At++;
+            }
+
+            if (reader.Peek() != (byte)'"' || !names.IsLax || !reader.IsMetadata(names, reader.At))
+            {
+                return reader.At;
+            }
+
+            reader.SkipName();
+            reader.SkipValue();
+        }
     }
 
     private static MetadataKind KindAt(ref JsonReader reader, nint quote, MetadataNames names, out byte[] name)

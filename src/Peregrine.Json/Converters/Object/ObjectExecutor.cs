@@ -117,28 +117,7 @@ internal static class ObjectSteps
             reader.StartObject();
         }
 
-        throw plan.ConstructorFault?.Invoke() ?? new ReadFault(FaultKind.Unsupported, plan.NotesReference ? BehindMetadata(plan, ref reader) : bracket, plan.NotReadable!);
-    }
-
-    /// <summary>Where metadata may stand, it is read before the type is found to be no good: the place is that of the token behind it.</summary>
-    private static nint BehindMetadata(ObjectPlan plan, ref JsonReader reader)
-    {
-        MetadataNames names = plan.Names.Metadata!;
-        for (bool isBehind = plan.IsBegun; ; isBehind = true)
-        {
-            if (reader.Peek() == (byte)',' && isBehind)
-            {
-                reader.At++;
-            }
-
-            if (reader.Peek() != (byte)'"' || !names.IsLax || !reader.IsMetadata(names, reader.At))
-            {
-                return reader.At;
-            }
-
-            reader.SkipName();
-            reader.SkipValue();
-        }
+        throw plan.ConstructorFault?.Invoke() ?? new ReadFault(FaultKind.Unsupported, plan.NotesReference ? MetadataReader.BehindMetadata(plan.Names.Metadata!, plan.IsBegun, ref reader) : bracket, plan.NotReadable!);
     }
 
     /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere behind the value, when that is right in itself.</summary>

@@ -145,7 +145,6 @@ internal static partial class IntegerWrite
             at += 4;
         }
 
-        Mem.Set128(ref destination, at, limit, new DigitText.Lanes(value - upper * SixteenDigits).From(0) | Vector128.Create((byte)'0'));
-        return at + 16;
+        return Sixteen(ref destination, at, limit, value - upper * SixteenDigits);
     }
 }
