@@ -37,6 +37,8 @@ public abstract class CallLoop<TInput, TSettings, TResult>(TInput[] inputs, TSet
 
     protected int _at;
 
+    protected TResult? _held;
+
     public override int Inputs => _inputs.Length;
 
     public override object? Once(int index) => call(_inputs[index], _settings);
@@ -79,16 +81,22 @@ internal static class CallSites
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary><c>for (; count > 0; count--) { Call(_inputs[at], _settings); at = at + 1 == _inputs.Length ? 0 : at + 1; }</c></summary>
+    /// <summary>
+    /// <c>for (; count > 0; count--) { held = Call(_inputs[at], _settings); at = at + 1 == _inputs.Length ? 0 : at + 1; }</c>, where each result
+    /// lives until the next is there, as it does with a caller who sends or stores it. A large array that nobody holds leaves the end of its
+    /// heap empty at each collection; the runtime gives that memory back to the system, and every page of the next results is faulted in anew.
+    /// </summary>
     private static void EmitRun(ILGenerator il, Type loop, MethodInfo call)
     {
         const BindingFlags Members = BindingFlags.Instance | BindingFlags.NonPublic;
         FieldInfo inputsField = loop.GetField("_inputs", Members)!;
         FieldInfo settingsField = loop.GetField("_settings", Members)!;
         FieldInfo atField = loop.GetField("_at", Members)!;
+        FieldInfo heldField = loop.GetField("_held", Members)!;
         LocalBuilder inputs = il.DeclareLocal(inputsField.FieldType);
         LocalBuilder settings = il.DeclareLocal(settingsField.FieldType);
         LocalBuilder at = il.DeclareLocal(typeof(int));
+        LocalBuilder held = il.DeclareLocal(heldField.FieldType);
         Label body = il.DefineLabel();
         Label inside = il.DefineLabel();
         Label condition = il.DefineLabel();
@@ -96,6 +104,7 @@ internal static class CallSites
         Load(inputsField, inputs);
         Load(settingsField, settings);
         Load(atField, at);
+        Load(heldField, held);
         il.Emit(OpCodes.Br, condition);
 
         il.MarkLabel(body);
@@ -106,7 +115,9 @@ internal static class CallSites
         il.Emit(OpCodes.Call, call);
 
         // The result must not be seen to be unused.
+        il.Emit(OpCodes.Ldloc, held);
         il.Emit(OpCodes.Call, typeof(GC).GetMethod(nameof(GC.KeepAlive))!);
+        il.Emit(OpCodes.Stloc, held);
         il.Emit(OpCodes.Ldloc, at);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Add);
@@ -132,6 +143,9 @@ internal static class CallSites
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldloc, at);
         il.Emit(OpCodes.Stfld, atField);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldloc, held);
+        il.Emit(OpCodes.Stfld, heldField);
         il.Emit(OpCodes.Ret);
 
         void Load(FieldInfo field, LocalBuilder local)
