@@ -65,25 +65,38 @@ internal ref partial struct JsonWriter
     private nint PutByKernel<T, TCodec>(nint at, ReadOnlySpan<T> items)
         where TCodec : IWriteCodec<T>
     {
-        ref byte start = ref Start;
-        nint limit = Limit;
-        nint soft = _soft;
-        at = TCodec.WriteAt(ref start, at, limit, in items[0]);
-        foreach (ref readonly T item in items[1..])
+        while (true)
         {
-            if (at > soft)
+            // As many as the room certainly takes before the slack begins, and the one that may begin there.
+            int count = (int)Math.Min(items.Length, (_soft - at) / (TCodec.Longest + 1) + 1);
+            at = PutRun<T, TCodec>(ref Start, at, Limit, items[..count]);
+            items = items[count..];
+            if (items.IsEmpty)
             {
-                at = KeepSlack(at);
-                start = ref Start;
-                limit = Limit;
-                soft = _soft;
+                // No comma behind the last.
+                return KeepSlack(at - 1);
             }
 
+            at = KeepSlack(at);
+        }
+    }
+
+    /// <summary>
+    /// Values with a comma behind each. Nothing is called in this loop but the kernel, and what is called around it stays out: else the JIT
+    /// keeps the loop's own variables in memory for the sake of calls that are hardly ever made.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint PutRun<T, TCodec>(ref byte start, nint at, nint limit, ReadOnlySpan<T> items)
+        where TCodec : IWriteCodec<T>
+    {
+        foreach (ref readonly T item in items)
+        {
+            at = TCodec.WriteAt(ref start, at, limit, in item);
             Mem.Set8(ref start, at, limit, (byte)',');
-            at = TCodec.WriteAt(ref start, at + 1, limit, in item);
+            at++;
         }
 
-        return KeepSlack(at);
+        return at;
     }
 
     /// <summary>
