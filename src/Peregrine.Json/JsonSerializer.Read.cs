@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Buffers;
@@ -22,21 +23,9 @@ public static partial class JsonSerializer
     /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null)
-    {
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
-        var reader = new JsonReader(utf8Json, known.Read);
-        try
-        {
-            TValue? value = ProvenCast.To<TypeContract<TValue>>(known.Contract).Read(ref reader);
-            reader.Finish();
-            return value;
-        }
-        catch (ReadFault fault)
-        {
-            throw Explain(utf8Json, fault, Know(typeof(TValue), options));
-        }
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null) =>
+        ReadBytes<TValue>(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), utf8Json);
 
     /// <summary>Reads one JSON value from UTF-8 as <paramref name="returnType"/>.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
@@ -69,27 +58,19 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentException">The text has a lone surrogate.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(json);
-        return Deserialize<TValue>(json.AsSpan(), options);
+        return ReadText<TValue>(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), json);
     }
 
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options = null)
-    {
-        byte[] utf8 = Transcode(json, out int length);
-        try
-        {
-            return Deserialize<TValue>(utf8.AsSpan(0, length), options);
-        }
-        finally
-        {
-            ThreadBuffer.ReturnInput(utf8);
-        }
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options = null) =>
+        ReadText<TValue>(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), json);
 
     /// <summary>Reads one JSON value from a string as <paramref name="returnType"/>.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
@@ -190,7 +171,35 @@ public static partial class JsonSerializer
         return Deserialize(json.ReadToEnd(), returnType, options);
     }
 
-    // The handlers look the contract up again: kept for them, it would live in memory on the way that does not fail.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TValue? ReadBytes<TValue>(KnownContract known, ReadOnlySpan<byte> utf8Json)
+    {
+        var reader = new JsonReader(utf8Json, known.Read);
+        try
+        {
+            TValue? value = ProvenCast.To<TypeContract<TValue>>(known.Contract).Read(ref reader);
+            reader.Finish();
+            return value;
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(utf8Json, fault, known);
+        }
+    }
+
+    private static TValue? ReadText<TValue>(KnownContract known, ReadOnlySpan<char> json)
+    {
+        byte[] utf8 = Transcode(json, out int length);
+        try
+        {
+            return ReadBytes<TValue>(known, utf8.AsSpan(0, length));
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(utf8);
+        }
+    }
+
     private static Exception Explain(ReadOnlySpan<byte> utf8, ReadFault fault, KnownContract known) =>
         Diagnosis.Explain(utf8, fault, known.Contract, RulesOf(known.Frozen));
 

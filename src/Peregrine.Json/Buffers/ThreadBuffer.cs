@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Buffers;
 
@@ -17,23 +18,30 @@ internal static class ThreadBuffer
     public const int KeptInput = 256 * 1024;
 
     [ThreadStatic]
-    private static byte[]? t_output;
+    private static OutputArray? t_output;
 
     [ThreadStatic]
     private static byte[]? t_input;
 
-    /// <summary>An array for output of at least 16 KiB.</summary>
-    public static byte[] RentOutput()
+    /// <summary>The thread's array for output, at least 16 KiB; one of its own for a call made inside a call.</summary>
+    public static OutputArray RentOutput()
     {
-        byte[]? kept = t_output;
-        t_output = null;
-        return kept ?? new byte[Smallest];
+        OutputArray? output = t_output;
+        if (output is null || output.IsTaken)
+        {
+            output = NewOutput();
+        }
+
+        // A flag, and the array stays where it is: taking it out and putting it back costs a look-up of the thread's fields and a GC barrier more.
+        output.IsTaken = true;
+        return output;
     }
 
     /// <summary>A larger array that takes over the first <paramref name="used"/> bytes; the smaller one goes back.</summary>
-    public static byte[] GrowOutput(byte[] current, int used, int needed)
+    public static void GrowOutput(OutputArray output, int used, int needed)
     {
         // The last step of a kept array is not to one that is too large to keep.
+        byte[] current = output.Array;
         long least = (long)used + needed;
         long wanted = least <= KeptOutput ? Math.Min(Math.Max((long)current.Length * 2, least), KeptOutput) : Math.Max((long)current.Length * 2, least);
         int size = (int)Math.Min(Array.MaxLength, wanted);
@@ -44,12 +52,20 @@ internal static class ThreadBuffer
 
         byte[] larger = size <= KeptOutput ? new byte[size] : ArrayPool<byte>.Shared.Rent(size);
         current.AsSpan(0, used).CopyTo(larger);
-        Return(current, KeptOutput, ref t_output);
-        return larger;
+        output.Replace(larger);
     }
 
     /// <summary>Gives an output array back.</summary>
-    public static void ReturnOutput(byte[] array) => Return(array, KeptOutput, ref t_output);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void ReturnOutput(OutputArray output)
+    {
+        if (output.Array.Length > KeptOutput)
+        {
+            output.Shrink();
+        }
+
+        output.IsTaken = false;
+    }
 
     /// <summary>An array for input of at least <paramref name="minimum"/> bytes.</summary>
     public static byte[] RentInput(int minimum)
@@ -65,17 +81,23 @@ internal static class ThreadBuffer
     }
 
     /// <summary>Gives an input array back.</summary>
-    public static void ReturnInput(byte[] array) => Return(array, KeptInput, ref t_input);
-
-    private static void Return(byte[] array, int kept, ref byte[]? slot)
+    public static void ReturnInput(byte[] array)
     {
-        if (array.Length > kept)
+        if (array.Length > KeptInput)
         {
             ArrayPool<byte>.Shared.Return(array);
         }
-        else if (slot is null || slot.Length < array.Length)
+        else if (t_input is null || t_input.Length < array.Length)
         {
-            slot = array;
+            t_input = array;
         }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static OutputArray NewOutput()
+    {
+        var output = new OutputArray(new byte[Smallest]);
+        t_output ??= output;
+        return output;
     }
 }

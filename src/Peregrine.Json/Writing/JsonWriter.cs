@@ -42,7 +42,7 @@ internal ref partial struct JsonWriter
     private readonly Layout? _layout;
     private readonly EscapeSet _escapes;
     private readonly IBufferWriter<byte>? _target;
-    private byte[]? _array;
+    private OutputArray? _output;
 
     /// <summary>Writes into an array of the thread.</summary>
     public JsonWriter(WriteSettings settings, EscapeSet escapes)
@@ -50,10 +50,8 @@ internal ref partial struct JsonWriter
         _maxDepth = settings.MaxDepth;
         _layout = settings.Layout;
         _escapes = escapes;
-        _array = ThreadBuffer.RentOutput();
-        Start = ref MemoryMarshal.GetArrayDataReference(_array);
-        Limit = _array.Length;
-        _soft = Limit - Slack;
+        _output = ThreadBuffer.RentOutput();
+        TakeArray(_output.Array);
     }
 
     /// <summary>Writes into the spans of <paramref name="target"/>.</summary>
@@ -115,11 +113,11 @@ internal ref partial struct JsonWriter
     /// <summary>Gives the array back.</summary>
     public void Dispose()
     {
-        byte[]? array = _array;
-        _array = null;
-        if (array is not null)
+        OutputArray? output = _output;
+        _output = null;
+        if (output is not null)
         {
-            ThreadBuffer.ReturnOutput(array);
+            ThreadBuffer.ReturnOutput(output);
         }
     }
 
@@ -168,9 +166,14 @@ internal ref partial struct JsonWriter
             return;
         }
 
-        _array = ThreadBuffer.GrowOutput(_array!, (int)At, checked((int)needed));
-        Start = ref MemoryMarshal.GetArrayDataReference(_array);
-        Limit = _array.Length;
+        ThreadBuffer.GrowOutput(_output!, (int)At, checked((int)needed));
+        TakeArray(_output!.Array);
+    }
+
+    private void TakeArray(byte[] array)
+    {
+        Start = ref MemoryMarshal.GetArrayDataReference(array);
+        Limit = array.Length;
         _soft = Limit - Slack;
     }
 

@@ -9,10 +9,11 @@ public sealed class ThreadBufferTests
     [Fact]
     public void TheThreadsArrayComesBack() => OnNewThread(static () =>
     {
-        byte[] first = ThreadBuffer.RentOutput();
-        Assert.Equal(16 * 1024, first.Length);
+        OutputArray first = ThreadBuffer.RentOutput();
+        byte[] array = first.Array;
+        Assert.Equal(16 * 1024, array.Length);
         ThreadBuffer.ReturnOutput(first);
-        Assert.Same(first, ThreadBuffer.RentOutput());
+        Assert.Same(array, ThreadBuffer.RentOutput().Array);
 
         byte[] input = ThreadBuffer.RentInput(10);
         Assert.Equal(16 * 1024, input.Length);
@@ -24,36 +25,40 @@ public sealed class ThreadBufferTests
     public void NestedCallsGetArraysOfTheirOwn() => OnNewThread(static () =>
     {
         var rented = new List<byte[]>();
+        var outputs = new List<OutputArray>();
         for (int i = 0; i < 8; i++)
         {
-            rented.Add(ThreadBuffer.RentOutput());
+            OutputArray output = ThreadBuffer.RentOutput();
+            outputs.Add(output);
+            rented.Add(output.Array);
             rented.Add(ThreadBuffer.RentInput(1000));
         }
 
         Assert.Equal(16, rented.Distinct<byte[]>(ReferenceEqualityComparer.Instance).Count());
-        foreach (byte[] array in rented)
+        foreach (OutputArray output in outputs)
         {
-            ThreadBuffer.ReturnOutput(array);
+            ThreadBuffer.ReturnOutput(output);
         }
 
-        Assert.Contains(ThreadBuffer.RentOutput(), rented);
+        Assert.Same(rented[0], ThreadBuffer.RentOutput().Array);
     });
 
     [Fact]
     public void GrowthKeepsWhatWasWritten() => OnNewThread(static () =>
     {
-        byte[] array = ThreadBuffer.RentOutput();
+        OutputArray output = ThreadBuffer.RentOutput();
         int used = 0;
         var random = new Random(1);
         var expected = new List<byte>();
         while (used < 3_000_000)
         {
             int needed = random.Next(1, 300_000);
-            if (array.Length - used < needed)
+            if (output.Array.Length - used < needed)
             {
-                array = ThreadBuffer.GrowOutput(array, used, needed);
+                ThreadBuffer.GrowOutput(output, used, needed);
             }
 
+            byte[] array = output.Array;
             Assert.True(array.Length - used >= needed);
             random.NextBytes(array.AsSpan(used, needed));
             expected.AddRange(array.AsSpan(used, needed));
@@ -61,15 +66,15 @@ public sealed class ThreadBufferTests
             Assert.True(array.AsSpan(0, used).SequenceEqual(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(expected)));
         }
 
-        ThreadBuffer.ReturnOutput(array);
+        ThreadBuffer.ReturnOutput(output);
     });
 
     [Fact]
     public void OutputThatFitsNoArrayIsRefused()
     {
-        byte[] array = ThreadBuffer.RentOutput();
-        Assert.Throws<InvalidOperationException>(() => ThreadBuffer.GrowOutput(array, 1000, Array.MaxLength - 999));
-        ThreadBuffer.ReturnOutput(array);
+        OutputArray output = ThreadBuffer.RentOutput();
+        Assert.Throws<InvalidOperationException>(() => ThreadBuffer.GrowOutput(output, 1000, Array.MaxLength - 999));
+        ThreadBuffer.ReturnOutput(output);
     }
 
     /// <summary>At most 1 MiB, whatever sizes were used: output, input and the string decoder's own.</summary>
@@ -80,10 +85,10 @@ public sealed class ThreadBufferTests
         for (int round = 0; round < 60; round++)
         {
             byte[] input = ThreadBuffer.RentInput(random.Next(1, 2_000_000));
-            byte[] output = ThreadBuffer.RentOutput();
+            OutputArray output = ThreadBuffer.RentOutput();
             for (int grown = random.Next(10); grown > 0; grown--)
             {
-                output = ThreadBuffer.GrowOutput(output, 1, output.Length);
+                ThreadBuffer.GrowOutput(output, 1, output.Array.Length);
             }
 
             ThreadBuffer.ReturnInput(input);
@@ -96,7 +101,7 @@ public sealed class ThreadBufferTests
         Assert.True(Kept() > 0);
     });
 
-    /// <summary>The sum of all arrays in thread-static fields of the library, on this thread.</summary>
+    /// <summary>The sum of all arrays in thread-static fields of the library and in what they hold, on this thread.</summary>
     private static long Kept()
     {
         long sum = 0;
@@ -104,15 +109,23 @@ public sealed class ThreadBufferTests
         {
             foreach (FieldInfo field in type.GetFields(BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.DeclaredOnly))
             {
-                if (field.IsDefined(typeof(ThreadStaticAttribute), false) && field.GetValue(null) is Array array)
+                if (field.IsDefined(typeof(ThreadStaticAttribute), false))
                 {
-                    sum += Buffer.ByteLength(array);
+                    sum += ArraysOf(field.GetValue(null));
                 }
             }
         }
 
         return sum;
     }
+
+    private static long ArraysOf(object? kept) => kept switch
+    {
+        Array array => Buffer.ByteLength(array),
+        OutputArray => typeof(OutputArray).GetFields(BindingFlags.Instance | BindingFlags.NonPublic)
+            .Select(field => field.GetValue(kept)).OfType<Array>().Distinct<Array>(ReferenceEqualityComparer.Instance).Sum(Buffer.ByteLength),
+        _ => 0,
+    };
 
     private static void OnNewThread(Action act)
     {
