@@ -42,7 +42,7 @@ internal static class ClockText
             return at + 8;
         }
 
-        Mem.Set64(ref destination, at + 8, limit, IsoInstantText.EightDigits(fraction) | 0x3030_3030_3030_302E);
+        Mem.Set64(ref destination, at + 8, limit, DigitText.Eight(fraction) | 0x3030_3030_3030_302E);
         return at + 16;
     }
 

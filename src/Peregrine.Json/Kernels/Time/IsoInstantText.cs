@@ -97,19 +97,6 @@ internal static partial class IsoInstantText
         return at + 6;
     }
 
-    /// <summary>
-    /// The eight digits of a number below 10^8, one in each byte, the first in the lowest: halves, then pairs, then digits by a
-    /// multiplication each (Paul Khuong, "How to print integers really fast", 2017).
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong EightDigits(uint value)
-    {
-        uint high = value / 10_000;
-        ulong halves = high | (ulong)(value - high * 10_000) << 32;
-        ulong hundreds = (halves * 10_486 >> 20) & 0x0000_007F_0000_007F;
-        return Digits((halves << 16) - hundreds * ((100 << 16) - 1));
-    }
-
     /// <summary>Four numbers below 100, one in each 16 bits, as their digits, tens in the lower byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Digits(ulong pairs)

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>TimeSpan as JSON text: its constant format, <c>[-][d.]hh:mm:ss[.fffffff]</c>. Reading also knows shorter forms.</summary>
 internal static class TimeSpanText
 {
-    /// <summary>26 characters; the days are written as eight bytes, and shorter.</summary>
+    /// <summary>26 characters; the days, at most 17 bytes with what they overshoot, come first.</summary>
     public const int MaxLength = 26;
 
     /// <summary>Longer text between the quotes, as it stands in the input, is rejected whatever it says.</summary>
@@ -70,21 +70,10 @@ internal static class TimeSpanText
         {
             uint days = (uint)(magnitude / Calendar.TicksPerDay);
             magnitude -= days * (ulong)Calendar.TicksPerDay;
-            at = WriteDays(ref destination, at, limit, days);
+            at = IntegerWrite.UInt32(ref destination, at, limit, days);
+            Mem.Set8(ref destination, at++, limit, (byte)'.');
         }
 
         return ClockText.Write(ref destination, at, limit, magnitude);
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint WriteDays(ref byte destination, nint at, nint limit, uint days)
-    {
-        // At most eight digits: the leading zeros are moved out of the word.
-        ulong digits = IsoInstantText.EightDigits(days);
-        int zeros = System.Numerics.BitOperations.TrailingZeroCount(digits) & ~7;
-        Mem.Set64(ref destination, at, limit, (digits | 0x3030_3030_3030_3030) >> zeros);
-        at += 8 - (zeros >> 3);
-        Mem.Set8(ref destination, at, limit, (byte)'.');
-        return at + 1;
     }
 }

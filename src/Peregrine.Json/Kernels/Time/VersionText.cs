@@ -7,8 +7,8 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Version as JSON text: two to four numbers with dots between. Reading allocates the Version and nothing else.</summary>
 internal static class VersionText
 {
-    /// <summary>Four components of ten digits, three dots and the overshoot of the last component's store.</summary>
-    public const int MaxLength = 43 + 7;
+    /// <summary>Three components of ten digits with their dots, and the room of the last.</summary>
+    public const int MaxLength = 33 + IntegerWrite.MaxLength;
 
     /// <summary>Longer text between the quotes, as it stands in the input, is rejected whatever it says.</summary>
     public const int MaxEscapedLength = 6 * 43;
@@ -59,23 +59,23 @@ internal static class VersionText
 
     public static nint Write(ref byte destination, nint at, nint limit, Version value)
     {
-        at = WriteComponent(ref destination, at, limit, value.Major);
+        at = IntegerWrite.UInt32(ref destination, at, limit, (uint)value.Major);
         Mem.Set8(ref destination, at, limit, (byte)'.');
-        at = WriteComponent(ref destination, at + 1, limit, value.Minor);
+        at = IntegerWrite.UInt32(ref destination, at + 1, limit, (uint)value.Minor);
         if (value.Build < 0)
         {
             return at;
         }
 
         Mem.Set8(ref destination, at, limit, (byte)'.');
-        at = WriteComponent(ref destination, at + 1, limit, value.Build);
+        at = IntegerWrite.UInt32(ref destination, at + 1, limit, (uint)value.Build);
         if (value.Revision < 0)
         {
             return at;
         }
 
         Mem.Set8(ref destination, at, limit, (byte)'.');
-        return WriteComponent(ref destination, at + 1, limit, value.Revision);
+        return IntegerWrite.UInt32(ref destination, at + 1, limit, (uint)value.Revision);
     }
 
     /// <summary>One to ten digits and what must follow them: <paramref name="behind"/>, or where that is 0 a dot or a quote.</summary>
@@ -96,35 +96,5 @@ internal static class VersionText
         uint next = digit + '0';
         bool ends = behind == 0 ? next is '.' or '"' : next == behind;
         return ends && at != first && number <= int.MaxValue ? at + 1 : Mem.Failed;
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint WriteComponent(ref byte destination, nint at, nint limit, int value)
-    {
-        uint number = (uint)value;
-        if (number < 10)
-        {
-            Mem.Set8(ref destination, at, limit, (byte)(number + '0'));
-            return at + 1;
-        }
-
-        return number < 100_000_000 ? WriteDigits(ref destination, at, limit, number) : WriteLong(ref destination, at, limit, number);
-    }
-
-    /// <summary>At most eight digits: the leading zeros are moved out of the word.</summary>
-    private static nint WriteDigits(ref byte destination, nint at, nint limit, uint number)
-    {
-        ulong digits = IsoInstantText.EightDigits(number);
-        int zeros = System.Numerics.BitOperations.TrailingZeroCount(digits) & ~7;
-        Mem.Set64(ref destination, at, limit, (digits | 0x3030_3030_3030_3030) >> zeros);
-        return at + 8 - (zeros >> 3);
-    }
-
-    private static nint WriteLong(ref byte destination, nint at, nint limit, uint number)
-    {
-        uint high = number / 100_000_000;
-        at = WriteDigits(ref destination, at, limit, high);
-        Mem.Set64(ref destination, at, limit, IsoInstantText.EightDigits(number - high * 100_000_000) | 0x3030_3030_3030_3030);
-        return at + 8;
     }
 }

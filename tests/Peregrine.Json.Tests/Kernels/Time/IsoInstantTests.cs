@@ -94,17 +94,4 @@ public class IsoInstantTests
             }
         }
     }
-
-    [Fact]
-    public void EightDigitsAreThoseOfTheNumber()
-    {
-        var random = new Random(6);
-        byte[] digits = new byte[8];
-        for (int i = 0; i < 200_000; i++)
-        {
-            uint value = i < 100_000 ? (uint)i * 1_000 + 999 : (uint)random.Next(100_000_000);
-            Mem.Set64(ref digits[0], 0, 8, IsoInstantText.EightDigits(value) | 0x3030_3030_3030_3030);
-            Assert.Equal(value.ToString("D8"), Encoding.ASCII.GetString(digits));
-        }
-    }
 }
