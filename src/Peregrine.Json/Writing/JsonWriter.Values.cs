@@ -127,7 +127,7 @@ internal ref partial struct JsonWriter
         }
 
         Mem.Set8(ref Start, at, Limit, (byte)'"');
-        nint clean = EscapeText.WriteCleanMasked(ref Start, at + 1, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), value.Length, _escapes);
+        nint clean = EscapeText.WriteCleanLong(ref Start, at + 1, Limit, ref MemoryMarshal.GetReference(value.AsSpan()), value.Length, _escapes);
         at += clean + 1;
         if (clean < value.Length)
         {

@@ -46,46 +46,34 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Text of any length as long as it is ASCII and nothing in it needs an escape: 64 code units a step, one test for all of them. At least
-    /// <c>length + 64</c> bytes of room.
+    /// Text of more than <see cref="ShortLength"/> code units as long as it is ASCII and nothing in it needs an escape: 64 code units a step, one
+    /// test for all of them. The last step ends with the text, over what the one before wrote.
     /// </summary>
     /// <returns>How many code units are written; where that is not all, the next 64 hold something else.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static unsafe nint WriteCleanMasked(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    internal static nint WriteCleanLong(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
         Vector256<byte> low = set.LowTable, high = set.HighTable, nibble = Vector256.Create((byte)0x0F);
-        fixed (char* pinned = &source)
+        nint i = 0;
+        while (i < length)
         {
-            for (nint i = 0; ; i += 64)
+            nint second = Math.Min(i + 32, length - 32);
+            nint first = Math.Min(i, second);
+            Vector256<byte> one = CodeUnits.Narrow32(ref source, first, length);
+            Vector256<byte> two = CodeUnits.Narrow32(ref source, second, length);
+            Mem.Set256(ref destination, at + first, limit, one);
+            Mem.Set256(ref destination, at + second, limit, two);
+            Vector256<byte> marks = (Avx2.Shuffle(low, one & nibble) & Avx2.Shuffle(high, one >>> 4))
+                | (Avx2.Shuffle(low, two & nibble) & Avx2.Shuffle(high, two >>> 4));
+            if (!Avx.TestZ(marks, marks))
             {
-                nint left = length - i;
-                Vector256<byte> first, second;
-                if (left >= 64)
-                {
-                    first = CodeUnits.Narrow32(ref source, i, length);
-                    second = CodeUnits.Narrow32(ref source, i + 32, length);
-                }
-                else
-                {
-                    first = NarrowPinned(pinned + i, left);
-                    second = NarrowPinned(pinned + i + 32, Math.Max(left - 32, 0));
-                }
-
-                Mem.Set256(ref destination, at + i, limit, first);
-                Mem.Set256(ref destination, at + i + 32, limit, second);
-                Vector256<byte> marks = (Avx2.Shuffle(low, first & nibble) & Avx2.Shuffle(high, first >>> 4))
-                    | (Avx2.Shuffle(low, second & nibble) & Avx2.Shuffle(high, second >>> 4));
-                if (!Avx.TestZ(marks, marks))
-                {
-                    return i;
-                }
-
-                if (left <= 64)
-                {
-                    return length;
-                }
+                return i;
             }
+
+            i += 64;
         }
+
+        return length;
     }
 
     /// <summary>
