@@ -19,6 +19,21 @@ internal static partial class DigitText
     public static int Leading(ulong number) =>
         (int)(Mem.Entry(DigitCounts.Words, (uint)BitOperations.LeadingZeroCount(number)) - number >> DigitCounts.Shift);
 
+    /// <summary>
+    /// The text of a number of 32 bits from the place <paramref name="first"/> of ten on, and zeros behind it. The lower eight digits need no
+    /// remainder: over all these numbers what the reciprocals are rounded up by stays below 2^-31, where half a unit is 2^-28 and more.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<byte> Ten(uint number, int first)
+    {
+        // The upper two digits go into the first lane, behind its zero byte.
+        ReadOnlySpan<byte> places = [6, 7, 4, 12, 20, 28, 36, 44, 52, 60, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5];
+        Vector512<ulong> upper = Vector512.CreateScalar((ulong)Mem.Entry(DigitPairs.Words, number / 100_000_000) << 48);
+        Vector512<byte> digits = Lanes.Eight(number) | upper.AsByte();
+        Vector128<byte> window = Mem.V128(ref Mem.First(places), first, places.Length);
+        return Avx512Vbmi.PermuteVar64x8(digits, window.ToVector256Unsafe().ToVector512Unsafe()).GetLower().GetLower() | Vector128.Create((byte)'0');
+    }
+
     /// <summary>The sixteen digits of a number below 10^16, each in a lane of its own.</summary>
     public readonly struct Lanes
     {
@@ -59,7 +74,7 @@ internal static partial class DigitText
         /// tenths are the digit at 10^(k-1). Half a unit is added first: the upper 32 bits of the fraction are enough then.
         /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        private static Vector512<byte> Eight(ulong number)
+        internal static Vector512<byte> Eight(ulong number)
         {
             // 2^63 / 10^k, rounded up, for k from 8 to 1.
             Vector512<ulong> reciprocals = Vector512.Create(

@@ -38,7 +38,7 @@ internal static partial class IntegerWrite
 
         if (DigitText.HasLanes)
         {
-            return UpToSixteen(ref destination, at, limit, value);
+            return UpToTen(ref destination, at, limit, value);
         }
 
         if (value < 100_000_000)
@@ -117,9 +117,18 @@ internal static partial class IntegerWrite
     }
 
     /// <summary>
-    /// A number below 10^16; stores sixteen bytes whatever its length. Not inlined: in a method that has inlined much already the digits would not
+    /// A number of 32 bits; stores sixteen bytes whatever its length. Not inlined: in a method that has inlined much already the digits would not
     /// be, and vectors go through memory then.
     /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint UpToTen(ref byte destination, nint at, nint limit, uint value)
+    {
+        int leading = DigitText.Leading(value);
+        Mem.Set128(ref destination, at, limit, DigitText.Ten(value, leading - 6));
+        return at + 16 - leading;
+    }
+
+    /// <summary>A number below 10^16, in the same way.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToSixteen(ref byte destination, nint at, nint limit, ulong value)
     {

@@ -39,6 +39,44 @@ public sealed class DigitTextTests
         }
     }
 
+    /// <summary>Every ninety-seventh number of 32 bits; all of them at full scale.</summary>
+    [Fact]
+    public void TenDigitsAreTwoAndEight()
+    {
+        Assert.SkipUnless(DigitText.HasLanes, "No lanes at this level of vectors.");
+        ulong step = TestScale.Times(1) >= 20 ? 1UL : 97UL;
+        for (ulong number = 0; number <= uint.MaxValue; number += step)
+        {
+            uint upper = (uint)number / 100_000_000;
+            Vector128<ulong> text = DigitText.Ten((uint)number, 0).AsUInt64();
+            ulong lower = text[0] >> 16 | text[1] << 48;
+            if ((ushort)text[0] != DigitPairs.Words[(int)upper] || lower != (DigitText.Eight((uint)number - upper * 100_000_000) | DigitText.Zeros))
+            {
+                Assert.Fail($"{number}: {text[0]:X16}, {text[1]:X16}");
+            }
+        }
+    }
+
+    [Fact]
+    public void TenFromEveryPlaceHaveZerosBehindTheLast()
+    {
+        Assert.SkipUnless(DigitText.HasLanes, "No lanes at this level of vectors.");
+        Random random = new(35);
+        for (int i = TestScale.Times(20_000); i > 0; i--)
+        {
+            uint number = (uint)random.NextInt64(1L << random.Next(1, 33));
+            string digits = number.ToString("0000000000", CultureInfo.InvariantCulture) + new string('0', 16);
+            for (int first = 0; first < 10; first++)
+            {
+                Vector128<byte> text = DigitText.Ten(number, first);
+                for (int place = 0; place < 16; place++)
+                {
+                    Assert.True(text[place] == digits[first + place], $"{number} from {first}");
+                }
+            }
+        }
+    }
+
     [Fact]
     public void LanesFromEveryPlaceHaveZerosBehindTheLast()
     {
