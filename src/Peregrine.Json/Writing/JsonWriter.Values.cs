@@ -83,19 +83,19 @@ internal ref partial struct JsonWriter
             return PutNull(at);
         }
 
-        if (EscapeText.IsShortFormBrief)
+        if (value.Length > EscapeText.ShortLength)
         {
-            return value.Length <= EscapeText.ShortLength ? PutShortEscaped(at, value) : PutLong(at, value);
+            return EscapeText.HasLongForm ? PutLong(at, value) : PutText(at, value);
         }
 
-        nint behind = TryPutShort(at + 1, value);
+        nint behind = EscapeText.IsShortFormBrief ? Mem.Failed : TryPutShort(at + 1, value);
         if (behind >= 0)
         {
             Mem.Set8(ref Start, at, Limit, (byte)'"');
             return KeepSlack(behind);
         }
 
-        return value.Length <= EscapeText.ShortLength ? PutShortEscaped(at, value) : PutText(at, value);
+        return PutShortEscaped(at, value);
     }
 
     /// <summary>A short string with escapes: six bytes a code unit fit the slack.</summary>

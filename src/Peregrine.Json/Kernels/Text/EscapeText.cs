@@ -16,6 +16,9 @@ internal static partial class EscapeText
     /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, which callers may have in their own code.</summary>
     public static bool IsShortFormBrief => Avx512BW.IsSupported;
 
+    /// <summary>Whether there is <see cref="WriteCleanLong"/>: it classifies 32 bytes by one look-up each way.</summary>
+    public static bool HasLongForm => Avx2.IsSupported;
+
     /// <summary>
     /// Writes as much of the text as fits before <paramref name="limit"/>, never half a surrogate pair or half an escape. With
     /// <c>limit - at &gt;= 6 * length + 32</c> that is all of it for every encoder of the standard library.
