@@ -12,6 +12,13 @@ internal static class Diagnosis
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         var walker = new SyntaxWalker(input, rules);
+        if (fault.Kind == FaultKind.Trailing && !rules.IsStream && root.CountOfRoot(input, (int)fault.Offset) is >= 0 and var count)
+        {
+            SyntaxWalker first = walker;
+            first.Read();
+            fault.NoteCounts(first.TokenStart, [count]);
+        }
+
         var path = new PathWalker(input, root, fault.Counts, rules);
         bool passedOpener = false;
         while (true)
