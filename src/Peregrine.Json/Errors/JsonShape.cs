@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Errors;
@@ -77,6 +78,26 @@ internal abstract class JsonShape
 
     /// <summary>The shape that the object whose bracket is at an offset of the input (or output) really has, where metadata says so.</summary>
     public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket) => this;
+
+    /// <summary>Whether a container that opens so is what belongs here.</summary>
+    public bool Fits(JsonTokenType opener) => Kind switch
+    {
+        ShapeKind.Object or ShapeKind.Dictionary => opener == JsonTokenType.StartObject,
+        ShapeKind.Array => opener == JsonTokenType.StartArray,
+        _ => false,
+    };
+
+    /// <summary>Whether a value that begins so may be read here.</summary>
+    public bool Accepts(JsonTokenType token)
+    {
+        if (token == JsonTokenType.Null)
+        {
+            return !ShapeType.IsValueType || Nullable.GetUnderlyingType(ShapeType) is not null;
+        }
+
+        return token is JsonTokenType.EndArray or JsonTokenType.EndObject || Kind == ShapeKind.Opaque
+            || (Kind == ShapeKind.Value ? ConversionText.Accepts(ShapeType, token, NumberHandling) : Fits(token));
+    }
 
     /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
     public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => default;
