@@ -197,7 +197,7 @@ internal ref struct PathWalker
 
         if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
-            return PathThrough(_frames.Count - (_frames[^1].Kind == ShapeKind.Dictionary ? 0 : 1));
+            return PathThrough(_frames.Count - (kind == FaultKind.PlainAtEnd ? 0 : 1));
         }
 
         // An object is refused as a whole at a name of its own, a dictionary for its key.

@@ -336,4 +336,38 @@ public class PopulateTests
             }
         }
     }
+
+    public class Twice
+    {
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public Twice? Again { get; set; }
+
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public Dictionary<string, int>? Map { get; set; }
+
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public List<int> List { get; } = [];
+
+        [JsonExtensionData]
+        public Dictionary<string, object?>? More { get; set; }
+    }
+
+    /// <summary>The second of two values goes into what the first one left, before it is seen that there are two.</summary>
+    [Fact]
+    public void FilledTwice()
+    {
+        foreach (bool allows in new[] { false, true })
+        {
+            var options = new JsonSerializerOptions { AllowDuplicateProperties = allows };
+            foreach (string text in new[]
+            {
+                "{\"Again\":{\"b\":1},\"Again\":{\"b\":2}}", "{\"Again\":{\"b\":1},\"Again\":{\"c\":2}}", "{\"Again\":{\"b\":1},\"Again\":{\"c\":2,\"b\":3},\"x\":1}", "{\"Again\":{\"Map\":{\"a\":1}},\"Again\":{\"Map\":{\"a\":1}}}",
+                "{\"Map\":{\"a\":1},\"Map\":{\"a\":1}}", "{\"Map\":{\"a\":1},\"Map\":{\"b\":1}}", "{\"Map\":{\"a\":1},\"Map\":null }", "{\"Map\":null,\"Map\":null }", "{\"List\":[1],\"List\":[2] }", "{\"List\":[1],\"List\":[\"x\"]}", "{\"List\":[1],\"List\":5}",
+                "{ \"Again\" : {\"Again\":null} , \"Again\" : {\"Again\":null} }", "{\"Map\":{},\"List\":[],\"Map\":{}",
+            })
+            {
+                Both.Read<Twice>(text, options);
+            }
+        }
+    }
 }

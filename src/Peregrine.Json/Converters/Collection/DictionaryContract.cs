@@ -97,7 +97,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         if (comparesAtEnd && !_allowsDuplicates && CollectionFills.CountOf(dictionary) != entries)
         {
-            ReadFault.Throw(FaultKind.Plain, reader.At - 1, ErrorText.DuplicateKey);
+            ReadFault.Throw(FaultKind.PlainAtEnd, reader.At - 1, ErrorText.DuplicateKey);
         }
 
         return dictionary;
