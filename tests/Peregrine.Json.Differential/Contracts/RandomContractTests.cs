@@ -67,6 +67,10 @@ public class RandomContractTests
     [InlineData(8518)]
     [InlineData(9105)]
     [InlineData(9422)]
+    [InlineData(10087)]
+    [InlineData(11204)]
+    [InlineData(11317)]
+    [InlineData(11644)]
     public void Found(int seed)
     {
         if (!RuntimeFeature.IsDynamicCodeSupported)

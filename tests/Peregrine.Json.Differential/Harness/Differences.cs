@@ -79,7 +79,7 @@ public static partial class Differences
     public static readonly Difference LateMembers = new(
         "late-members",
         "Where several things are wrong in an object that its constructor's arguments make, the first in the text is reported, and members that are no arguments are set once, in the order of the type; System.Text.Json reads them once the object has ended, in the order of the text.",
-        static t => t.IsRead && (t.Entry == CallsWhileReading || (IsFaultOfValue(t.Theirs) && IsFaultOfValue(t.Mine))) && HasLateMembers(t.Type, []));
+        static t => t.IsRead && (t.Entry == CallsWhileReading || (IsFaultOfValue(t.Theirs) && IsFaultOfValue(t.Mine)) || (t.Theirs.IsOk && t.Mine.IsOk && HasMemberOfTwoNames(t.Type))) && HasLateMembers(t.Type, []));
 
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
@@ -93,7 +93,7 @@ public static partial class Differences
         "Every value declared as object gets the discriminator of its run-time type; System.Text.Json leaves it out where the one before in the same container had that type.",
         static t => !t.IsRead && t.TheirBytes is { } theirs && t.MyBytes is { } mine && theirs.Length < mine.Length
             && Outcome.Of(() => Encoding.UTF8.GetString(theirs)).Value is string a && Encoding.UTF8.GetString(mine) is var b
-            && b.Contains("\"$type\"", StringComparison.Ordinal) && WithoutDiscriminators(a) == WithoutDiscriminators(b));
+            && DiscriminatorsOf(t) is { } discriminators && discriminators.Replace(a, "") == discriminators.Replace(b, ""));
 
     public static readonly Difference FlagsByCase = new(
         "flags-by-case",
@@ -193,15 +193,6 @@ public static partial class Differences
             && IsOfOther(trial with { Mine = Outcome.Of(() => Ours.Deserialize(trial.Input, trial.Type, lenient)) }, lenient);
     }
 
-    /// <summary>A type of that name is filled in a member of one that is reachable from this one.</summary>
-    private static bool IsFilled(Type type, JsonSerializerOptions options, string name) =>
-        Reaches(type, [], t => Array.Exists(t.GetMembers(Any), m =>
-            ((m as System.Reflection.PropertyInfo)?.PropertyType ?? (m as System.Reflection.FieldInfo)?.FieldType) is { } filled && (Nullable.GetUnderlyingType(filled) ?? filled).ToString() == name
-            && (HandlingOf(m) ?? HandlingOf(t) ?? options.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate));
-
-    private static JsonObjectCreationHandling? HandlingOf(System.Reflection.MemberInfo member) =>
-        ((JsonObjectCreationHandlingAttribute?)Attribute.GetCustomAttribute(member, typeof(JsonObjectCreationHandlingAttribute), inherit: false))?.Handling;
-
     private static bool IsStream(Trial trial) => trial.Entry.Contains("Stream", StringComparison.OrdinalIgnoreCase) || trial.Entry.Contains("Pipe", StringComparison.Ordinal);
 
     /// <summary>What a value in the text is refused with; the others are a converter's own, what a container for a value of nodes is refused with, or a null that cannot be kept, and a constructor that is no good.</summary>
@@ -210,48 +201,6 @@ public static partial class Differences
         || (outcome.Error is FormatException && outcome.Error.StackTrace!.Contains(typeof(Differences).Assembly.GetName().Name!, StringComparison.Ordinal))
         || (outcome.Error is InvalidOperationException
             && (outcome.Error.Message == "The element cannot be an object or array." || outcome.Error.Message.StartsWith("Unable to assign 'null' to the property or field of type", StringComparison.Ordinal) || outcome.Error.Message.StartsWith("Each parameter in the deserialization constructor on type", StringComparison.Ordinal)));
-
-    /// <summary>A type reachable from this one has a constructor with parameters and members beside them.</summary>
-    private static bool HasLateMembers(Type type, HashSet<Type> seen) =>
-        Reaches(type, seen, static t => t.GetConstructors(Any).Select(c => c.GetParameters().Length).DefaultIfEmpty().Max() is > 0 and var parameters
-            && t.GetProperties(Any).Length + t.GetFields(Any).Length + t.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Length > parameters);
-
-    /// <summary>There may be metadata in what is read.</summary>
-    private static bool HasMetadata(Type type, JsonSerializerOptions options) =>
-        options.ReferenceHandler is not null || Reaches(type, [], static t => t.IsDefined(typeof(JsonDerivedTypeAttribute), false) || t.IsDefined(typeof(JsonPolymorphicAttribute), false));
-
-    private const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Public | System.Reflection.BindingFlags.NonPublic;
-
-    /// <summary>Whether a type that is not of the base class library is such a one, among this one, its elements, its members' types and its derived types.</summary>
-    private static bool Reaches(Type type, HashSet<Type> seen, Func<Type, bool> isSuch)
-    {
-        if (!seen.Add(type))
-        {
-            return false;
-        }
-
-        if (type.HasElementType)
-        {
-            return Reaches(type.GetElementType()!, seen, isSuch);
-        }
-
-        if (Array.Exists(type.GenericTypeArguments, a => Reaches(a, seen, isSuch)))
-        {
-            return true;
-        }
-
-        if (type.Namespace is { } name && (name.StartsWith("System", StringComparison.Ordinal) || name.StartsWith("Microsoft.FSharp", StringComparison.Ordinal)))
-        {
-            return false;
-        }
-
-        Type[] members =
-        [
-            .. type.GetProperties(Any).Select(p => p.PropertyType), .. type.GetFields(Any).Select(f => f.FieldType), .. type.GetInterfaces().SelectMany(static i => i.GenericTypeArguments),
-            .. type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Select(a => ((JsonDerivedTypeAttribute)a).DerivedType),
-        ];
-        return isSuch(type) || Array.Exists(members, m => Reaches(m, seen, isSuch));
-    }
 
     /// <summary>The text with something that only a converter puts there: a comment, or a raw value on the line before it.</summary>
     private static bool ConverterMarks(byte[] utf8) =>
@@ -265,16 +214,11 @@ public static partial class Differences
     /// <summary>Without what the beginning and the end of a string and its separation from others are made of, nor what a half of a pair becomes.</summary>
     private static string Unquoted(byte[] utf8) => Squeezed(utf8).Replace("\\\"", "", StringComparison.Ordinal).Replace("\"", "", StringComparison.Ordinal).Replace("\\uFFFD", "", StringComparison.Ordinal).Replace("\uFFFD", "", StringComparison.Ordinal);
 
-    private static string WithoutDiscriminators(string json) => Discriminators().Replace(json, "");
-
     [GeneratedRegex(@"for type '(?<type>.+)' was missing required properties including: (?<names>.+)\.$")]
     private static partial Regex Missing();
 
     [GeneratedRegex(@"\s|,|/\*.*?\*/", RegexOptions.Singleline)]
     private static partial Regex Separators();
-
-    [GeneratedRegex("""\s*"\$type":\s?(?:"[^"]*"|-?\d+),?""")]
-    private static partial Regex Discriminators();
 
     /// <summary>The text, which both read, has a list with a name that another name differs from by case alone.</summary>
     private static bool ListsByCase(byte[] json, string[] names)
