@@ -84,14 +84,50 @@ public static partial class Differences
 
         var seen = new HashSet<Type>();
         Reaches(trial.Type, seen, Collect);
-        foreach (object? value in (trial.Subject as System.Collections.IEnumerable ?? Array.Empty<object>()).Cast<object?>().Append(trial.Subject))
+        foreach (Type met in RunTimeTypes(trial.Subject))
         {
-            for (Type? type = value?.GetType(); type is not null; type = type.BaseType)
+            for (Type? type = met; type is not null; type = type.BaseType)
             {
                 Array.ForEach([type, .. type.GetInterfaces()], t => Reaches(t, seen, Collect));
             }
         }
 
         return spelled.Count == 0 ? null : new Regex($@"\s*(?:{string.Join('|', spelled)})(?:,|(?=\s*\}}))");
+    }
+
+    /// <summary>The types of all values that a value holds.</summary>
+    private static HashSet<Type> RunTimeTypes(object? root)
+    {
+        var types = new HashSet<Type>();
+        var met = new HashSet<object>(ReferenceEqualityComparer.Instance);
+        var open = new Stack<object?>([root]);
+        while (open.TryPop(out object? value))
+        {
+            if (value is null or string || !met.Add(value))
+            {
+                continue;
+            }
+
+            Type type = value.GetType();
+            types.Add(type);
+            if (value is System.Collections.IEnumerable items)
+            {
+                foreach (object? item in items)
+                {
+                    open.Push(item);
+                }
+            }
+
+            bool isPair = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
+            for (Type? declaring = type; declaring is not null && (isPair || declaring.Namespace?.StartsWith("System", StringComparison.Ordinal) != true); declaring = declaring.BaseType)
+            {
+                foreach (FieldInfo field in declaring.GetFields(Any | BindingFlags.DeclaredOnly))
+                {
+                    open.Push(field.GetValue(value));
+                }
+            }
+        }
+
+        return types;
     }
 }

@@ -49,7 +49,7 @@ public class StreamTests
     {
         string whole = Stj.Serialize(Mended(value));
         int end = value is Holder { Cycle: not null } ? whole.IndexOf("\"Cycle\":", StringComparison.Ordinal) + 8 : whole.LastIndexOf("\"Last\":", StringComparison.Ordinal) + 7;
-        return Encoding.UTF8.GetBytes(value is object[]? whole : whole[..end]);
+        return Encoding.UTF8.GetBytes(value.GetType() == typeof(object[]) ? whole : whole[..end]);
     }
 
     private static object Mended(object value)
