@@ -108,4 +108,7 @@ internal abstract class JsonShape
 /// <param name="IsConstructorParameter">A bad value is then reported with the declaring type.</param>
 /// <param name="MemberName">The name in the type: what paths of write errors consist of, whatever the JSON name is.</param>
 /// <param name="WrittenShape">What it writes, where it is not read.</param>
-internal readonly record struct MemberShape(JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null);
+/// <param name="IsFilled">What it holds is filled: of its members those are read that can be set, whatever the constructor takes.</param>
+/// <param name="IsSet">It can be set where its object is filled.</param>
+internal readonly record struct MemberShape(
+    JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null, bool IsFilled = false, bool IsSet = true);

@@ -315,8 +315,13 @@ internal ref struct PathWalker
         {
             ReadOnlySpan<byte> name = walker.IsEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
             frame.Member = frame.Kind == ShapeKind.Object ? frame.Shape.FindMember(name) : default;
+            if (frame.IsFilled)
+            {
+                frame.Member = frame.Member.IsSet ? frame.Member with { IsConstructorParameter = false } : default;
+            }
+
             frame.HasMembers |= frame.Declared?.IsMetadata(name) == false;
-            frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
+            frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.IsFilled && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
             if (frame.Shape.HasConstructorParameters)
             {
                 (frame.Names ??= []).Add(Encoding.UTF8.GetString(name));
@@ -360,6 +365,7 @@ internal ref struct PathWalker
             Kind = shape.Kind,
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
+            IsFilled = _frames.Count > 0 && _frames[^1].Member.IsFilled,
             ForgetsLast = _isStream || declared!.ReadsMetadata,
             Declared = declared!.ReadsMetadata ? declared : null,
             LookedThroughBy = walker.Token == JsonTokenType.StartObject && declared.LooksAhead ? declared : null,
@@ -460,6 +466,9 @@ internal ref struct PathWalker
         public JsonShape? Declared;
 
         public readonly Type? MetadataType => Declared?.MetadataType;
+
+        /// <summary>The object was there before, and is filled.</summary>
+        public bool IsFilled;
 
         /// <summary>A name that is no metadata has come.</summary>
         public bool HasMembers;

@@ -68,6 +68,7 @@ public class RandomContractTests
     [InlineData(9105)]
     [InlineData(9422)]
     [InlineData(10087)]
+    [InlineData(10860)]
     [InlineData(11204)]
     [InlineData(11317)]
     [InlineData(11644)]

@@ -370,4 +370,38 @@ public class PopulateTests
             }
         }
     }
+
+    public struct Made(int a, int b)
+    {
+        public int A { get; } = a;
+
+        public int B { get; set; } = b;
+
+        public List<int> Late { get; set; } = [];
+    }
+
+    public class Filling
+    {
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public Made Made { get; set; }
+
+        public Made Replaced { get; set; }
+
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public KeyValuePair<int, List<int>> Pair { get; set; }
+    }
+
+    /// <summary>Where the constructor is not called, its arguments are members as any other: those that cannot be set are skipped.</summary>
+    [Fact]
+    public void FilledByMembers()
+    {
+        foreach (string name in new[] { "Made", "Replaced", "Pair" })
+        {
+            foreach (string part in new[] { "{\"A\":1,\"B\":2}", "{\"A\":\"x\",\"B\":2}", "{\"A\":[1,{_}]}", "{\"B\":\"x\"}", "{\"B\":[_]}", "{\"Late\":[1,\"x\"],\"B\":3}", "{\"Late\":[1,_],\"B\":3}", "{\"Late\":[1,2],\"B\":3,", "{\"Value\":[1,_]}", "{\"Value\":[1,\"x\"]}", "{\"Key\":{\"a\":_}}", "{\"Key\":1,\"Value\":[1]}", "null", "5" })
+            {
+                Both.Read<Filling>($"{{\"{name}\":{part}}}");
+                Both.Read<Filling>($"{{\"{name}\": {part} , \"Pair\":5}}");
+            }
+        }
+    }
 }
