@@ -54,6 +54,7 @@ public class RandomContractTests
     /// <summary>Contracts that once read or wrote differently, and are not among the first.</summary>
     [Theory]
     [InlineData(3643)]
+    [InlineData(4263)]
     [InlineData(5355)]
     [InlineData(5390)]
     [InlineData(5860)]
