@@ -149,7 +149,7 @@ internal static class ContractDiscovery
             }
 
             // What is wrong with the type itself is told even where its base is what is written.
-            _ = (options.Contract(type).Plain as IObjectContract)?.Plan;
+            options.Prepare(options.Contract(type));
             return options.Contract(ancestor);
         }
 

@@ -68,11 +68,13 @@ public class RandomContractTests
     [InlineData(8518)]
     [InlineData(9105)]
     [InlineData(9422)]
+    [InlineData(9715)]
     [InlineData(10087)]
     [InlineData(10860)]
     [InlineData(11204)]
     [InlineData(11317)]
     [InlineData(11644)]
+    [InlineData(12472)]
     public void Found(int seed)
     {
         if (!RuntimeFeature.IsDynamicCodeSupported)
