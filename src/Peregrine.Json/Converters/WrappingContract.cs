@@ -19,6 +19,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override bool ShowsIndex => inner.ShowsIndex;
 
+    public override int CountOfRoot(ReadOnlySpan<byte> input, int end) => inner.CountOfRoot(input, end);
+
     public override Type? KeyType => inner.KeyType;
 
     public override JsonNumberHandling NumberHandling => inner.NumberHandling;

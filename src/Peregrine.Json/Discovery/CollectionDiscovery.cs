@@ -182,7 +182,7 @@ internal static class CollectionDiscovery
         }
 
         object keys = Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key).Invoke(null, [options, type])!;
-        return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill);
+        return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill, false);
     }
 
     /// <summary>How elements are added one by one, or null where they never are.</summary>

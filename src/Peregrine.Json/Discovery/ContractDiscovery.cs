@@ -141,7 +141,17 @@ internal static class ContractDiscovery
 
         public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly(populateMissingResolver: true);
 
-        public TypeContract CreateRuntime(Type type, FrozenOptions options) => options.Contract(PolymorphismDiscovery.AncestorOf(type, options) ?? type);
+        public TypeContract CreateRuntime(Type type, FrozenOptions options)
+        {
+            if (PolymorphismDiscovery.AncestorOf(type, options) is not { } ancestor)
+            {
+                return options.Contract(type);
+            }
+
+            // What is wrong with the type itself is told even where its base is what is written.
+            options.Prepare(options.Contract(type));
+            return options.Contract(ancestor);
+        }
 
         TypeContract IContractSource.Create(Type type, FrozenOptions options) => Create(type, options);
     }

@@ -106,7 +106,7 @@ internal static class FSharpDiscovery
         Delegate make = OfSequence(core, "MapModule", arguments, typeof(IEnumerable<>).MakeGenericType(typeof(Tuple<,>).MakeGenericType(arguments)), type);
         object builder = typeof(DictionaryBuilders).GetMethod(nameof(DictionaryBuilders.OfPairs))!.MakeGenericMethod(type, key, value).Invoke(null, [make])!;
         object keys = typeof(KeyDiscovery).GetMethod(nameof(KeyDiscovery.Finder))!.MakeGenericMethod(key).Invoke(null, [options, type])!;
-        return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ContractDiscovery.FindSimple(value, options), builder, null);
+        return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ContractDiscovery.FindSimple(value, options), builder, null, true);
     }
 
     private static Delegate OfSequence(Assembly core, string module, Type[] arguments, Type sequence, Type made) =>

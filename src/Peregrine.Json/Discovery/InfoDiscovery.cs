@@ -177,7 +177,7 @@ internal static class InfoDiscovery
 
         Type type = property.PropertyType;
         MemberInfo member = property.AttributeProvider as MemberInfo ?? new NamedMember(property.Name, property.DeclaringType);
-        bool isUsed = property.Get is not null || property.Set is not null || property.AssociatedParameter is not null;
+        bool isUsed = property.Get is not null || property.Set is not null || (property.AssociatedParameter is not null && !IsIgnored(property));
         TypeContract contract = !isUsed ? IgnoredContract.Instance
             : property.CustomConverter is { } converter ? ConverterDiscovery.Create(type, converter, options, member.DeclaringType + "." + member.Name)
             : options.Contract(type);
@@ -233,6 +233,11 @@ internal static class InfoDiscovery
     private static bool IsIgnoredWhenReading(MemberInfo member) =>
         member.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) && member.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)!.Condition == JsonIgnoreCondition.WhenReading;
 
+    /// <summary>An attribute says that the member is neither read nor written; the constructor's parameter that it matches gets its default.</summary>
+    private static bool IsIgnored(JsonPropertyInfo property) =>
+        property is { Get: null, Set: null, AttributeProvider: MemberInfo member } && member.IsDefined(typeof(JsonIgnoreAttribute), inherit: false)
+        && member.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)!.Condition == JsonIgnoreCondition.Always;
+
     private static ParameterDescription[] Bind(JsonPropertyInfo[] properties, MemberDescription[] members)
     {
         var parameters = new List<ParameterDescription?>();
@@ -251,6 +256,12 @@ internal static class InfoDiscovery
             Type type = parameter.ParameterType;
             object? value = parameter.HasDefaultValue ? parameter.DefaultValue : null;
             value ??= DefaultOf(type);
+            if (IsIgnored(properties[i]))
+            {
+                parameters[parameter.Position] = new ParameterDescription(type, -1, i, value);
+                continue;
+            }
+
             parameters[parameter.Position] = new ParameterDescription(type, i, i, value);
             members[i].Parameter = parameter.Position;
             members[i].ParameterName = parameter.Name;

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -197,7 +198,12 @@ internal sealed class MemberDiscovery
                 candidate.Description = Describe(candidate, type, condition, getter, setter);
                 _candidates[index] = candidate;
             }
-            else if (!isIgnored && !IsHiddenBy(info, other.Info) && !(_ignored.TryGetValue(info.Name, out Candidate? ignored) && IsHiddenBy(info, ignored.Info)))
+            else if (isMarked && !isIgnored)
+            {
+                CheckMarks(info, type, condition);
+            }
+
+            if (!other.IsIgnored && !isIgnored && !IsHiddenBy(info, other.Info) && !(_ignored.TryGetValue(info.Name, out Candidate? ignored) && IsHiddenBy(info, ignored.Info)))
             {
                 throw Throw.NameCollision(_type, candidate.Name);
             }
@@ -207,6 +213,17 @@ internal sealed class MemberDiscovery
         {
             _ignored[info.Name] = candidate;
         }
+    }
+
+    /// <summary>What is refused of a member's attributes even where another member hides it.</summary>
+    private void CheckMarks(MemberInfo info, Type type, JsonIgnoreCondition? condition)
+    {
+        if (info.GetCustomAttribute<JsonConverterAttribute>(inherit: false) is { } converter)
+        {
+            _ = ConverterDiscovery.ForMember(type, info, converter, _options);
+        }
+
+        _ = ConditionOf(condition, type, info);
     }
 
     private static bool IsHiddenBy(MemberInfo member, MemberInfo other) =>
@@ -227,7 +244,7 @@ internal sealed class MemberDiscovery
         OptionsKey settings = _options.Settings;
         bool isMarked = candidate.IsMarked;
         bool required = (isMarked && info.IsDefined(typeof(JsonRequiredAttribute), inherit: false))
-            || (_checksRequired && info.IsDefined(typeof(System.Runtime.CompilerServices.RequiredMemberAttribute), inherit: false));
+            || (_checksRequired && info.IsDefined(typeof(RequiredMemberAttribute), inherit: false) && info.DeclaringType!.IsDefined(typeof(RequiredMemberAttribute), inherit: false));
         if (candidate.IsIgnored)
         {
             return required ? throw Throw.RequiredWithoutSetter(candidate.Name, _type) : new MemberDescription { Info = info, Owner = _type, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance };

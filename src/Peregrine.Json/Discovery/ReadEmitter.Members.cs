@@ -28,6 +28,7 @@ internal sealed partial class ReadEmitter
     private static readonly MethodInfo s_closeBehindSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.CloseBehindSpace))!;
     private static readonly MethodInfo s_closesAt = typeof(JsonReader).GetMethod(nameof(JsonReader.ClosesAt))!;
     private static readonly MethodInfo s_note = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.Note))!;
+    private static readonly MethodInfo s_noteBehind = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.NoteBehind))!;
     private static readonly FieldInfo s_readerStart = Field(nameof(JsonReader.Start));
     private static readonly FieldInfo s_readerAt = Field(nameof(JsonReader.At));
     private static readonly FieldInfo s_readerEnd = Field(nameof(JsonReader.End));
@@ -67,17 +68,18 @@ internal sealed partial class ReadEmitter
         for (int i = 0; i < _cases.Length; i++)
         {
             il.MarkLabel(_cases[i]);
-            if (seen is not null)
+            bool isNotedBehind = plan.Members[i].Populates;
+            if (!isNotedBehind)
             {
-                PutBack(il);
-                il.Emit(OpCodes.Ldloca, seen);
-                il.Emit(OpCodes.Ldc_I4, i);
-                EmitPlanAndType(il, planField);
-                il.Emit(OpCodes.Ldarg_1);
-                il.Emit(OpCodes.Call, s_note);
+                EmitNote(il, planField, seen, i, s_note);
             }
 
             EmitMember(il, i, value);
+            if (isNotedBehind)
+            {
+                EmitNote(il, planField, seen, i, s_noteBehind);
+            }
+
             il.MarkLabel(_successors[i]);
             if (_cases.Length > MostExpected)
             {
@@ -153,6 +155,21 @@ internal sealed partial class ReadEmitter
 
         il.MarkLabel(end);
         PutBack(il);
+    }
+
+    private void EmitNote(ILGenerator il, FieldBuilder planField, LocalBuilder? seen, int member, MethodInfo note)
+    {
+        if (seen is null)
+        {
+            return;
+        }
+
+        PutBack(il);
+        il.Emit(OpCodes.Ldloca, seen);
+        il.Emit(OpCodes.Ldc_I4, member);
+        EmitPlanAndType(il, planField);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, note);
     }
 
     /// <summary>Behind a member, where its successor does not stand at once.</summary>

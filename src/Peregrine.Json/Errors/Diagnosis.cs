@@ -12,6 +12,13 @@ internal static class Diagnosis
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         var walker = new SyntaxWalker(input, rules);
+        if (fault.Kind == FaultKind.Trailing && !rules.IsStream && root.CountOfRoot(input, (int)fault.Offset) is >= 0 and var count)
+        {
+            SyntaxWalker first = walker;
+            first.Read();
+            fault.NoteCounts(first.TokenStart, [count]);
+        }
+
         var path = new PathWalker(input, root, fault.Counts, rules);
         bool passedOpener = false;
         while (true)
@@ -86,7 +93,7 @@ internal static class Diagnosis
         Type subject;
         string where;
         Exception? inner = null;
-        if (fault.Kind is FaultKind.Plain or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.Foreign or FaultKind.ReferenceInParameter)
+        if (fault.Kind is FaultKind.Plain or FaultKind.PlainAtEnd or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.Foreign or FaultKind.ReferenceInParameter)
         {
             subject = fault is { Cause: not null, Kind: not FaultKind.Foreign } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
             where = path.PathOf(walker, fault.Kind);
@@ -136,7 +143,7 @@ internal static class Diagnosis
 
         return fault.Kind switch
         {
-            FaultKind.Plain => new JsonException(fault.Text, where, line, position),
+            FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject when fault.Cause is { } cause => ForeignText.Reading(cause, subject, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
             FaultKind.Unsupported => Unsupported(fault.Text ?? "", subject, where, line, position),
@@ -177,7 +184,7 @@ internal static class Diagnosis
 
         return fault.Kind switch
         {
-            FaultKind.Plain => new JsonException(fault.Text, where, line, position),
+            FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
             FaultKind.Unsupported or FaultKind.UnsupportedAtObject => Unsupported(fault.Text ?? "", root.ShapeType, where, line, position),
             _ => Conversion(root.ShapeType, where, line, position, inner: null),

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Errors;
@@ -42,6 +43,9 @@ internal abstract class JsonShape
     /// <summary>Whether the path shows the index of an array's element.</summary>
     public virtual bool ShowsIndex => true;
 
+    /// <summary>How many elements the root before <paramref name="end"/>, which has been read, holds, where that is not the number in the text; else -1.</summary>
+    public virtual int CountOfRoot(ReadOnlySpan<byte> input, int end) => -1;
+
     /// <summary>The type of a dictionary's keys.</summary>
     public virtual Type? KeyType => null;
 
@@ -75,6 +79,26 @@ internal abstract class JsonShape
     /// <summary>The shape that the object whose bracket is at an offset of the input (or output) really has, where metadata says so.</summary>
     public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket) => this;
 
+    /// <summary>Whether a container that opens so is what belongs here.</summary>
+    public bool Fits(JsonTokenType opener) => Kind switch
+    {
+        ShapeKind.Object or ShapeKind.Dictionary => opener == JsonTokenType.StartObject,
+        ShapeKind.Array => opener == JsonTokenType.StartArray,
+        _ => false,
+    };
+
+    /// <summary>Whether a value that begins so may be read here.</summary>
+    public bool Accepts(JsonTokenType token)
+    {
+        if (token == JsonTokenType.Null)
+        {
+            return !ShapeType.IsValueType || Nullable.GetUnderlyingType(ShapeType) is not null;
+        }
+
+        return token is JsonTokenType.EndArray or JsonTokenType.EndObject || Kind == ShapeKind.Opaque
+            || (Kind == ShapeKind.Value ? ConversionText.Accepts(ShapeType, token, NumberHandling) : Fits(token));
+    }
+
     /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
     public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => default;
 }
@@ -84,4 +108,7 @@ internal abstract class JsonShape
 /// <param name="IsConstructorParameter">A bad value is then reported with the declaring type.</param>
 /// <param name="MemberName">The name in the type: what paths of write errors consist of, whatever the JSON name is.</param>
 /// <param name="WrittenShape">What it writes, where it is not read.</param>
-internal readonly record struct MemberShape(JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null);
+/// <param name="IsFilled">What it holds is filled: of its members those are read that can be set, whatever the constructor takes.</param>
+/// <param name="IsSet">It can be set where its object is filled.</param>
+internal readonly record struct MemberShape(
+    JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null, bool IsFilled = false, bool IsSet = true);

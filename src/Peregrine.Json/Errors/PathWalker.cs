@@ -97,13 +97,13 @@ internal ref struct PathWalker
             return _skipped == 0 && _frames[^1] is { Kind: ShapeKind.Dictionary } && !passedOpener;
         }
 
-        if (token is JsonTokenType.StartObject or JsonTokenType.StartArray && Fits(Expected, token) && _skipped == 0)
+        if (token is JsonTokenType.StartObject or JsonTokenType.StartArray && Expected?.Fits(token) == true && _skipped == 0)
         {
             passedOpener = true;
             return false;
         }
 
-        return !passedOpener || (_skipped == 0 && Expected is { } shape && !Accepts(shape, token));
+        return !passedOpener || (_skipped == 0 && Expected?.Accepts(token) == false);
     }
 
     /// <summary>The token's text is not decoded by System.Text.Json: only that it is no UTF-8 can be wrong with it.</summary>
@@ -144,7 +144,7 @@ internal ref struct PathWalker
 
         if (frame.Kind != ShapeKind.Dictionary)
         {
-            return (frame.LookedThroughBy is not null ? frame.MetadataType! : frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
+            return (frame.LookedThroughBy is not null || (frame.Declared is not null && !frame.HasMembers) ? frame.MetadataType! : frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
         }
 
         Type key = frame.Shape.KeyType ?? typeof(string);
@@ -197,7 +197,7 @@ internal ref struct PathWalker
 
         if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
-            return PathThrough(_frames.Count - 1);
+            return PathThrough(_frames.Count - (kind == FaultKind.PlainAtEnd ? 0 : 1));
         }
 
         // An object is refused as a whole at a name of its own, a dictionary for its key.
@@ -299,26 +299,6 @@ internal ref struct PathWalker
 
     private static Type Unwrapped(JsonShape shape) => Nullable.GetUnderlyingType(shape.ShapeType) ?? shape.ShapeType;
 
-    private static bool Fits(JsonShape? shape, JsonTokenType opener) => shape?.Kind switch
-    {
-        ShapeKind.Object or ShapeKind.Dictionary => opener == JsonTokenType.StartObject,
-        ShapeKind.Array => opener == JsonTokenType.StartArray,
-        _ => false,
-    };
-
-    private static bool Accepts(JsonShape shape, JsonTokenType token)
-    {
-        if (token == JsonTokenType.Null)
-        {
-            return !shape.ShapeType.IsValueType || Nullable.GetUnderlyingType(shape.ShapeType) is not null;
-        }
-
-        return token is JsonTokenType.EndArray or JsonTokenType.EndObject || shape.Kind == ShapeKind.Opaque
-            || (shape.Kind == ShapeKind.Value
-                ? ConversionText.Accepts(shape.ShapeType, token, shape.NumberHandling)
-                : Fits(shape, token));
-    }
-
     private void EnterMember(scoped in SyntaxWalker walker)
     {
         if (_skipped > 0)
@@ -335,7 +315,13 @@ internal ref struct PathWalker
         {
             ReadOnlySpan<byte> name = walker.IsEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
             frame.Member = frame.Kind == ShapeKind.Object ? frame.Shape.FindMember(name) : default;
-            frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
+            if (frame.IsFilled)
+            {
+                frame.Member = frame.Member.IsSet ? frame.Member with { IsConstructorParameter = false } : default;
+            }
+
+            frame.HasMembers |= frame.Declared?.IsMetadata(name) == false;
+            frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.IsFilled && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
             if (frame.Shape.HasConstructorParameters)
             {
                 (frame.Names ??= []).Add(Encoding.UTF8.GetString(name));
@@ -367,7 +353,7 @@ internal ref struct PathWalker
         JsonShape? declared = Expected;
         JsonShape? shape = walker.Token == JsonTokenType.StartObject ? declared?.ShapeAt(_input, walker.TokenStart) : declared;
         bool isWrapped = shape?.Kind == ShapeKind.Array && walker.Token == JsonTokenType.StartObject;
-        if (shape is null || !(isWrapped || Fits(shape, walker.Token)))
+        if (shape is null || !(isWrapped || shape.Fits(walker.Token)))
         {
             _skipped = 1;
             return;
@@ -379,8 +365,9 @@ internal ref struct PathWalker
             Kind = shape.Kind,
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
+            IsFilled = _frames.Count > 0 && _frames[^1].Member.IsFilled,
             ForgetsLast = _isStream || declared!.ReadsMetadata,
-            MetadataType = declared!.ReadsMetadata ? declared.MetadataType : null,
+            Declared = declared!.ReadsMetadata ? declared : null,
             LookedThroughBy = walker.Token == JsonTokenType.StartObject && declared.LooksAhead ? declared : null,
         });
     }
@@ -475,7 +462,16 @@ internal ref struct PathWalker
         /// <summary>Elements or, in a dictionary with <see cref="ForgetsLast"/>, entries read so far.</summary>
         public int Index;
 
-        public Type? MetadataType;
+        /// <summary>The shape whose metadata may stand in it, or null.</summary>
+        public JsonShape? Declared;
+
+        public readonly Type? MetadataType => Declared?.MetadataType;
+
+        /// <summary>The object was there before, and is filled.</summary>
+        public bool IsFilled;
+
+        /// <summary>A name that is no metadata has come.</summary>
+        public bool HasMembers;
 
         /// <summary>An array inside an object with metadata; the three below say how far into it.</summary>
         public bool IsWrapped;

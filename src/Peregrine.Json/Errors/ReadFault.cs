@@ -26,6 +26,9 @@ internal enum FaultKind : byte
     /// <summary>A <see cref="System.Text.Json.JsonException"/> with <see cref="ReadFault.Text"/> as its whole message; the path ends at the current member.</summary>
     Plain,
 
+    /// <summary>As <see cref="Plain"/>, at the bracket that closes a dictionary: the path keeps its last key.</summary>
+    PlainAtEnd,
+
     /// <summary>As <see cref="Plain"/>, with path and position appended to the message.</summary>
     PlainWithPosition,
 

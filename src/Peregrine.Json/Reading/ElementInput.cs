@@ -52,7 +52,7 @@ internal sealed class ElementInput : IDisposable
     public int Count => _end - _at;
 
     /// <summary>Whether the value that begins here is whole.</summary>
-    public bool IsWhole => IsFinal || _at < _whole;
+    public bool IsWhole => IsFinal || _at < _whole || IsLiteral(_array.AsSpan(_at, _end - _at));
 
     /// <summary>The next byte.</summary>
     public byte Next => _array[_at];
@@ -62,6 +62,10 @@ internal sealed class ElementInput : IDisposable
 
     /// <summary>The window with the bytes in front of it.</summary>
     public ReadOnlySpan<byte> Text => _array.AsSpan(_at - Head, _end - _at + Head);
+
+    /// <summary>A literal needs nothing behind it, as a number does.</summary>
+    private static bool IsLiteral(ReadOnlySpan<byte> text) =>
+        text.Length is 4 or 5 && (text.SequenceEqual("null"u8) || text.SequenceEqual("true"u8) || text.SequenceEqual("false"u8));
 
     /// <summary>Consumes bytes.</summary>
     public void Consume(int count) => _at += count;
@@ -77,7 +81,7 @@ internal sealed class ElementInput : IDisposable
         ref byte start = ref MemoryMarshal.GetArrayDataReference(_array);
         if (!_hasBegun)
         {
-            if (Count < InputBuffer.ByteOrderMark.Length && !IsFinal)
+            if (Count < InputBuffer.ByteOrderMark.Length && !IsFinal && InputBuffer.ByteOrderMark.StartsWith(_array.AsSpan(_at, Count)))
             {
                 return false;
             }

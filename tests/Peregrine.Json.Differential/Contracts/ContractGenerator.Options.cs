@@ -60,12 +60,6 @@ public sealed partial class ContractGenerator
             Encoder = OneIn(2) ? s_encoders[_random.Next(s_encoders.Length)] : null,
             NumberHandling = OneIn(2) ? NextNumberHandling() : JsonNumberHandling.Strict,
         };
-        if (options.PreferredObjectCreationHandling == JsonObjectCreationHandling.Populate)
-        {
-            // Pairs that are filled lack their Key and Value there, whatever the text says.
-            options.RespectRequiredConstructorParameters = false;
-        }
-
         if (OneIn(20))
         {
             options.IgnoreNullValues = true;

@@ -51,6 +51,42 @@ public class RandomContractTests
         report.Check();
     }
 
+    /// <summary>Contracts that once read or wrote differently, and are not among the first.</summary>
+    [Theory]
+    [InlineData(3643)]
+    [InlineData(4263)]
+    [InlineData(5355)]
+    [InlineData(5390)]
+    [InlineData(5860)]
+    [InlineData(6161)]
+    [InlineData(6670)]
+    [InlineData(6930)]
+    [InlineData(7268)]
+    [InlineData(7531)]
+    [InlineData(7723)]
+    [InlineData(8185)]
+    [InlineData(8518)]
+    [InlineData(9105)]
+    [InlineData(9422)]
+    [InlineData(9715)]
+    [InlineData(10087)]
+    [InlineData(10860)]
+    [InlineData(11204)]
+    [InlineData(11317)]
+    [InlineData(11644)]
+    [InlineData(12472)]
+    public void Found(int seed)
+    {
+        if (!RuntimeFeature.IsDynamicCodeSupported)
+        {
+            Assert.Skip("Emitting types needs dynamic code.");
+        }
+
+        var report = new Report();
+        Contract(report, seed);
+        report.Check();
+    }
+
     private static void Contract(Report report, int seed)
     {
         var contracts = new ContractGenerator(seed);

@@ -153,6 +153,8 @@ public class StreamFacts
         yield return 2;
     }
 
+    private static readonly JsonSerializerOptions s_comments = new() { ReadCommentHandling = JsonCommentHandling.Skip };
+
     public class Place
     {
         public Dictionary<string, int[]>? D { get; set; }
@@ -184,6 +186,14 @@ public class StreamFacts
         Shown.RefusesWith<Place>("Path: $. | LineNumber: 0", "{\"\":\"x\"}");
         Shown.RefusesWith<Place>("Path: $.H[1] |", "{\"H\":[1,1,1,\"x\"]}");
         Shown.RefusesWith<Place>("LineNumber: 2 | BytePositionInLine: 3.", "{\r\n\"D\":\r\r\n\"x\"}");
+        foreach (string text in new[] { "[1,1,2] x", "[1,1,2]]", "/*[*/[1,1]2", "[]]", "[1,1,1,1" })
+        {
+            Both.Read<HashSet<int>>(text, s_comments);
+            Both.Read<ISet<int>>(text, s_comments);
+            Both.Read<SortedSet<int>>(text, s_comments);
+            Both.Read<List<int>>(text, s_comments);
+        }
+
         Shown.RefusesToWrite("Path: $.L.O.", new Place { L = [new() { ["k"] = new Place { O = (Action)(() => { }) } }] });
         var strict = JsonSerializerOptions.Strict;
         Shown.Refuses<Place>(strict, "{\"zz\":1}", "{\"Bad\":1,\"Bad\":2}", "{\n\"L\":[{\"k\":{\"zz\":1}}]}");

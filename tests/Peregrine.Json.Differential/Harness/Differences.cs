@@ -79,7 +79,7 @@ public static partial class Differences
     public static readonly Difference LateMembers = new(
         "late-members",
         "Where several things are wrong in an object that its constructor's arguments make, the first in the text is reported, and members that are no arguments are set once, in the order of the type; System.Text.Json reads them once the object has ended, in the order of the text.",
-        static t => t.IsRead && (t.Entry == CallsWhileReading || (IsFaultOfValue(t.Theirs) && IsFaultOfValue(t.Mine))) && HasLateMembers(t.Type, []));
+        static t => t.IsRead && (t.Entry == CallsWhileReading || (IsFaultOfValue(t.Theirs) && IsFaultOfValue(t.Mine)) || (t.Theirs.IsOk && t.Mine.IsOk && HasMemberOfTwoNames(t.Type))) && HasLateMembers(t.Type, []));
 
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
@@ -93,7 +93,7 @@ public static partial class Differences
         "Every value declared as object gets the discriminator of its run-time type; System.Text.Json leaves it out where the one before in the same container had that type.",
         static t => !t.IsRead && t.TheirBytes is { } theirs && t.MyBytes is { } mine && theirs.Length < mine.Length
             && Outcome.Of(() => Encoding.UTF8.GetString(theirs)).Value is string a && Encoding.UTF8.GetString(mine) is var b
-            && b.Contains("\"$type\"", StringComparison.Ordinal) && WithoutDiscriminators(a) == WithoutDiscriminators(b));
+            && DiscriminatorsOf(t) is { } discriminators && discriminators.Replace(a, "") == discriminators.Replace(b, ""));
 
     public static readonly Difference FlagsByCase = new(
         "flags-by-case",
@@ -124,71 +124,83 @@ public static partial class Differences
 
     public static readonly Difference NodeExtensionData = new(
         "node-extension-data",
-        "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON, and cannot read it behind a constructor's parameters from streams and where references are preserved.",
+        "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON, and cannot read it behind a constructor's parameters from streams and where metadata may stand in the object.",
         static t => t.IsRead
-            ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal) && (t.Options is { ReferenceHandler: not null } || IsStream(t)) && t.Mine.Error is null or JsonException or NotSupportedException
+            ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal) && (IsStream(t) || HasMetadata(t.Type, t.Options ?? JsonSerializerOptions.Default)) && t.Mine.Error is null or JsonException or NotSupportedException
             : (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t))
                 && (t.Mine.Error is not null || (t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk)));
 
+    public static readonly Difference MetadataApart = new(
+        "metadata-apart",
+        "An object that its constructor's arguments make is read the same where metadata may stand in it: extension data is what UnknownTypeHandling asks for, and null is refused for members that refuse it; System.Text.Json puts elements there, and lets null pass.",
+        static t => t is { IsRead: true, Input: not null, Options: { } options } && HasMetadata(t.Type, options) && HasLateMembers(t.Type, [])
+            && (AreNodesForElements(t, options) || IsRefusedNull(t, options)));
+
+    public static readonly Difference FilledParameters = new(
+        "filled-parameters",
+        "What is filled instead of made lacks the constructor's parameters that the text lacks; System.Text.Json misses all those whose members cannot be set, whatever the text says.",
+        static t => t is { IsRead: true, Input: not null, Options: { RespectRequiredConstructorParameters: true } options } && t.Theirs.Error is JsonException theirs
+            && Missing().Match(theirs.Message) is { Success: true } missing && IsFilled(t.Type, options, missing.Groups["type"].Value)
+            && (t.Mine.Error is JsonException mine && Missing().Match(mine.Message) is { Success: true } fewer && fewer.Groups["type"].Value == missing.Groups["type"].Value
+                ? Place(mine) == Place(theirs) && mine.Path == theirs.Path && fewer.Groups["names"].Value.Split(", ").All(missing.Groups["names"].Value.Split(", ").Contains)
+                : IsOfOther(t, new JsonSerializerOptions(options) { RespectRequiredConstructorParameters = false })));
+
     public static readonly Difference[] All =
     [
-        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, UnfinishedStrings, NothingWritten, FlagsByCase,
+        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
     /// <summary>The rule that explains a trial, or null.</summary>
     public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
 
+    private static bool AreSame(Outcome one, Outcome other) =>
+        one.IsOk && other.IsOk ? ObjectGraph.Describe(one.Value) == ObjectGraph.Describe(other.Value) : one.ErrorText == other.ErrorText;
+
+    /// <summary>What is given here is what System.Text.Json gives by other options, or what a rule of its own explains then.</summary>
+    private static bool IsOfOther(Trial trial, JsonSerializerOptions other)
+    {
+        Outcome theirs = Outcome.Of(() => Stj.Deserialize(trial.Input, trial.Type, other));
+        Outcome mine = Alone(trial.Mine);
+        return AreSame(theirs, mine) || Find(trial with { Theirs = theirs, Mine = mine, Options = other, Entry = "Deserialize(bytes, Type)" }) is not null;
+    }
+
+    /// <summary>The value without what the trial notes of the reader it came from.</summary>
+    private static Outcome Alone(Outcome outcome) => outcome.Value is System.Runtime.CompilerServices.ITuple { Length: 4 } noted ? new Outcome(noted[0], null) : outcome;
+
+    /// <summary>Where elements are asked for, both read the same.</summary>
+    private static bool AreNodesForElements(Trial trial, JsonSerializerOptions options)
+    {
+        if (options.UnknownTypeHandling != JsonUnknownTypeHandling.JsonNode || !trial.Theirs.IsOk || !trial.Mine.IsOk)
+        {
+            return false;
+        }
+
+        var elements = new JsonSerializerOptions(options) { UnknownTypeHandling = JsonUnknownTypeHandling.JsonElement };
+        return IsOfOther(trial with { Mine = Outcome.Of(() => Ours.Deserialize(trial.Input, trial.Type, elements)) }, elements);
+    }
+
+    /// <summary>System.Text.Json gives what it gives without the annotations, and so is what is given here without them.</summary>
+    private static bool IsRefusedNull(Trial trial, JsonSerializerOptions options)
+    {
+        if (!options.RespectNullableAnnotations || trial.Mine.Error is not JsonException refused || !refused.Message.Contains("' doesn't allow setting null values.", StringComparison.Ordinal))
+        {
+            return false;
+        }
+
+        var lenient = new JsonSerializerOptions(options) { RespectNullableAnnotations = false };
+        return AreSame(Outcome.Of(() => Stj.Deserialize(trial.Input, trial.Type, lenient)), Alone(trial.Theirs))
+            && IsOfOther(trial with { Mine = Outcome.Of(() => Ours.Deserialize(trial.Input, trial.Type, lenient)) }, lenient);
+    }
+
     private static bool IsStream(Trial trial) => trial.Entry.Contains("Stream", StringComparison.OrdinalIgnoreCase) || trial.Entry.Contains("Pipe", StringComparison.Ordinal);
 
-    /// <summary>What a value in the text is refused with; the last three are a converter's own, what a null is refused with that cannot be kept, and a constructor that is no good.</summary>
+    /// <summary>What a value in the text is refused with; the others are a converter's own, what a container for a value of nodes is refused with, or a null that cannot be kept, and a constructor that is no good.</summary>
     private static bool IsFaultOfValue(Outcome outcome) =>
         outcome.Error is JsonException or NotSupportedException
         || (outcome.Error is FormatException && outcome.Error.StackTrace!.Contains(typeof(Differences).Assembly.GetName().Name!, StringComparison.Ordinal))
         || (outcome.Error is InvalidOperationException
-            && (outcome.Error.Message.StartsWith("Unable to assign 'null' to the property or field of type", StringComparison.Ordinal) || outcome.Error.Message.StartsWith("Each parameter in the deserialization constructor on type", StringComparison.Ordinal)));
-
-    /// <summary>A type reachable from this one has a constructor with parameters and members beside them.</summary>
-    private static bool HasLateMembers(Type type, HashSet<Type> seen) =>
-        Reaches(type, seen, static t => t.GetConstructors(Any).Select(c => c.GetParameters().Length).DefaultIfEmpty().Max() is > 0 and var parameters
-            && t.GetProperties(Any).Length + t.GetFields(Any).Length + t.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Length > parameters);
-
-    /// <summary>There may be metadata in what is read.</summary>
-    private static bool HasMetadata(Type type, JsonSerializerOptions options) =>
-        options.ReferenceHandler is not null || Reaches(type, [], static t => t.IsDefined(typeof(JsonDerivedTypeAttribute), false) || t.IsDefined(typeof(JsonPolymorphicAttribute), false));
-
-    private const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Public | System.Reflection.BindingFlags.NonPublic;
-
-    /// <summary>Whether a type that is not of the base class library is such a one, among this one, its elements, its members' types and its derived types.</summary>
-    private static bool Reaches(Type type, HashSet<Type> seen, Func<Type, bool> isSuch)
-    {
-        if (!seen.Add(type))
-        {
-            return false;
-        }
-
-        if (type.HasElementType)
-        {
-            return Reaches(type.GetElementType()!, seen, isSuch);
-        }
-
-        if (Array.Exists(type.GenericTypeArguments, a => Reaches(a, seen, isSuch)))
-        {
-            return true;
-        }
-
-        if (type.Namespace is { } name && (name.StartsWith("System", StringComparison.Ordinal) || name.StartsWith("Microsoft.FSharp", StringComparison.Ordinal)))
-        {
-            return false;
-        }
-
-        Type[] members =
-        [
-            .. type.GetProperties(Any).Select(p => p.PropertyType), .. type.GetFields(Any).Select(f => f.FieldType), .. type.GetInterfaces().SelectMany(static i => i.GenericTypeArguments),
-            .. type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Select(a => ((JsonDerivedTypeAttribute)a).DerivedType),
-        ];
-        return isSuch(type) || Array.Exists(members, m => Reaches(m, seen, isSuch));
-    }
+            && (outcome.Error.Message == "The element cannot be an object or array." || outcome.Error.Message.StartsWith("Unable to assign 'null' to the property or field of type", StringComparison.Ordinal) || outcome.Error.Message.StartsWith("Each parameter in the deserialization constructor on type", StringComparison.Ordinal)));
 
     /// <summary>The text with something that only a converter puts there: a comment, or a raw value on the line before it.</summary>
     private static bool ConverterMarks(byte[] utf8) =>
@@ -202,13 +214,11 @@ public static partial class Differences
     /// <summary>Without what the beginning and the end of a string and its separation from others are made of, nor what a half of a pair becomes.</summary>
     private static string Unquoted(byte[] utf8) => Squeezed(utf8).Replace("\\\"", "", StringComparison.Ordinal).Replace("\"", "", StringComparison.Ordinal).Replace("\\uFFFD", "", StringComparison.Ordinal).Replace("\uFFFD", "", StringComparison.Ordinal);
 
-    private static string WithoutDiscriminators(string json) => Discriminators().Replace(json, "");
+    [GeneratedRegex(@"for type '(?<type>.+)' was missing required properties including: (?<names>.+)\.$")]
+    private static partial Regex Missing();
 
     [GeneratedRegex(@"\s|,|/\*.*?\*/", RegexOptions.Singleline)]
     private static partial Regex Separators();
-
-    [GeneratedRegex("""\s*"\$type":\s?(?:"[^"]*"|-?\d+),?""")]
-    private static partial Regex Discriminators();
 
     /// <summary>The text, which both read, has a list with a name that another name differs from by case alone.</summary>
     private static bool ListsByCase(byte[] json, string[] names)

@@ -37,6 +37,71 @@ public class DifferencesTests
         Assert.Equal(1.000000004E+20, Ours.Deserialize<double>("100000000400000000000.0"));
     }
 
+    public class Arguments(int sub)
+    {
+        public int Sub { get; } = sub;
+
+        public string Text { get; set; } = "";
+
+        [JsonExtensionData]
+        public Dictionary<string, object?>? More { get; set; }
+    }
+
+    [JsonDerivedType(typeof(Told), "t")]
+    public class Telling;
+
+    public class Told(int sub) : Telling
+    {
+        public int Sub { get; } = sub;
+
+        public string Text { get; set; } = "";
+
+        [JsonExtensionData]
+        public Dictionary<string, object?>? More { get; set; }
+    }
+
+    [Fact]
+    public void MetadataApart()
+    {
+        foreach (ReferenceHandler? references in new[] { null, ReferenceHandler.Preserve })
+        {
+            var nodes = new JsonSerializerOptions { ReferenceHandler = references, UnknownTypeHandling = JsonUnknownTypeHandling.JsonNode };
+            var annotated = new JsonSerializerOptions { ReferenceHandler = references, RespectNullableAnnotations = true };
+            Shows<Telling>(Differences.MetadataApart, "{\"$type\":\"t\",\"z\":[1]}", nodes);
+            Shows<Telling>(Differences.MetadataApart, "{\"$type\":\"t\",\"Text\":null}", annotated);
+            if (references is not null)
+            {
+                Shows<Arguments>(Differences.MetadataApart, "{\"$id\":\"1\",\"z\":1}", nodes);
+                Shows<Arguments>(Differences.MetadataApart, "{\"Text\":null}", annotated);
+            }
+            else
+            {
+                Both.Read<Arguments>("{\"z\":[1]}", nodes);
+                Both.Read<Arguments>("{\"Text\":null}", annotated);
+            }
+        }
+    }
+
+    public class Filled
+    {
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public KeyValuePair<int, int> Pair { get; set; }
+
+        public KeyValuePair<int, int> Replaced { get; set; }
+    }
+
+    [Fact]
+    public void FilledParameters()
+    {
+        var required = new JsonSerializerOptions { RespectRequiredConstructorParameters = true };
+        Shows<Filled>(Differences.FilledParameters, "{\"Pair\":{\"Key\":1,\"Value\":2}}", required);
+        Shows<Filled>(Differences.FilledParameters, "{\"Pair\":{\"Value\":2}}", required);
+        Shows<Filled>(Differences.FilledParameters, "{\"Pair\":{\"Key\":1,\"Value\":2},\"Replaced\":5}", required);
+        Both.Read<Filled>("{\"Pair\":{}}", required);
+        Both.Read<Filled>("{\"Replaced\":{\"Value\":2}}", required);
+        Both.Read<Filled>("{\"Replaced\":{\"Key\":1,\"Value\":2}}", required);
+    }
+
     [Fact]
     public void SeparatorsAroundConverters()
     {

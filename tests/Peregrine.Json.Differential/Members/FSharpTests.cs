@@ -22,11 +22,12 @@ public class FSharpTests
         new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower, DictionaryKeyPolicy = JsonNamingPolicy.KebabCaseUpper, Converters = { new JsonStringEnumConverter() }, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow },
         new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { static _ => { } } } },
         new() { Converters = { new UnionConverter() }, MaxDepth = 4 },
+        new() { ReferenceHandler = ReferenceHandler.Preserve, AllowDuplicateProperties = false },
     ];
 
     private static readonly string[] s_texts =
     [
-        "null", "1", "\"1\"", "\"x\"", "1.5", "true", "[]", "{}", "[1]", "[1,2,1]", "[null]", "[[1],[]]", "[\"x\"]", "[1,\"x\"]", "[1,", "{\"a\":1}", "{\"a\":1,\"a\":2}", "{\"1\":null,\"2\":\"x\"}", "{\"1\":[{\"X\":1,\"Y\":2}]}", "{\"a\":\"x\"}", "{\"x\":1}",
+        "null", "1", "\"1\"", "\"x\"", "1.5", "true", "[]", "{}", "[1]", "[1,2,1]", "[null]", "[[1],[]]", "[\"x\"]", "[1,\"x\"]", "[1,", "{\"a\":1}", "{\"a\":1,\"a\":2}", "{\"a\":1,\"a\":2,\"c\":\"x\"}", "{\"a\":1,\"a\":2,\"c\":3 } 4", "{\"a\":1,\"a\":2,\"c\":3 } ", "{\"$id\":\"1\",\"a\":1,\"a\":2}", "{\"1\":null,\"2\":\"x\"}", "{\"1\":[{\"X\":1,\"Y\":2}]}", "{\"a\":\"x\"}", "{\"x\":1}",
         "{\"X\":1,\"Y\":2}", "{\"x\":1,\"y\":2}", "{\"X\":1}", "{\"X\":null}", "{\"X\":\"x\"}", "{\"Y\":2,\"X\":\"x\"}", "{\"X\":1,\"X\":3}", "{\"X\":1,\"Z\":2}", "[{\"X\":1,\"Y\":2},{\"X\":\"x\"}]",
         "{\"A\":1,\"B\":\"x\",\"C\":[1],\"D\":{\"E\":5}}", "{\"A\":1,\"B\":null,\"D\":{\"E\":\"x\"}}", "{\"A\":1,\"other\":2}", "{\"Shape\":null}", "{\"Shape\":{\"radius\":1}}", "{\"Shape\":\"On\",\"Number\":2}", "{\"R\":1}", "{\"O\":1}", "{\"L\":[\"1\",2],\"P\":3}", "{\"B\":1}", "{\"B\":\"1\"}",
         "{\"Item\":1,\"Items\":[1,null],\"Maybe\":2}", "{\"Item\":\"x\",\"Items\":[\"y\"],\"Maybe\":\"z\"}", "{\"Item\":null,\"Maybe\":{}}", "{\"Name\":\"a\",\"Next\":{\"Name\":\"b\",\"Next\":{\"Name\":\"c\",\"Next\":{\"Name\":5}}},\"Children\":[{\"Name\":\"d\"}]}",
@@ -66,11 +67,7 @@ public class FSharpTests
             {
                 foreach (string text in s_texts)
                 {
-                    // A key that comes twice in a map is told at the second value here, at the end of the map there.
-                    if (options is not { AllowDuplicateProperties: false } || !type.Name.StartsWith("FSharpMap", StringComparison.Ordinal) || text is not ("{\"a\":1,\"a\":2}" or "{\"X\":1,\"X\":3}"))
-                    {
-                        Both.Of(type).ReadOnce(report, Encoding.UTF8.GetBytes(text), options);
-                    }
+                    Both.Of(type).ReadOnce(report, Encoding.UTF8.GetBytes(text), options);
                 }
             }
 

@@ -336,4 +336,72 @@ public class PopulateTests
             }
         }
     }
+
+    public class Twice
+    {
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public Twice? Again { get; set; }
+
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public Dictionary<string, int>? Map { get; set; }
+
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public List<int> List { get; } = [];
+
+        [JsonExtensionData]
+        public Dictionary<string, object?>? More { get; set; }
+    }
+
+    /// <summary>The second of two values goes into what the first one left, before it is seen that there are two.</summary>
+    [Fact]
+    public void FilledTwice()
+    {
+        foreach (bool allows in new[] { false, true })
+        {
+            var options = new JsonSerializerOptions { AllowDuplicateProperties = allows };
+            foreach (string text in new[]
+            {
+                "{\"Again\":{\"b\":1},\"Again\":{\"b\":2}}", "{\"Again\":{\"b\":1},\"Again\":{\"c\":2}}", "{\"Again\":{\"b\":1},\"Again\":{\"c\":2,\"b\":3},\"x\":1}", "{\"Again\":{\"Map\":{\"a\":1}},\"Again\":{\"Map\":{\"a\":1}}}",
+                "{\"Map\":{\"a\":1},\"Map\":{\"a\":1}}", "{\"Map\":{\"a\":1},\"Map\":{\"b\":1}}", "{\"Map\":{\"a\":1},\"Map\":null }", "{\"Map\":null,\"Map\":null }", "{\"List\":[1],\"List\":[2] }", "{\"List\":[1],\"List\":[\"x\"]}", "{\"List\":[1],\"List\":5}",
+                "{ \"Again\" : {\"Again\":null} , \"Again\" : {\"Again\":null} }", "{\"Map\":{},\"List\":[],\"Map\":{}",
+            })
+            {
+                Both.Read<Twice>(text, options);
+            }
+        }
+    }
+
+    public struct Made(int a, int b)
+    {
+        public int A { get; } = a;
+
+        public int B { get; set; } = b;
+
+        public List<int> Late { get; set; } = [];
+    }
+
+    public class Filling
+    {
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public Made Made { get; set; }
+
+        public Made Replaced { get; set; }
+
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public KeyValuePair<int, List<int>> Pair { get; set; }
+    }
+
+    /// <summary>Where the constructor is not called, its arguments are members as any other: those that cannot be set are skipped.</summary>
+    [Fact]
+    public void FilledByMembers()
+    {
+        foreach (string name in new[] { "Made", "Replaced", "Pair" })
+        {
+            foreach (string part in new[] { "{\"A\":1,\"B\":2}", "{\"A\":\"x\",\"B\":2}", "{\"A\":[1,{_}]}", "{\"B\":\"x\"}", "{\"B\":[_]}", "{\"Late\":[1,\"x\"],\"B\":3}", "{\"Late\":[1,_],\"B\":3}", "{\"Late\":[1,2],\"B\":3,", "{\"Value\":[1,_]}", "{\"Value\":[1,\"x\"]}", "{\"Key\":{\"a\":_}}", "{\"Key\":1,\"Value\":[1]}", "null", "5" })
+            {
+                Both.Read<Filling>($"{{\"{name}\":{part}}}");
+                Both.Read<Filling>($"{{\"{name}\": {part} , \"Pair\":5}}");
+            }
+        }
+    }
 }

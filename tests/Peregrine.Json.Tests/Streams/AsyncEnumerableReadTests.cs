@@ -186,7 +186,7 @@ public sealed partial class AsyncEnumerableReadTests
         {
             ("[{\"X\":1},{\"X\":2} ]", new[] { 8, 16 }, false),
             ("{\"X\":1}{\"X\":2}\n", new[] { 7, 14 }, true),
-            (" [ null , {\"Near\":{\"a\":null}} ]", new[] { 8, 29 }, false),
+            (" [ null , {\"Near\":{\"a\":null}} ]", new[] { 7, 29 }, false),
         })
         {
             byte[] utf8 = Samples.Utf8(text);

@@ -139,17 +139,20 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             return;
         }
 
+        bool isBehind = false;
         try
         {
             do
             {
+                isBehind = false;
                 fill.Add(ref collection, Element.Read(ref reader)!);
+                isBehind = true;
             }
             while (reader.NextElement());
         }
         catch (ReadFault fault) when (countsAll)
         {
-            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable) - (IsOpenNumber(ref reader, fault.Offset) ? 1 : 0)]);
+            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable) - (isBehind && IsOpenNumber(ref reader, fault.Offset) ? 1 : 0)]);
             throw;
         }
     }

@@ -15,12 +15,14 @@ namespace Peregrine.Json.Converters;
 internal delegate TDictionary DictionaryBuilder<TDictionary, TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries);
 
 /// <summary>A JSON object as a dictionary: entries are gathered first, so that the dictionary gets its size at once.</summary>
+/// <remarks>With <c>comparesAtEnd</c>, keys that come twice are noticed when all have come, by what the dictionary then holds.</remarks>
 internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     FrozenOptions options,
     Func<KeyContract<TKey>> findKey,
     TypeContract<TValue>? value,
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,
-    DictionaryFill<TDictionary, TKey, TValue>? fill) : TypeContract<TDictionary>
+    DictionaryFill<TDictionary, TKey, TValue>? fill,
+    bool comparesAtEnd) : TypeContract<TDictionary>
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
@@ -42,7 +44,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private KeyContract<TKey> Key => _key ??= findKey();
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, fill);
+        new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, fill, comparesAtEnd);
 
     public override void VisitParts(Action<TypeContract> visit) => visit(Value);
 
@@ -51,7 +53,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private bool _isBegun;
 
     public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
-        new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, _value, builder, fill) { _metadata = names, _isBegun = isBegun };
+        new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, _value, builder, fill, comparesAtEnd) { _metadata = names, _isBegun = isBegun };
 
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
@@ -75,7 +77,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
 
         var entries = new List<KeyValuePair<TKey, TValue>>();
-        HashSet<TKey>? seen = _allowsDuplicates ? null : [];
+        HashSet<TKey>? seen = _allowsDuplicates || comparesAtEnd ? null : [];
         while (NextKey(ref reader, isFirst: entries.Count == 0, out TKey? key))
         {
             reader.Peek();
@@ -87,7 +89,18 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             }
         }
 
-        return builder(CollectionsMarshal.AsSpan(entries));
+        return Distinct(builder(CollectionsMarshal.AsSpan(entries)), entries.Count, ref reader);
+    }
+
+    /// <summary>The dictionary just made of so many entries, if it may be made of them.</summary>
+    private TDictionary Distinct(TDictionary dictionary, int entries, ref JsonReader reader)
+    {
+        if (comparesAtEnd && !_allowsDuplicates && CollectionFills.CountOf(dictionary) != entries)
+        {
+            ReadFault.Throw(FaultKind.PlainAtEnd, reader.At - 1, ErrorText.DuplicateKey);
+        }
+
+        return dictionary;
     }
 
     /// <summary>A dictionary that is referred to before it is complete.</summary>
@@ -252,6 +265,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             return dictionary;
         }
 
+        var all = new List<KeyValuePair<TKey, TValue>>();
         var entries = new Dictionary<TKey, TValue>();
         reader.StartObject();
         for (bool more = reader.FirstName(); more; more = reader.NextName())
@@ -259,13 +273,18 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             TKey key = Key.Read(ref reader);
             reader.Peek();
             nint start = reader.At;
-            if (!entries.TryAdd(key, Value.Read(ref reader)!))
+            TValue value = Value.Read(ref reader)!;
+            if (comparesAtEnd)
+            {
+                all.Add(new KeyValuePair<TKey, TValue>(key, value));
+            }
+            else if (!entries.TryAdd(key, value))
             {
                 RefuseDuplicate(start, ref reader);
             }
         }
 
-        return builder!([.. entries]);
+        return comparesAtEnd ? Distinct(builder!(CollectionsMarshal.AsSpan(all)), all.Count, ref reader) : builder!([.. entries]);
     }
 
     /// <summary>Noticed behind the second value: the place is its last token.</summary>

@@ -1,6 +1,8 @@
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -20,6 +22,27 @@ internal sealed class EnumerableContract<TCollection, T>(
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TCollection));
 
     protected override bool CountsOnlyDistinct => isSet;
+
+    /// <inheritdoc/>
+    /// <remarks>Read once more: what a set makes of its elements is known by it alone, and it is kept nowhere while reading goes well.</remarks>
+    public override int CountOfRoot(ReadOnlySpan<byte> input, int end)
+    {
+        if (!isSet)
+        {
+            return -1;
+        }
+
+        try
+        {
+            var reader = new JsonReader(input[..end], Options.Read);
+            return Read(ref reader) is { } set ? CollectionFills.CountOf(set) : -1;
+        }
+        catch (ReadFault)
+        {
+            // Foreign code that changed its mind: what was wrong the first time is told.
+            return -1;
+        }
+    }
 
     protected override CollectionFill<TCollection, T>? Fill => fill;
 

@@ -47,8 +47,8 @@ internal abstract class DerivedAccess<TBase>
     /// <summary>Writes a value that is not null.</summary>
     public abstract void Write(ref JsonWriter writer, TBase value);
 
-    /// <summary>Writes what follows its id.</summary>
-    public abstract void WriteIdentified(ref JsonWriter writer, TBase value);
+    /// <summary>Writes what follows its id; the object's bracket is at <paramref name="bracket"/>.</summary>
+    public abstract void WriteIdentified(ref JsonWriter writer, TBase value, nint bracket);
 }
 
 /// <summary>Reads and writes <typeparamref name="TDerived"/> for its base.</summary>
@@ -203,14 +203,24 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
         WriteBehind(ref writer, derived);
     }
 
-    public override void WriteIdentified(ref JsonWriter writer, TBase value)
+    public override void WriteIdentified(ref JsonWriter writer, TBase value, nint bracket)
     {
+        var derived = (TDerived)(object)value!;
         if (discriminator is not null)
         {
             WriteDiscriminator(ref writer, discriminator, 1);
+            WriteBehind(ref writer, derived);
+            return;
         }
 
-        WriteBehind(ref writer, (TDerived)(object)value!);
+        try
+        {
+            WriteBehind(ref writer, derived);
+        }
+        catch (WriteFault fault) when (fault.NoteShape(bracket, plain))
+        {
+            throw;
+        }
     }
 
     /// <param name="writer">The writer.</param>

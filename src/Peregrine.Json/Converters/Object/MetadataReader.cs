@@ -145,6 +145,12 @@ internal static class MetadataReader
 
                 metadata.FirstMember = metadata.FirstMember < 0 ? quote : metadata.FirstMember;
                 ahead.SkipName();
+                if (ahead.TextFrom(quote).Contains((byte)'\\'))
+                {
+                    // Names are looked at as they are meant: one that means nothing goes before whatever is wrong behind it.
+                    ArrayPool<byte>.Shared.Return(ahead.DecodeString(quote, out _, out _));
+                }
+
                 ahead.SkipValue();
                 reader = ahead;
                 continue;

@@ -94,7 +94,8 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         }
 
         MemberDescription description = Plan.Members[member];
-        return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name, description.Contract);
+        bool isFilled = description is { Populates: true, ValueType.IsValueType: true } && Nullable.GetUnderlyingType(description.ValueType) is null;
+        return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name, description.Contract, isFilled, description.IsRead);
     }
 
     public override string? MissingText(IEnumerable<string> names)

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -41,6 +42,18 @@ internal static class ObjectSteps
         if (!seen.Add(member) && member < plan.Members.Length && !plan.AllowsDuplicates && (!plan.Members[member].IsSkipped || plan.Parameters.Length > 0))
         {
             RefuseDuplicate(plan, plan.Members[member], ref reader);
+        }
+    }
+
+    /// <summary>
+    /// As <see cref="Note"/>, behind the value of a member that is filled: what is wrong with the second one depends on what the first one left.
+    /// </summary>
+    public static void NoteBehind(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
+    {
+        if (!seen.Add(member) && !plan.AllowsDuplicates)
+        {
+            bool isContainer = Mem.U8(ref reader.Start, reader.At - 1, reader.End) is (byte)'}' or (byte)']';
+            ReadFault.Throw(FaultKind.Plain, reader.At - (isContainer ? 1 : 4), ErrorText.DuplicateMember(plan.Members[member].Name, plan.Members[member].Info.DeclaringType!));
         }
     }
 

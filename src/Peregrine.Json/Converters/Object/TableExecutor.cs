@@ -61,7 +61,8 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         bool tracks = plan.Tracks;
         for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
         {
-            if (tracks)
+            bool isNotedBehind = member < plan.Members.Length && plan.Members[member].Populates;
+            if (tracks && !isNotedBehind)
             {
                 ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
             }
@@ -73,6 +74,10 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             else if (plan.Members[member].IsRead)
             {
                 _accessors[member].ReadInto(ref reader, ref value);
+                if (tracks && isNotedBehind)
+                {
+                    ObjectSteps.NoteBehind(ref seen, member, plan, typeof(T), ref reader);
+                }
             }
             else
             {

@@ -65,9 +65,13 @@ internal sealed partial class ReferenceContract<T>
         {
             WriteResolved(ref writer, value, identity, access);
         }
-        else if (StartsNew(ref writer, identity))
+        else
         {
-            access.WriteIdentified(ref writer, value);
+            nint bracket = writer.At;
+            if (StartsNew(ref writer, identity))
+            {
+                access.WriteIdentified(ref writer, value, bracket);
+            }
         }
     }
 
@@ -101,8 +105,9 @@ internal sealed partial class ReferenceContract<T>
         }
         else
         {
+            nint bracket = writer.At;
             writer.StartNamed(id);
-            access.WriteIdentified(ref writer, value);
+            access.WriteIdentified(ref writer, value, bracket);
         }
     }
 
