@@ -15,6 +15,7 @@ internal sealed class KernelConfig : ManualConfig
 
         // Said of whatever job the command line asks for. The code was analyzed when this was built; again it would take a minute.
         AddJob(Job.Default.WithGcConcurrent(false).WithArguments([new MsBuildArgument("/p:RunAnalyzers=false")]).AsMutator());
+        WithBuildTimeout(TimeSpan.FromMinutes(10));
         WithArtifactsPath(Path.Combine("artifacts", "micro"));
     }
 }
