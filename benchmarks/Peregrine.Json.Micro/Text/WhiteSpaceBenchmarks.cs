@@ -6,7 +6,7 @@ using Peregrine.Json.Micro.Loops;
 namespace Peregrine.Json.Micro.Text;
 
 /// <summary>
-/// White space before tokens of one byte: none, one space, or a line's end and its indentation by two to <see cref="Run"/> spaces. The base class
+/// White space before tokens of one byte: none, one space, or a line's end and its indentation by two to <see cref="Spaces"/> spaces. The base class
 /// library has the search for the first byte that is none of a set. A figure is for one token.
 /// </summary>
 public class WhiteSpaceBenchmarks
@@ -18,7 +18,7 @@ public class WhiteSpaceBenchmarks
     private byte[] _input = [];
 
     [Params(0, 1, 8, 20, 64)]
-    public int Run { get; set; }
+    public int Spaces { get; set; }
 
     [GlobalSetup]
     public void Setup()
@@ -27,9 +27,9 @@ public class WhiteSpaceBenchmarks
         var input = new List<byte>();
         for (int i = 0; i < Count; i++)
         {
-            int spaces = Run < 2 ? Run : 2 * random.Next(1, (Run / 2) + 1);
-            input.AddRange(Run < 2 ? [] : "\n"u8);
-            input.AddRange(Enumerable.Repeat((byte)' ', spaces));
+            int count = Spaces < 2 ? Spaces : 2 * random.Next(1, (Spaces / 2) + 1);
+            input.AddRange(Spaces < 2 ? [] : "\n"u8);
+            input.AddRange(Enumerable.Repeat((byte)' ', count));
             input.Add((byte)random.Next('0', '9' + 1));
         }
 
