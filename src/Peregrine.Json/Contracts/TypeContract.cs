@@ -163,7 +163,7 @@ internal abstract class TypeContract<T> : TypeContract
     /// </summary>
     public virtual nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) => Kernels.Mem.Failed;
 
-    /// <summary>Writes a whole array at <paramref name="at"/>.</summary>
+    /// <summary>Writes a whole array of at least one element at <paramref name="at"/>.</summary>
     public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {
         at = writer.Open(at, (byte)'[', out int depth);
@@ -174,6 +174,6 @@ internal abstract class TypeContract<T> : TypeContract
             first = false;
         }
 
-        return writer.Close(at, (byte)']', depth, items.Length > 0);
+        return writer.Close(at, (byte)']', depth, any: true);
     }
 }

@@ -21,7 +21,6 @@ internal sealed partial class WriteEmitter
     private static readonly MethodInfo s_keepSlack = typeof(JsonWriter).GetMethod(nameof(JsonWriter.KeepSlack), [typeof(nint)])!;
     private static readonly MethodInfo s_enter = Method(nameof(JsonWriter.Enter));
     private static readonly MethodInfo s_takesObjects = Method(nameof(JsonWriter.TakesArrayOfObjects));
-    private static readonly MethodInfo s_emptyArray = Method(nameof(JsonWriter.PutEmptyArray));
     private static readonly MethodInfo s_nullElement = Method(nameof(JsonWriter.PutNullElement));
     private static readonly MethodInfo s_raw = Method(nameof(JsonWriter.PutRaw));
     private static readonly MethodInfo s_string = Method(nameof(JsonWriter.PutStringOfAnyKind));
@@ -112,7 +111,7 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Writes an array of objects: the depth is looked at once.</summary>
+    /// <summary>Writes an array of at least one object: the depth is looked at once.</summary>
     /// <param name="il">Takes the code.</param>
     /// <param name="members">The method made by <see cref="EmitCompact"/>.</param>
     /// <param name="inherited">The method overridden: it writes where the output is indented, or the depth is nearly used up.</param>
@@ -123,7 +122,7 @@ internal sealed partial class WriteEmitter
         LocalBuilder depth = il.DeclareLocal(typeof(int));
         LocalBuilder index = il.DeclareLocal(typeof(int));
         LocalBuilder item = il.DeclareLocal(type);
-        Label isPlain = il.DefineLabel(), any = il.DefineLabel(), next = il.DefineLabel(), behind = il.DefineLabel();
+        Label isPlain = il.DefineLabel(), next = il.DefineLabel(), behind = il.DefineLabel();
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Call, s_takesObjects);
         il.Emit(OpCodes.Brtrue, isPlain);
@@ -134,14 +133,6 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Call, inherited);
         il.Emit(OpCodes.Ret);
         il.MarkLabel(isPlain);
-        il.Emit(OpCodes.Ldarga, (short)3);
-        il.Emit(OpCodes.Call, span.GetProperty("Length")!.GetMethod!);
-        il.Emit(OpCodes.Brtrue, any);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldarg_2);
-        il.Emit(OpCodes.Call, s_emptyArray);
-        il.Emit(OpCodes.Ret);
-        il.MarkLabel(any);
         EmitFullSlack(il);
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Stloc, at);

@@ -7,15 +7,10 @@ namespace Peregrine.Json.Writing;
 /// <summary>The loop over simple elements.</summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>Writes an array of simple values; compact output keeps the position in a local.</summary>
+    /// <summary>Writes an array of simple values, at least one; compact output keeps the position in a local.</summary>
     public nint PutElements<T, TCodec>(nint at, ReadOnlySpan<T> items)
         where TCodec : IWriteCodec<T>
     {
-        if (items.IsEmpty && TakesArrayOfObjects())
-        {
-            return PutEmptyArray(at);
-        }
-
         at = Open(at, (byte)'[', out int depth);
         if (_layout is not null)
         {
@@ -26,14 +21,14 @@ internal ref partial struct JsonWriter
                 first = false;
             }
         }
-        else if (items.Length > 0)
+        else
         {
             at = typeof(T) == typeof(string) ? PutStrings(at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, string?>(ref MemoryMarshal.GetReference(items)), items.Length))
                 : TCodec.HasKernel ? PutByKernel<T, TCodec>(at, items)
                 : PutCompact<T, TCodec>(at, items);
         }
 
-        return Close(at, (byte)']', depth, items.Length > 0);
+        return Close(at, (byte)']', depth, any: true);
     }
 
     /// <summary>Not generic: code shared by all reference types would call the codec through a table.</summary>

@@ -108,12 +108,7 @@ internal ref partial struct JsonWriter
 
         Mem.Set8(ref Start, at, Limit, (byte)'"');
         ref char source = ref MemoryMarshal.GetReference(value.AsSpan());
-        nint behind = EscapeText.IsShortFormBrief ? EscapeText.WriteShortSparse(ref Start, at + 1, Limit, ref source, value.Length, _escapes) : Mem.Failed;
-        if (behind < 0)
-        {
-            behind = EscapeText.WriteEscaping(ref Start, at + 1, Limit, ref source, value.Length, _escapes, out _);
-        }
-
+        nint behind = EscapeText.WriteShortEscaping(ref Start, at + 1, Limit, ref source, value.Length, _escapes);
         Mem.Set8(ref Start, behind, Limit, (byte)'"');
         return KeepSlack(behind + 1);
     }

@@ -252,10 +252,16 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool TakesArrayOfObjects() => _layout is null && _depth + 2 <= _maxDepth;
 
-    /// <summary>Writes an array without elements, in compact output.</summary>
+    /// <summary>Writes an array without elements.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutEmptyArray(nint at)
     {
+        if (!TakesArrayOfObjects())
+        {
+            at = Open(at, (byte)'[', out int depth);
+            return Close(at, (byte)']', depth, any: false);
+        }
+
         Mem.Set16(ref Start, at, Limit, '[' | (']' << 8));
         return KeepSlack(at + 2);
     }

@@ -11,9 +11,9 @@ internal sealed class ArrayContract<T>(FrozenOptions options, TypeContract<T>? e
         new ArrayContract<T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling));
 
     /// <summary>Writes elements that stand in no array.</summary>
-    public void WriteSpan(ref JsonWriter writer, ReadOnlySpan<T> items) => writer.At = Element.PutElements(ref writer, writer.At, items);
+    public void WriteSpan(ref JsonWriter writer, ReadOnlySpan<T> items) => writer.At = PutRow(ref writer, writer.At, items);
 
     protected override T[] Build(ReadOnlySpan<T> items) => items.Length == 0 ? [] : items.ToArray();
 
-    protected override nint PutItems(ref JsonWriter writer, nint at, T[] collection) => Element.PutElements(ref writer, at, collection);
+    protected override nint PutItems(ref JsonWriter writer, nint at, T[] collection) => PutRow(ref writer, at, collection);
 }

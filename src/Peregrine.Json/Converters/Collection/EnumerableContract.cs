@@ -54,12 +54,12 @@ internal sealed class EnumerableContract<TCollection, T>(
     {
         if (collection is List<T> list)
         {
-            return Element.PutElements(ref writer, at, CollectionsMarshal.AsSpan(list));
+            return PutRow(ref writer, at, CollectionsMarshal.AsSpan(list));
         }
 
         if (collection is T[] array)
         {
-            return Element.PutElements(ref writer, at, array);
+            return PutRow(ref writer, at, array);
         }
 
         at = writer.Open(at, (byte)'[', out int depth);

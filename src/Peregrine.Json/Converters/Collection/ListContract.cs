@@ -61,5 +61,5 @@ internal sealed class ListContract<T>(FrozenOptions options, TypeContract<T>? el
     protected override List<T> Build(ReadOnlySpan<T> items) => CollectionBuilders.List(items);
 
     protected override nint PutItems(ref JsonWriter writer, nint at, List<T> collection) =>
-        Element.PutElements(ref writer, at, CollectionsMarshal.AsSpan(collection));
+        PutRow(ref writer, at, CollectionsMarshal.AsSpan(collection));
 }

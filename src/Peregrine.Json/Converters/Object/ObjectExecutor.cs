@@ -17,7 +17,7 @@ internal abstract class ObjectExecutor<T>
     /// <summary>Writes an object that is not null at <paramref name="at"/> and gives the offset behind it.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, T value);
 
-    /// <summary>Writes an array of objects, some of which may be null, at <paramref name="at"/> and gives the offset behind it.</summary>
+    /// <summary>Writes an array of objects, at least one and some perhaps null, at <paramref name="at"/> and gives the offset behind it.</summary>
     public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {
         at = writer.Open(at, (byte)'[', out int depth);
@@ -29,7 +29,7 @@ internal abstract class ObjectExecutor<T>
             first = false;
         }
 
-        return writer.Close(at, (byte)']', depth, items.Length > 0);
+        return writer.Close(at, (byte)']', depth, any: true);
     }
 }
 

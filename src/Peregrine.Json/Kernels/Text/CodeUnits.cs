@@ -31,7 +31,20 @@ internal static class CodeUnits
 
     /// <summary>The one to seven code units from <paramref name="at"/> to the end, and a letter in each lane behind them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<ushort> Padded(ref char source, nint at, nint length)
+    public static Vector128<ushort> Padded(ref char source, nint at, nint length) =>
+        Avx512BW.VL.IsSupported ? PaddedMasked(ref source, at, length) : PaddedWords(ref source, at, length);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe Vector128<ushort> PaddedMasked(ref char source, nint at, nint length)
+    {
+        Vector128<ushort> inside = Vector128.LessThan(Vector128<ushort>.Indices, Vector128.Create((ushort)(length - at)));
+        fixed (char* pinned = &source)
+        {
+            return Avx512BW.VL.MaskLoad((ushort*)pinned + at, inside, Vector128.Create((ushort)Padding));
+        }
+    }
+
+    private static Vector128<ushort> PaddedWords(ref char source, nint at, nint length)
     {
         const ulong Letters = Padding * 0x0001_0001_0001_0001UL;
         int count = (int)(length - at);

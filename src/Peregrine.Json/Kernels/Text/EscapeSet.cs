@@ -8,7 +8,7 @@ namespace Peregrine.Json.Kernels;
 /// What an encoder escapes, asked once and kept as tables: sixteen-entry tables for the vector classifier, the spelling of every ASCII
 /// character as one word, and a bit for every other character of the basic plane.
 /// </summary>
-internal sealed class EscapeSet
+internal sealed partial class EscapeSet
 {
     /// <summary>Characters behind the spelling in an ASCII word: the top byte holds the length, so seven bytes are left.</summary>
     private const int LongestWord = 7, MapWords = 0x10000 / 32;
@@ -58,6 +58,7 @@ internal sealed class EscapeSet
         }
 
         HasPadding = KeepsAscii(CodeUnits.Padding);
+        HasMarks = HasPadding && !IsForeign && TryMark(_words, out _lowMarks, out _highMarks);
         Vector128<byte> lowTable = Mem.V128(ref low[0], 0, low.Length), highTable = Mem.V128(ref high[0], 0, high.Length);
         LowTable = Vector256.Create(lowTable, lowTable);
         HighTable = Vector256.Create(highTable, highTable);
@@ -164,9 +165,7 @@ internal sealed class EscapeSet
             return '\\' | ((ulong)letter << 8) | (2UL << 56);
         }
 
-        const string Digits = "0123456789ABCDEF";
-        return '\\' | ((ulong)'u' << 8) | ((ulong)'0' << 16) | ((ulong)'0' << 24)
-            | ((ulong)Digits[value >> 4] << 32) | ((ulong)Digits[value & 15] << 40) | (6UL << 56);
+        return EscapeText.EscapeOf(value);
     }
 
     private static ulong Spelling(JavaScriptEncoder encoder, char value)

@@ -39,24 +39,7 @@ internal static partial class EscapeText
         return at + 48;
     }
 
-    /// <summary>Clean ASCII between escapes: a lane of eight bytes per unit, of which one or six count.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint WriteMixedCompressed(ref byte destination, nint at, nint limit, Vector128<ushort> units, uint nonAscii)
-    {
-        (Vector128<byte> lower, Vector128<byte> upper) = Hex(units);
-        Vector512<ulong> hex = Widen(Vector256.Create(lower, upper).AsUInt32());
-        Vector512<ulong> plain = Widen(Vector256.WidenLower(units.ToVector256Unsafe()));
-        Vector512<ulong> isPlain = Vector512.LessThan(plain, Vector512.Create(0x80UL));
-        Vector512<ulong> lanes = Vector512.ConditionalSelect(isPlain, plain, (hex << 16) | Vector512.Create(Introducer));
-        Vector512<ulong> kept = Vector512.ConditionalSelect(isPlain, Vector512.Create(0xFFUL), Vector512.Create(0xFFFF_FFFF_FFFFUL));
-        Mem.Set512(ref destination, at, limit, Avx512Vbmi2.Compress(Vector512<byte>.Zero, kept.AsByte(), lanes.AsByte()));
-        return at + 8 + 5 * BitOperations.PopCount(nonAscii);
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector512<ulong> Widen(Vector256<uint> lanes) => Vector512.WidenLower(lanes.ToVector512Unsafe());
-
-    /// <summary>The same without compress: each lane stored whole, the next one behind what counts of it.</summary>
+    /// <summary>Clean ASCII between escapes: a word of eight bytes per unit, of which one or six count; each is stored whole, the next one behind what counts.</summary>
     internal static nint WriteMixed(ref byte destination, nint at, nint limit, Vector128<ushort> units, uint nonAscii)
     {
         (Vector128<byte> lower, Vector128<byte> upper) = Hex(units);

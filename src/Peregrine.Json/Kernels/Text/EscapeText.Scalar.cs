@@ -58,7 +58,7 @@ internal static partial class EscapeText
 
     /// <summary>The six bytes \uXXXX.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong EscapeOf(uint unit)
+    internal static ulong EscapeOf(uint unit)
     {
         ushort[] pairs = HexDigits.Pairs;
         return 0x06_00_00_00_00_00_75_5CUL | ((ulong)pairs[(byte)(unit >> 8)] << 16) | ((ulong)pairs[(byte)unit] << 32);

@@ -22,6 +22,17 @@ internal static partial class EscapeText
                 : WriteClean(ref destination, at, limit, ref source, i, length, at - start == i, set);
             i = clean.Read;
             at = clean.Written;
+            if (HasBlocks && set.HasMarks && i < length)
+            {
+                Progress blocks = WriteBlocks(ref destination, at, limit, ref source, i, length, set);
+                if (blocks.Read > i)
+                {
+                    i = blocks.Read;
+                    at = blocks.Written;
+                    continue;
+                }
+            }
+
             bool plain = false;
             while (!plain && i < length)
             {
@@ -136,9 +147,7 @@ internal static partial class EscapeText
             return WriteUnits(ref destination, at, limit, units, set);
         }
 
-        return Avx512Vbmi2.IsSupported
-            ? WriteMixedCompressed(ref destination, at, limit, units, nonAscii)
-            : WriteMixed(ref destination, at, limit, units, nonAscii);
+        return WriteMixed(ref destination, at, limit, units, nonAscii);
     }
 
     /// <summary>Eight ASCII characters, each by its word: no branch on which of them are escaped.</summary>

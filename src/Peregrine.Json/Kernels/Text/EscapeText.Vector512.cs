@@ -8,7 +8,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class EscapeText
 {
     /// <summary>More characters to escape than this in one block of 32 are better written in blocks of eight.</summary>
-    private const int FewEscapes = 6;
+    internal static int FewEscapes => HasBlocks ? 2 : 6;
 
     /// <summary>
     /// <see cref="TryWriteShort"/> by one masked load: no branch depends on the length, and lanes behind the text are not read at all.

@@ -46,6 +46,21 @@ internal static partial class EscapeText
         return progress.Written;
     }
 
+    /// <summary>As <see cref="WriteEscaping"/>, for a short text and a set that is not foreign, with room for the longest spelling of it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint WriteShortEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    {
+        // One block is written without a look at what it escapes; in several, few escapes are better written one by one.
+        nint behind = IsShortFormBrief && !(HasBlocks && length <= 8) ? WriteShortSparse(ref destination, at, limit, ref source, length, set) : Mem.Failed;
+        if (HasBlocks && behind < 0 && set.HasMarks)
+        {
+            Progress progress = WriteBlocks(ref destination, at, limit, ref source, 0, length, set);
+            behind = progress.Read == length ? progress.Written : Mem.Failed;
+        }
+
+        return behind >= 0 ? behind : WriteEscaping(ref destination, at, limit, ref source, length, set, out _);
+    }
+
     /// <summary>
     /// A text of at most <see cref="ShortLength"/> code units with at least <see cref="ShortRoom"/> bytes of room: writes it when it is ASCII
     /// and nothing needs an escape.

@@ -80,10 +80,46 @@ public sealed class EscapeMaskedTests
 
             // Control characters among the clean ones of an encoder do not exist: what it writes otherwise, it escapes.
             int escapes = text.Count(c => c >= 0x80 || Expected(c.ToString(), encoder) is not [var only] || only != c);
-            bool isRefused = !Ascii.IsValid(text) || escapes > 6;
+            bool isRefused = !Ascii.IsValid(text) || escapes > EscapeText.FewEscapes;
             Assert.Equal(isRefused, behind == Mem.Failed);
             Assert.True(isRefused || room[..(int)behind].SequenceEqual(Expected(text, encoder)), text);
         }
+    }
+
+    [Fact]
+    public void BlocksOfEightWhateverIsInThem()
+    {
+        Assert.SkipUnless(EscapeText.HasBlocks && GuardedMemory.IsSupported, "Needs AVX-512 VBMI2 and Linux.");
+        using GuardedMemory input = new(4096), output = new(4096);
+        var random = new Random(20261122);
+        int longest = 0;
+        for (int trial = 0; trial < TestScale.Times(60_000); trial++)
+        {
+            string text = TextSamples.Mixed(random, random.Next(4) == 0 ? 120 : 24, loneSurrogates: trial % 5 == 0);
+            JavaScriptEncoder encoder = s_encoders[trial % s_encoders.Length];
+            EscapeSet set = EscapeSet.For(encoder);
+            if (!set.HasMarks)
+            {
+                // Only where the padding itself is escaped.
+                Assert.False(set.KeepsAscii(CodeUnits.Padding));
+                continue;
+            }
+
+            Span<char> source = Placed(input, text, trial & 1);
+            int needed = 6 * text.Length + 64;
+            Span<byte> room = (trial & 1) == 0 ? output.AtStart(needed) : output.AtEnd(needed);
+            Progress progress = EscapeText.WriteBlocks(ref Mem.First(room), 0, needed, ref MemoryMarshal.GetReference(source), 0, text.Length, set);
+            string done = text[..(int)progress.Read];
+            Assert.True(room[..(int)progress.Written].SequenceEqual(Expected(done, encoder)), text);
+            longest = Math.Max(longest, done.Length);
+
+            // It ends where the next eight need something else, or behind eight clean ones of a long text.
+            string rest = text[done.Length..], next = rest[..Math.Min(rest.Length, 8)];
+            bool endsClean = rest.Length >= 32 && done.Length >= 7 && Expected(done[^7..], encoder).Length == 7;
+            Assert.True(rest.Length == 0 || endsClean || next.Any(char.IsSurrogate) || (!set.EscapesAllNonAscii && !Ascii.IsValid(next)), text);
+        }
+
+        Assert.True(longest > 60);
     }
 
     private static string Filled(int length, int position, char special) =>

@@ -1,0 +1,158 @@
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>What is wrong at the current token, by the contract: the type and the path that the error names, and its inner exception.</summary>
+internal ref partial struct PathWalker
+{
+    /// <summary>Whether the token at a <see cref="FaultKind.Token"/> can be what was wrong, or something behind it must be.</summary>
+    public readonly bool IsFaulty(scoped in SyntaxWalker walker, ref bool passedOpener)
+    {
+        JsonTokenType token = walker.Token;
+        if (token == JsonTokenType.PropertyName)
+        {
+            return _skipped == 0 && _frames[^1] is { Kind: ShapeKind.Dictionary } && !passedOpener;
+        }
+
+        if (token is JsonTokenType.StartObject or JsonTokenType.StartArray && Expected?.Fits(token) == true && _skipped == 0)
+        {
+            passedOpener = true;
+            return false;
+        }
+
+        return !passedOpener || (_skipped == 0 && Expected?.Accepts(token) == false);
+    }
+
+    /// <summary>The token's text is not decoded by System.Text.Json: only that it is no UTF-8 can be wrong with it.</summary>
+    public readonly bool IsUndecoded(scoped in SyntaxWalker walker)
+    {
+        if (_skipped > 0)
+        {
+            return walker.Token is JsonTokenType.PropertyName or JsonTokenType.String;
+        }
+
+        return walker.Token switch
+        {
+            JsonTokenType.PropertyName => _frames[^1] is { Kind: not ShapeKind.Dictionary, IsWrapped: false }
+                && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null,
+            JsonTokenType.String => Expected is null or { Kind: ShapeKind.Opaque }
+                && !typeof(JsonNode).IsAssignableFrom(Expected?.ShapeType),
+            _ => false,
+        };
+    }
+
+    /// <summary>Type and inner exception for a name that cannot be read, leaving the path where it then ends.</summary>
+    public (Type Subject, Exception? Inner) KeyFault(scoped in SyntaxWalker walker)
+    {
+        if (_skipped > 0)
+        {
+            return (Subject(walker), null);
+        }
+
+        Frame frame = _frames[^1];
+        Exception? decoding = EscapedText.DecodingFault(
+            walker.Text, walker.IsEscaped, namesBytes: frame.Kind == ShapeKind.Dictionary || frame.IsWrapped);
+        if (frame.IsWrapped && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null)
+        {
+            // A name beside $values: found to be undecodable when the message should quote it.
+            EnterMember(walker);
+            return (frame.Shape.ShapeType, decoding);
+        }
+
+        if (frame.Kind != ShapeKind.Dictionary)
+        {
+            return (frame.LookedThroughBy is not null || (frame.Declared is not null && !frame.HasMembers) ? frame.MetadataType! : frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
+        }
+
+        Type key = frame.Shape.KeyType ?? typeof(string);
+        if (frame.MetadataType is { } declared && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
+        {
+            // The name is decoded to see whether it is metadata, before it is taken for a key: the type is the one named last.
+            return (frame.Index == 0 || frame.LookedThroughBy is not null ? declared : frame.Shape.ElementShape?.ShapeType ?? key, surrogate);
+        }
+
+        if (decoding is null)
+        {
+            EnterMember(walker);
+        }
+
+        return (key, decoding ?? ConversionText.InnerOfKey(key, walker.Text, walker.IsEscaped));
+    }
+
+    /// <summary>What is to be read here, where that is no container.</summary>
+    public readonly JsonShape? ExpectedValue => _skipped == 0 && Expected is { Kind: ShapeKind.Value or ShapeKind.Opaque } shape ? shape : null;
+
+    /// <summary>Type and inner exception for a value that cannot be converted.</summary>
+    public readonly (Type Subject, Exception? Inner) ValueFault(scoped in SyntaxWalker walker, bool isTextFault)
+    {
+        JsonShape? shape = ExpectedValue;
+        if (shape is null || walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
+        {
+            return (Subject(walker), null);
+        }
+
+        Exception? inner = ConversionText.InnerOfValue(
+            shape.ShapeType, walker.Token, walker.Text, walker.IsEscaped, shape.NumberHandling, isTextFault);
+        return (Subject(walker), inner);
+    }
+
+    /// <summary>The path that an error with a text of its own is reported with.</summary>
+    public string PathOf(scoped in SyntaxWalker walker, FaultKind kind)
+    {
+        if (kind == FaultKind.ReferenceInParameter)
+        {
+            // Whatever name was met, System.Text.Json puts this one in its place.
+            var replaced = new StringBuilder(PathThrough(_frames.Count, atObject: true));
+            JsonPath.AppendName(replaced, "$ref");
+            return replaced.ToString();
+        }
+
+        if (_skipped > 0)
+        {
+            return Path();
+        }
+
+        if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
+        {
+            return PathThrough(_frames.Count - (kind == FaultKind.PlainAtEnd ? 0 : 1));
+        }
+
+        // An object is refused as a whole at a name of its own, a dictionary for its key.
+        if (walker.Token == JsonTokenType.PropertyName
+            && (kind != FaultKind.Unsupported || _frames[^1].Kind == ShapeKind.Dictionary))
+        {
+            EnterMember(walker);
+            CollectionsMarshal.AsSpan(_frames)[^1].IsNameEscaped &= kind != FaultKind.PlainWithSpelling;
+        }
+
+        return PathThrough(_frames.Count, atObject: kind is FaultKind.PlainAtObject or FaultKind.UnsupportedAtObject);
+    }
+
+    /// <summary>The type whose metadata is being read; behind it, the one that it names.</summary>
+    public readonly Type MetadataSubject(scoped in SyntaxWalker walker) =>
+        _skipped > 0 || _frames.Count == 0 ? Subject(walker)
+        : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
+        : _frames[^1].Shape.MetadataType;
+
+    /// <summary>The type that an error at this token names.</summary>
+    public readonly Type Subject(scoped in SyntaxWalker walker)
+    {
+        if (_frames.Count == 0)
+        {
+            return IsContainer(_root) ? Unwrapped(_root) : _root.ShapeType;
+        }
+
+        Frame frame = _frames[^1];
+        JsonShape? expected = Expected;
+        return expected is null || walker.Token == JsonTokenType.PropertyName
+                ? frame.Kind == ShapeKind.Dictionary ? frame.Shape.KeyType ?? typeof(string) : Unwrapped(frame.Shape)
+            : IsContainer(expected) ? Unwrapped(expected)
+            : frame is { Kind: ShapeKind.Object, Member.IsConstructorParameter: true } ? Unwrapped(frame.Shape)
+            : expected.ShapeType;
+    }
+
+    private static bool IsContainer(JsonShape shape) => shape.Kind is ShapeKind.Object or ShapeKind.Array or ShapeKind.Dictionary;
+}

@@ -1,0 +1,78 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using Peregrine.Json.Tables;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>Decimals of more than 64 bits, or of more decimals than the short forms take.</summary>
+internal static partial class DecimalWrite
+{
+    private const uint NineDigits = 1_000_000_000;
+
+    /// <summary>All 96 bits and 28 decimals: all the digits first, then the last ones make way for the point.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint Long(ref byte destination, nint at, nint limit, Parts parts, int scale)
+    {
+        if (parts.Flags < 0 && (parts.High != 0 || parts.Low != 0))
+        {
+            Mem.Set8(ref destination, at++, limit, (byte)'-');
+        }
+
+        // 29 digits with leading zeros: 2, 9, 9, 9.
+        uint high = parts.High;
+        uint middle = (uint)(parts.Low >> 32);
+        uint low = (uint)parts.Low;
+        uint third = DivideByNineDigits(ref high, ref middle, ref low);
+        uint second = DivideByNineDigits(ref high, ref middle, ref low);
+        uint first = DivideByNineDigits(ref high, ref middle, ref low);
+        Mem.Set16(ref destination, at, limit, DigitPairs.Words[(int)low]);
+        Nine(ref destination, at + 2, limit, first);
+        Nine(ref destination, at + 11, limit, second);
+        Nine(ref destination, at + 20, limit, third);
+
+        // What is shown starts at the first digit that is not zero, but at the last before the point at the latest.
+        Vector128<byte> zero = Vector128.Create((byte)'0');
+        uint zeros = Vector128.Equals(Mem.V128(ref destination, at, limit), zero).ExtractMostSignificantBits()
+            | Vector128.Equals(Mem.V128(ref destination, at + 13, limit), zero).ExtractMostSignificantBits() << 13;
+        int whole = 29 - scale;
+        int leading = Math.Min(BitOperations.TrailingZeroCount(~zeros), whole - 1);
+
+        // Digits before the point go to the front, those behind it to one place further; all are loaded before any is stored.
+        Vector128<byte> front = Mem.V128(ref destination, at + leading, limit);
+        Vector128<byte> rest = Mem.V128(ref destination, at + leading + 16, limit);
+        Vector128<byte> fraction = Mem.V128(ref destination, at + whole, limit);
+        Vector128<byte> last = Mem.V128(ref destination, at + whole + 16, limit);
+        Mem.Set128(ref destination, at, limit, front);
+        Mem.Set128(ref destination, at + 16, limit, rest);
+        if (scale == 0)
+        {
+            return at + whole - leading;
+        }
+
+        at += whole - leading;
+        Mem.Set8(ref destination, at, limit, (byte)'.');
+        Mem.Set128(ref destination, at + 1, limit, fraction);
+        Mem.Set128(ref destination, at + 17, limit, last);
+        return at + 1 + scale;
+    }
+
+    /// <summary>Divides the 96 bits by 10^9 in place; the remainder.</summary>
+    private static uint DivideByNineDigits(ref uint high, ref uint middle, ref uint low)
+    {
+        uint rest = high % NineDigits;
+        high /= NineDigits;
+        ulong part = (ulong)rest << 32 | middle;
+        middle = (uint)(part / NineDigits);
+        part = part % NineDigits << 32 | low;
+        low = (uint)(part / NineDigits);
+        return (uint)(part % NineDigits);
+    }
+
+    private static void Nine(ref byte destination, nint at, nint limit, uint value)
+    {
+        uint first = value / 100_000_000;
+        Mem.Set8(ref destination, at, limit, (byte)('0' + first));
+        Mem.Set64(ref destination, at + 1, limit, DigitText.Eight(value - first * 100_000_000) | DigitText.Zeros);
+    }
+}
