@@ -34,7 +34,7 @@ internal static partial class EscapeText
                     break;
                 }
 
-                if (Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800)))
+                if (HasSurrogates(units))
                 {
                     if (char.IsHighSurrogate((char)units.GetElement(7)))
                     {

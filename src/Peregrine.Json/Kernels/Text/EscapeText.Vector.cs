@@ -59,8 +59,7 @@ internal static partial class EscapeText
                         at = WriteAscii(ref destination, at, limit, bytes.AsUInt64().ToScalar(), set);
                     }
                 }
-                else if (Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800))
-                    && !(set.EscapesAllNonAscii && HasWholePairs(units)))
+                else if (HasSurrogates(units) && !(set.EscapesAllNonAscii && HasWholePairs(units)))
                 {
                     Progress progress = WriteScalar(ref destination, at, limit, ref source, i, i + count, length, set);
                     i = progress.Read;
@@ -114,6 +113,10 @@ internal static partial class EscapeText
 
         return new Progress(i, at);
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool HasSurrogates(Vector128<ushort> units) =>
+        Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800));
 
     /// <summary>Whether every surrogate of the block is half of a pair in it: each half is then escaped as any other code unit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
