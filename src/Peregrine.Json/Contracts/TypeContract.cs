@@ -167,11 +167,10 @@ internal abstract class TypeContract<T> : TypeContract
     public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {
         at = writer.Open(at, (byte)'[', out int depth);
-        bool first = true;
-        foreach (T item in items)
+        for (int i = 0; i < items.Length; i++)
         {
-            at = Put(ref writer, writer.PutSeparator(at, first), item);
-            first = false;
+            Kernels.Prefetch.Behind(items, i);
+            at = Put(ref writer, writer.PutSeparator(at, i == 0), items[i]);
         }
 
         return writer.Close(at, (byte)']', depth, any: true);

@@ -147,6 +147,13 @@ internal sealed partial class WriteEmitter
 
         // Every element leaves a comma behind it: the next one stands behind that.
         il.MarkLabel(next);
+        if (!type.IsValueType)
+        {
+            il.Emit(OpCodes.Ldarg_3);
+            il.Emit(OpCodes.Ldloc, index);
+            il.Emit(OpCodes.Call, typeof(Prefetch).GetMethod(nameof(Prefetch.Behind))!.MakeGenericMethod(type));
+        }
+
         il.Emit(OpCodes.Ldarga, (short)3);
         il.Emit(OpCodes.Ldloc, index);
         il.Emit(OpCodes.Call, span.GetMethod("get_Item")!);
