@@ -2,7 +2,6 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
-using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
