@@ -90,7 +90,7 @@ public static partial class JsonSerializer
                 known.WriteValue(ref writer, value);
                 writer.Complete();
             }
-            catch (Exception error) when (!output.HasFailed && WriteDiagnosis.Explains(error))
+            catch (Exception error) when (!output.HasFailed && writer.Explains(error))
             {
                 throw Explain(ref writer, error, known);
             }
@@ -203,7 +203,7 @@ public static partial class JsonSerializer
             known.WriteValue(ref writer, value);
             writer.Complete();
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        catch (Exception error) when (writer.Explains(error))
         {
             throw Explain(ref writer, error, known);
         }

@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -20,15 +18,6 @@ internal static class Throw
     {
         error.Source = Source;
         return error;
-    }
-
-    /// <summary>Refuses an argument that is null.</summary>
-    public static void IfNull([NotNull] object? argument, [CallerArgumentExpression(nameof(argument))] string? name = null)
-    {
-        if (argument is null)
-        {
-            throw new ArgumentNullException(name).WithSource();
-        }
     }
 
     // Types.

@@ -60,8 +60,10 @@ internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberH
             return;
         }
 
-        TypeContract contract = ContractOf(type);
         long begin = writer.Offset;
+        writer.Member = isRoot ? JsonWriter.Outside : 0;
+        TypeContract contract = ContractOf(type);
+        writer.Member = 0;
         try
         {
             if (type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot)

@@ -352,7 +352,13 @@ internal ref partial struct JsonWriter
         return false;
     }
 
-    /// <summary>The exception for one that <see cref="WriteDiagnosis.Explains"/>.</summary>
+    /// <summary>The <see cref="Member"/> where exceptions are none of the value's.</summary>
+    public const int Outside = int.MinValue;
+
+    /// <summary>Whether an exception is to be explained; all others pass as they are.</summary>
+    public readonly bool Explains(Exception error) => Member != Outside && WriteDiagnosis.Explains(error);
+
+    /// <summary>The exception for one that <see cref="Explains"/>.</summary>
     /// <param name="error">What was thrown.</param>
     /// <param name="root">The shape of the whole output.</param>
     /// <param name="maxDepth">How many containers may be open.</param>

@@ -88,14 +88,14 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     public override MemberShape FindMember(ReadOnlySpan<byte> name)
     {
         int member = Plan.Names.FindText(name);
-        return member >= 0 ? MemberAt(member) : Plan.Names.TakesUnknown ? MemberAt(Plan.Members.Length) : default;
+        return member >= 0 ? MemberAt(member) : Plan.Names.TakesUnknown ? MemberAt(UnknownMembers) : default;
     }
 
     public override MemberShape MemberAt(int number)
     {
         if (number >= Plan.Members.Length)
         {
-            return new MemberShape(Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName);
+            return new MemberShape(Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName, Subject: number == UnknownMembers ? Plan.Extension?.MemberType : null);
         }
 
         MemberDescription description = Plan.Members[number];

@@ -32,8 +32,10 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
             return;
         }
 
-        TypeContract contract = ContractOf(type);
         long begin = writer.Offset;
+        writer.Member = begin == 0 && writer.Depth == 0 ? JsonWriter.Outside : 0;
+        TypeContract contract = ContractOf(type);
+        writer.Member = 0;
         try
         {
             contract.WriteObject(ref writer, value);
