@@ -35,7 +35,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (ReadFault.Explains(thrown))
+        catch (Exception thrown) when (reader.Explains(thrown))
         {
             value = default;
             Exception exception = Explain(utf8Json, reader.FaultOf(thrown), known);

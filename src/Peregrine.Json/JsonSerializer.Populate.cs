@@ -108,7 +108,7 @@ public static partial class JsonSerializer
             contract.Update(ref reader, ref target);
             reader.Finish();
         }
-        catch (Exception error) when (ReadFault.Explains(error))
+        catch (Exception error) when (reader.Explains(error))
         {
             throw Explain(utf8, reader.FaultOf(error), known);
         }

@@ -45,7 +45,7 @@ public static partial class JsonSerializer
             reader.Finish();
             return value;
         }
-        catch (Exception error) when (ReadFault.Explains(error))
+        catch (Exception error) when (reader.Explains(error))
         {
             throw Explain(utf8Json, reader.FaultOf(error), known);
         }
@@ -181,7 +181,7 @@ public static partial class JsonSerializer
             reader.Finish();
             return value;
         }
-        catch (Exception error) when (ReadFault.Explains(error))
+        catch (Exception error) when (reader.Explains(error))
         {
             throw Explain(utf8Json, reader.FaultOf(error), known);
         }

@@ -73,7 +73,7 @@ public static partial class JsonSerializer
             reader.Finish();
             return value;
         }
-        catch (Exception error) when (ReadFault.Explains(error))
+        catch (Exception error) when (reader.Explains(error))
         {
             throw Diagnosis.Explain(utf8, reader.FaultOf(error), known.Contract, RulesOf(known.Frozen) with { IsStream = true });
         }
@@ -108,7 +108,6 @@ public static partial class JsonSerializer
         DocumentOutput output = DocumentOutput.Rent();
         try
         {
-            Cancellation.Check(cancellationToken);
             Produce(output, value, known);
             if (!output.TryGetWhole(out ReadOnlyMemory<byte> text))
             {
@@ -116,7 +115,6 @@ public static partial class JsonSerializer
             }
 
             // A text in one run, taken at once, needs no state machine.
-            Cancellation.Check(cancellationToken);
             ValueTask taken = stream.WriteAsync(text, cancellationToken);
             if (!taken.IsCompletedSuccessfully)
             {

@@ -60,10 +60,8 @@ internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberH
             return;
         }
 
-        long begin = writer.Offset;
-        writer.Member = isRoot ? JsonWriter.Outside : 0;
         TypeContract contract = ContractOf(type);
-        writer.Member = 0;
+        long begin = writer.Offset;
         try
         {
             if (type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot)

@@ -352,11 +352,11 @@ internal ref partial struct JsonWriter
         return false;
     }
 
-    /// <summary>The <see cref="Member"/> where exceptions are none of the value's.</summary>
-    public const int Outside = int.MinValue;
-
-    /// <summary>Whether an exception is to be explained; all others pass as they are.</summary>
-    public readonly bool Explains(Exception error) => Member != Outside && WriteDiagnosis.Explains(error);
+    /// <summary>
+    /// Whether an exception is to be explained; all others pass as they are. What is thrown before anything is written, and at no member, comes from the
+    /// making of the root's contract.
+    /// </summary>
+    public readonly bool Explains(Exception error) => error is WriteFault || ((Offset > 0 || Member != 0) && WriteDiagnosis.Explains(error));
 
     /// <summary>The exception for one that <see cref="Explains"/>.</summary>
     /// <param name="error">What was thrown.</param>

@@ -32,10 +32,8 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
             return;
         }
 
-        long begin = writer.Offset;
-        writer.Member = begin == 0 && writer.Depth == 0 ? JsonWriter.Outside : 0;
         TypeContract contract = ContractOf(type);
-        writer.Member = 0;
+        long begin = writer.Offset;
         try
         {
             contract.WriteObject(ref writer, value);

@@ -85,12 +85,11 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             }
         }
 
+        plan.Callbacks.AfterRead(ref value);
         if (tracks && !isThere)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }
-
-        plan.Callbacks.AfterRead(ref value);
     }
 
     private T ReadArguments(ref JsonReader reader)
