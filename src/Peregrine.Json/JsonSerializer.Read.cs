@@ -201,7 +201,7 @@ public static partial class JsonSerializer
     }
 
     private static Exception Explain(ReadOnlySpan<byte> utf8, ReadFault fault, KnownContract known) =>
-        Diagnosis.Explain(utf8, fault, known.Contract, RulesOf(known.Frozen));
+        Diagnosis.Explain(utf8, fault, known.Contract, known.Read.Rules);
 
     private static byte[] Transcode(ReadOnlySpan<char> json, out int length)
     {

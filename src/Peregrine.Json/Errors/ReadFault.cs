@@ -123,6 +123,15 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// </summary>
     public void NoteCounts(nint offset, int[] counts) => (_counts ??= []).Add((offset, counts));
 
+    /// <summary>What was noted for a bracket at one offset holds for one at another.</summary>
+    public void MoveCounts(nint from, nint to)
+    {
+        for (int i = 0; i < Counts.Count; i++)
+        {
+            _counts![i] = _counts[i].Offset == from ? (to, _counts[i].Counts) : _counts[i];
+        }
+    }
+
     [DoesNotReturn]
     public static void Throw(FaultKind kind, nint offset) => throw new ReadFault(kind, offset);
 

@@ -62,6 +62,9 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
         new ObjectContract<T>(_ => Plan.WithMetadata(names, isBegun), emit);
 
+    public override PieceReader? Pieces(byte first) =>
+        first == (byte)'{' && Plan is { Create: not null, CreateWith: null, RefusesRead: false, IsBegun: false } plan ? new ObjectPieces<T>(plan) : null;
+
     public override bool CarriesMetadata => true;
 
     public override bool CanPopulate => true;

@@ -58,6 +58,13 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     {
         plan.Callbacks.BeforeRead(ref value);
         MemberSet seen = default;
+        ReadMembers(ref reader, ref value, ref seen);
+        Finish(ref reader, ref value, ref seen, isThere);
+    }
+
+    /// <summary>Behind the opening bracket: reads members up to the closing one.</summary>
+    public void ReadMembers(ref JsonReader reader, ref T value, ref MemberSet seen)
+    {
         bool tracks = plan.Tracks;
         for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
         {
@@ -84,9 +91,13 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
                 reader.SkipValue();
             }
         }
+    }
 
+    /// <summary>When all members have come.</summary>
+    public void Finish(ref JsonReader reader, ref T value, ref MemberSet seen, bool isThere)
+    {
         plan.Callbacks.AfterRead(ref value);
-        if (tracks && !isThere)
+        if (plan.Tracks && !isThere)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }

@@ -57,6 +57,10 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
         }
     }
 
+    /// <inheritdoc/>
+    /// <remarks>An object must be seen as a whole: it may be a reference, and has an id before it is made.</remarks>
+    public override PieceReader? Pieces(byte first) => first == (byte)'[' && _options.Handler is null && _describe is null ? Inner.Pieces(first) : null;
+
     public override T? Read(ref JsonReader reader)
     {
         byte first = reader.Peek();

@@ -43,6 +43,8 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
 
     public override void VisitParts(Action<TypeContract> visit) => visit(underlying);
 
+    public override PieceReader? Pieces(byte first) => underlying.Pieces(first);
+
     public override bool CanPopulate => underlying.CanPopulate;
 
     public override void Populate(ref JsonReader reader, ref T? value)
