@@ -29,7 +29,7 @@ public static class Doors
     /// <summary>For contracts whose refusals are the same too.</summary>
     public static ITyped Exactly(Type type) => Of(type, isExact: true);
 
-    private static ITyped Of(Type type, bool isExact) => s_typed.GetOrAdd((type, isExact), static key => (ITyped)Activator.CreateInstance(typeof(Typed<>).MakeGenericType(key.Item1), key.Item2)!);
+    private static ITyped Of(Type type, bool isExact) => s_typed.GetOrAdd((type, isExact), static key => (ITyped)Activator.CreateInstance(typeof(Typed<>).MakeGenericType(key.Item1), [key.Item2])!);
 
     private const string Unbound = "must bind to an object property or field on deserialization";
 

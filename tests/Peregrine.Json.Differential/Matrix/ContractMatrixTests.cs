@@ -43,14 +43,14 @@ public class ContractMatrixTests
 
     private static int OfProperties => Kinds.All.Length * ContractSettings.OfProperties.Length * s_surroundings.Length;
 
-    [Theory]
+    [Theory(Explicit = true)]
     [InlineData(0)]
     [InlineData(1)]
     [InlineData(2)]
     [InlineData(3)]
     public void Types(int series) => Run(series, 0, OfTypes);
 
-    [Theory]
+    [Theory(Explicit = true)]
     [InlineData(0)]
     [InlineData(1)]
     [InlineData(2)]
