@@ -34,6 +34,9 @@ internal static class Throw
     public static InvalidOperationException NameIsNull(Type declaringType, string member) => new(
         $"The JSON property name for '{declaringType}.{member}' cannot be null.");
 
+    /// <summary>A key of a dictionary is null.</summary>
+    public static ArgumentNullException NullKey() => new("value");
+
     public static InvalidOperationException PolicyGaveNull(JsonNamingPolicy policy) => new(
         $"The naming policy '{policy}' cannot return null.");
 
