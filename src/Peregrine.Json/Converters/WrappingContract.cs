@@ -37,9 +37,9 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override bool CanPopulate => inner.CanPopulate;
 
-    public override bool CanCreate => inner.CanCreate;
+    public override bool CanMake => inner.CanMake;
 
-    public override T Create() => inner.Create();
+    public override bool CanCreate => inner.CanCreate;
 
     public override void Populate(ref JsonReader reader, ref T value) => inner.Populate(ref reader, ref value);
 

@@ -45,6 +45,9 @@ internal static class Throw
     public static InvalidOperationException NameIsNull(Type declaringType, string member) => new InvalidOperationException(
         $"The JSON property name for '{declaringType}.{member}' cannot be null.").WithSource();
 
+    /// <summary>A key of a dictionary is null.</summary>
+    public static ArgumentNullException NullKey() => new ArgumentNullException("value").WithSource();
+
     public static InvalidOperationException PolicyGaveNull(JsonNamingPolicy policy) => new InvalidOperationException(
         $"The naming policy '{policy}' cannot return null.").WithSource();
 
