@@ -84,7 +84,7 @@ public class UserCodeMatrixTests
 
     private static readonly JsonSerializerOptions s_options = Options(16 * 1024);
 
-    public static TheoryData<int> Subjects => [.. Enumerable.Range(0, s_subjects.Length).Where(static i => i is < 8 or > 18)];
+    public static TheoryData<int> Subjects => [.. Enumerable.Range(0, s_subjects.Length)];
 
     [Theory]
     [MemberData(nameof(Subjects))]

@@ -47,7 +47,8 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             }
         }
 
-        if (!CanBuild)
+        // A set asks its elements, and those may be code that someone wrote.
+        if (!CanBuild || (CountsOnlyDistinct && Element.CodecType is null && Fill?.Create is not null))
         {
             return ReadStepwise(ref reader, null, default);
         }
@@ -215,7 +216,6 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             return;
         }
 
-        bool isBehind = false;
         try
         {
             if (fill.AddAll is not null && Element.CodecType is not null)
@@ -226,16 +226,17 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
             do
             {
-                isBehind = false;
-                fill.Add(ref collection, Element.Read(ref reader)!);
-                isBehind = true;
+                T item = Element.Read(ref reader)!;
+                reader.CheckNumberEnd();
+                fill.Add(ref collection, item);
             }
             while (reader.NextElement());
         }
-        catch (ReadFault fault) when (countsAll)
+        catch (Exception error) when (countsAll && ReadFault.Explains(error))
         {
-            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable) - (isBehind && IsOpenNumber(ref reader, fault.Offset) ? 1 : 0)]);
-            throw;
+            ReadFault fault = reader.FaultOf(error);
+            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
+            throw fault;
         }
     }
 
@@ -253,14 +254,6 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             fill.AddAll!(collection, items.Items);
             items.Dispose();
         }
-    }
-
-    /// <summary>A number at the very end of the input, or right before what delimits none, is none that System.Text.Json would have added.</summary>
-    private static bool IsOpenNumber(ref JsonReader reader, nint offset)
-    {
-        nint end = Math.Min(offset, reader.End);
-        return end > 0 && (uint)(Mem.U8(ref reader.Start, end - 1, reader.End) - '0') <= 9
-            && (end == reader.End || " \t\r\n,]}/"u8.IndexOf(Mem.U8(ref reader.Start, end, reader.End)) < 0);
     }
 
     public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);

@@ -58,6 +58,9 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
         new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, _value, builder, fill, comparesAtEnd) { _metadata = names, _isBegun = isBegun };
 
+    /// <summary>Whether the keys' equality may be code that someone wrote: a dictionary then takes each entry when it has been read.</summary>
+    private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
+
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
     /// <inheritdoc/>
@@ -209,7 +212,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             }
         }
 
-        if (_metadata is not null || !_allowsDuplicates || builder is null)
+        if (_metadata is not null || !_allowsDuplicates || builder is null || (s_areKeysOfUsers && CanCreate))
         {
             return ReadStepwise(ref reader, null, default);
         }
@@ -293,6 +296,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             reader.Peek();
             nint start = reader.At;
             TValue value = Value.Read(ref reader)!;
+            reader.CheckNumberEnd();
             if (_allowsDuplicates || read?.Add(key) == true)
             {
                 fill!.Set(ref dictionary, key, value);
@@ -344,16 +348,25 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
         else
         {
-            foreach (KeyValuePair<TKey, TValue> entry in dictionary)
+            // Asked as System.Text.Json asks: what is asked may be code that someone wrote.
+            writer.At = at;
+            using IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
+            while (entries.MoveNext())
             {
-                if (entry.Key is null)
+                TKey key = entries.Current.Key;
+                if (key is null)
                 {
                     throw Throw.NullKey();
                 }
 
-                at = PutEntry(ref writer, at, entry, first);
+                writer.Element(first);
+                Key.Write(ref writer, key);
+                writer.EndName();
+                writer.At = Value.Put(ref writer, writer.At, entries.Current.Value);
                 first = false;
             }
+
+            at = writer.At;
         }
 
         return writer.Close(at, (byte)'}', depth, !first);

@@ -118,6 +118,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
             string key = reader.ReadNameString();
             object? value = Values.Read(ref reader);
+            reader.CheckNumberEnd();
             if (!_allowsDuplicates && dictionary.Contains(key))
             {
                 ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), ErrorText.DuplicateName(key));
