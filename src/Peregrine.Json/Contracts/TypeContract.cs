@@ -114,6 +114,9 @@ internal abstract class TypeContract<T> : TypeContract
     /// <summary>Reads the value that is next; where an id waits for it, it is noted under that before anything in it is read.</summary>
     public virtual T? ReadNoted(ref JsonReader reader) => Read(ref reader);
 
+    /// <summary>Makes an empty collection to populate. Only where <see cref="TypeContract.CanCreate"/>.</summary>
+    public virtual T Create() => throw new NotSupportedException();
+
     /// <summary>Fills <paramref name="value"/>, which is not null, from the value that is next. Only where <see cref="TypeContract.CanPopulate"/>.</summary>
     public virtual void Populate(ref JsonReader reader, ref T value) => throw new NotSupportedException();
 

@@ -41,6 +41,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override bool CanCreate => inner.CanCreate;
 
+    public override T Create() => inner.Create();
+
     public override void Populate(ref JsonReader reader, ref T value) => inner.Populate(ref reader, ref value);
 
     public override void Update(ref JsonReader reader, ref T value) => inner.Update(ref reader, ref value);

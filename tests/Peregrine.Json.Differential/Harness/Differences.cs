@@ -148,9 +148,9 @@ public static partial class Differences
                 ? Place(mine) == Place(theirs) && mine.Path == theirs.Path && fewer.Groups["names"].Value.Split(", ").All(missing.Groups["names"].Value.Split(", ").Contains)
                 : IsOfOther(t, new JsonSerializerOptions(options) { RespectRequiredConstructorParameters = false })));
 
-    public static readonly Difference SourceOfConstructors = new(
-        "source-of-constructors",
-        "What a constructor throws has the source of the code that threw it; System.Text.Json throws it anew, as its own, where it calls the constructor by reflection.",
+    public static readonly Difference SourceOfInlinedCode = new(
+        "source-of-inlined-code",
+        "The source that the runtime works out for an exception of user code is the assembly of the method that the JIT put the code into, which may be a method of either library's own.",
         static t => t.Theirs.Error is { } theirs && t.Mine.Error is { } mine && Outcome.Describe(theirs, sources: false) == Outcome.Describe(mine, sources: false)
             && Chain(theirs).Zip(Chain(mine)).All(static e => e.First.Source == e.Second.Source
                 || (e.First.Source == typeof(Stj).Assembly.GetName().Name && e.Second.TargetSite is { } site && site.Module.Assembly != typeof(Ours).Assembly)));
@@ -170,7 +170,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        SourceOfConstructors, DisposedOnce,
+        SourceOfInlinedCode, DisposedOnce,
         NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];

@@ -288,13 +288,20 @@ public class DifferencesTests
 
     public class Refusing
     {
-        public Refusing(int number) => throw new KeyNotFoundException("no " + number);
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        public Refusing(int number)
+        {
+            if (number > 0)
+            {
+                throw new KeyNotFoundException();
+            }
+        }
 
         public int Number => 0;
     }
 
     [Fact]
-    public void SourceOfConstructors() => Shows<Refusing>(Differences.SourceOfConstructors, "{\"Number\":1}");
+    public void SourceOfInlinedCode() => Shows<Refusing>(Differences.SourceOfInlinedCode, "{\"Number\":1}");
 
     [Fact]
     public void DisposedOnce()

@@ -47,8 +47,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             }
         }
 
-        // A set asks its elements, and those may be code that someone wrote.
-        if (!CanBuild || (CountsOnlyDistinct && Element.CodecType is null && Fill?.Create is not null))
+        if (!CanBuild || IsAskingElements)
         {
             return ReadStepwise(ref reader, null, default);
         }
@@ -111,7 +110,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override PieceReader? Pieces(byte first)
     {
-        if (first != (byte)'[' || !CanBuild)
+        if (first != (byte)'[' || !CanBuild || IsAskingElements)
         {
             return null;
         }
@@ -187,6 +186,8 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     public sealed override bool CanMake => CanBuild || CanCreate;
 
     public sealed override bool CanCreate => Fill?.Create is not null;
+
+    public sealed override TCollection Create() => Fill!.Create!();
 
     public sealed override void Populate(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: true);
 
@@ -282,6 +283,9 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     /// <summary>Writes all elements.</summary>
     protected abstract nint PutItems(ref JsonWriter writer, nint at, TCollection collection);
+
+    /// <summary>Whether elements are asked as they are added, by a set: that may be code that someone wrote.</summary>
+    private bool IsAskingElements => CountsOnlyDistinct && Element.CodecType is null && CanCreate;
 
     /// <summary>Whether equal elements become one (the path of an error counts those already in the set).</summary>
     protected virtual bool CountsOnlyDistinct => false;

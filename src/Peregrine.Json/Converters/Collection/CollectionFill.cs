@@ -82,7 +82,6 @@ internal static class CollectionFills
 
         int count = 0;
         IEnumerator elements = collection.GetEnumerator();
-        using var disposable = elements as IDisposable;
         while (elements.MoveNext())
         {
             count++;

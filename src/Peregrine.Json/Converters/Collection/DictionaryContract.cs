@@ -267,6 +267,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override bool CanCreate => fill?.CanCreate == true;
 
+    public override TDictionary Create() => fill!.Create();
+
     public override void Populate(ref JsonReader reader, ref TDictionary dictionary) => SetAll(ref reader, ref dictionary, read: null);
 
     public override void Update(ref JsonReader reader, ref TDictionary dictionary) =>

@@ -38,6 +38,8 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     public override bool CanCreate => ownCreate is not null;
 
+    public override TDictionary Create() => ownCreate!();
+
     private TypeContract<object> Values => _values ??= options.Contract<object>();
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
