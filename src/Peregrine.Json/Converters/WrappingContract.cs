@@ -49,7 +49,7 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name) => inner.FindMember(name);
 
-    public sealed override TypeContract WithNumberHandling(JsonNumberHandling handling)
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling)
     {
         var handled = (TypeContract<T>)inner.WithNumberHandling(handling);
         return ReferenceEquals(handled, inner) ? this : Around(handled);

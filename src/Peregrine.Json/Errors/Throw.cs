@@ -23,6 +23,13 @@ internal static class Throw
 
     public static NotSupportedException NoMetadata(Type type, string resolver) => new(NoMetadataText(type, resolver));
 
+    public static NotSupportedException AmbiguousMetadata(Type type, Type first, Type second) => new(
+        $"Ambiguous matches when resolving JsonTypeInfo metadata for type '{type}': '{first}', '{second}'. Consider either explicitly providing metadata for the type or "
+        + "removing one of its interface implementations.");
+
+    public static InvalidOperationException NoMemberMetadata(Type type, object? resolver) => new(
+        $"TypeInfoResolver '{resolver?.ToString() ?? "<null>"}' did not provide property metadata for type '{type}'.");
+
     public static InvalidOperationException NoMetadataInContext(Type type, string resolver) => new(NoMetadataText(type, resolver));
 
     // Names.

@@ -124,6 +124,19 @@ public class DifferencesTests
         b = 4,
     }
 
+    public class Ring
+    {
+        public Ring? Next { get; set; }
+    }
+
+    [Fact]
+    public void GeneratedWriters()
+    {
+        var ring = new Ring();
+        ring.Next = ring;
+        ShowsWrite(Differences.GeneratedWriters, ring, new JsonSerializerOptions { TypeInfoResolver = RingContext.Default });
+    }
+
     [Fact]
     public void FlagsByCase()
     {
@@ -286,3 +299,6 @@ public class DifferencesTests
         }
     }
 }
+
+[JsonSerializable(typeof(DifferencesTests.Ring))]
+internal sealed partial class RingContext : JsonSerializerContext;

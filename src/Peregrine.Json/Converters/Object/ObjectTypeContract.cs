@@ -32,7 +32,7 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
             return;
         }
 
-        TypeContract contract = ContractOf(type);
+        TypeContract contract = ContractOf(type, writer.IsAtBegin);
         nint begin = writer.At;
         try
         {
@@ -44,8 +44,21 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         }
     }
 
+    /// <summary>The contract of a run-time type. That there is none is an error with a path where the value is not the root.</summary>
+    protected TypeContract ContractOf(Type type, bool isRoot)
+    {
+        try
+        {
+            return ContractOf(type);
+        }
+        catch (NotSupportedException error) when (!isRoot && ForeignText.IsWriting(error))
+        {
+            throw new WriteFault(WriteFaultKind.Foreign, null, error);
+        }
+    }
+
     /// <summary>The contract of a run-time type; that of the last one is at hand.</summary>
-    protected TypeContract ContractOf(Type type)
+    private TypeContract ContractOf(Type type)
     {
         Recent? recent = _recent;
         if (recent is null || recent.Type != type)
