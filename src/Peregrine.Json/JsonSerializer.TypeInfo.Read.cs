@@ -5,6 +5,7 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -50,7 +51,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(json);
+        Throw.IfNull(json);
         KnownContract known = Know(jsonTypeInfo);
         return ReadText<TValue>(json, known);
     }
@@ -61,7 +62,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(json);
+        Throw.IfNull(json);
         KnownContract known = Know(jsonTypeInfo);
         return ReadText<object>(json, known);
     }
@@ -74,7 +75,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(json);
+        Throw.IfNull(json);
         KnownContract known = Know(returnType, context);
         return ReadText<object>(json, known);
     }
@@ -117,7 +118,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(document);
+        Throw.IfNull(document);
         KnownContract known = Know(jsonTypeInfo);
         return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
@@ -128,7 +129,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(document);
+        Throw.IfNull(document);
         KnownContract known = Know(jsonTypeInfo);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
@@ -141,7 +142,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(document);
+        Throw.IfNull(document);
         KnownContract known = Know(returnType, context);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }

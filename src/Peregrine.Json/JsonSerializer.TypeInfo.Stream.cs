@@ -2,6 +2,8 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -14,8 +16,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<TValue>(utf8Json, Know(jsonTypeInfo));
+        Throw.IfNull(utf8Json);
+        return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata of a type known at run time.</summary>
@@ -24,8 +26,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<object>(utf8Json, Know(jsonTypeInfo));
+        Throw.IfNull(utf8Json);
+        return DocumentInput.Read<object>(utf8Json, Know(jsonTypeInfo));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by the metadata of a context.</summary>
@@ -36,8 +38,8 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<object>(utf8Json, Know(returnType, context));
+        Throw.IfNull(utf8Json);
+        return DocumentInput.Read<object>(utf8Json, Know(returnType, context));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata.</summary>
@@ -47,8 +49,8 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata of a type known at run time.</summary>
@@ -58,8 +60,8 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by the metadata of a context.</summary>
@@ -71,8 +73,8 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
     /// <summary>Writes a value by metadata to a stream.</summary>
@@ -82,7 +84,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         WriteStream(utf8Json, value, Know(jsonTypeInfo));
     }
 
@@ -93,7 +95,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static void Serialize(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, jsonTypeInfo));
     }
 
@@ -106,7 +108,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, inputType, context));
     }
 
@@ -118,7 +120,7 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -130,7 +132,7 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
     public static Task SerializeAsync(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
@@ -144,7 +146,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static Task SerializeAsync(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, inputType, context), cancellationToken);
     }
 }

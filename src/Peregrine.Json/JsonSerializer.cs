@@ -53,27 +53,27 @@ public static partial class JsonSerializer
 
     private static KnownContract Know<TValue>(JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Throw.IfNull(jsonTypeInfo);
         return MetadataDoor.Know(jsonTypeInfo);
     }
 
     private static KnownContract Know(JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Throw.IfNull(jsonTypeInfo);
         return MetadataDoor.Know(jsonTypeInfo);
     }
 
     private static KnownContract Know(Type returnType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
+        Throw.IfNull(returnType);
+        Throw.IfNull(context);
         return MetadataDoor.Know(MetadataDoor.InfoOf(returnType, context));
     }
 
     /// <summary>The contract for a value to write, which it must fit.</summary>
     private static KnownContract KnowFor(object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(context);
+        Throw.IfNull(context);
         CheckInput(value, inputType);
         return MetadataDoor.Know(MetadataDoor.InfoOf(inputType, context));
     }
@@ -91,6 +91,4 @@ public static partial class JsonSerializer
         known.Contract.CheckValue(value);
         return known;
     }
-
-    private static ReadRules RulesOf(FrozenOptions options) => new(options.Read.MaxDepth, options.Read.TrailingCommas, options.Read.Comments);
 }

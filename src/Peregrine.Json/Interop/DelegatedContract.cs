@@ -38,7 +38,15 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info) : TypeContract<T>
     public override void Write(ref JsonWriter writer, T? value)
     {
         SeatedWriter seat = SeatedWriter.ForValue(in writer);
-        System.Text.Json.JsonSerializer.Serialize(seat.Writer, value, info);
+        try
+        {
+            System.Text.Json.JsonSerializer.Serialize(seat.Writer, value, info);
+        }
+        catch (Exception error) when (ForeignFault.IsWriting(error))
+        {
+            throw WriteFault.AsIs(error);
+        }
+
         writer.Raw(seat.Finish());
         seat.Return();
     }

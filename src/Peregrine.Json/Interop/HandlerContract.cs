@@ -37,9 +37,9 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
         {
             handler(seat.Writer, value!);
         }
-        catch (Exception error) when (!isRoot && ForeignFault.IsWriting(error))
+        catch (Exception error) when (ForeignFault.IsWriting(error))
         {
-            throw ForeignFault.Writing(error);
+            throw isRoot ? WriteFault.AsIs(error) : ForeignFault.Writing(error);
         }
 
         writer.Raw(seat.Finish());

@@ -70,7 +70,10 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
             return any;
         }
 
-        switch (access.GetFrom(ref owner))
+        writer.Member = int.MaxValue;
+        object? entries = access.GetFrom(ref owner);
+        writer.Member = 0;
+        switch (entries)
         {
             case Dictionary<string, JsonElement> plainElements when plainElements.GetType() == typeof(Dictionary<string, JsonElement>):
                 foreach ((string key, JsonElement value) in plainElements)
@@ -130,7 +133,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         object? holder = access.GetFrom(ref owner);
         if (holder is null)
         {
-            holder = make?.Invoke() ?? throw new NotSupportedException(ErrorText.TypeNotSupported(member.ValueType));
+            holder = make?.Invoke() ?? throw new NotSupportedException(ErrorText.TypeNotSupported(member.ValueType)).WithSource();
             access.SetIn(ref owner, holder);
         }
 

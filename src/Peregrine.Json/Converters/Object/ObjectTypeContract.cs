@@ -33,27 +33,27 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         }
 
         TypeContract contract = ContractOf(type, writer.IsAtBegin);
-        nint begin = writer.At;
+        long begin = writer.Offset;
         try
         {
             contract.WriteObject(ref writer, value);
         }
-        catch (WriteFault fault) when (fault.NoteShape(begin, contract))
+        catch (Exception error) when (writer.NoteShape(error, begin, contract))
         {
             throw;
         }
     }
 
-    /// <summary>The contract of a run-time type. That there is none is an error with a path where the value is not the root.</summary>
+    /// <summary>The contract of a run-time type. That the root has none is an error without a path.</summary>
     protected TypeContract ContractOf(Type type, bool isRoot)
     {
         try
         {
             return ContractOf(type);
         }
-        catch (NotSupportedException error) when (!isRoot && ForeignText.IsWriting(error))
+        catch (NotSupportedException error) when (isRoot)
         {
-            throw new WriteFault(WriteFaultKind.Foreign, null, error);
+            throw WriteFault.AsIs(error);
         }
     }
 
