@@ -164,7 +164,27 @@ internal static class InfoDiscovery
 
     private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, FrozenOptions options) => new(_ => Describe<T>(info, options), null);
+    private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, FrozenOptions options)
+    {
+        bool emits = RuntimeFeature.IsDynamicCodeSupported && typeof(T).IsClass && !typeof(T).IsCollectible;
+        return new ObjectContract<T>(_ => Describe<T>(info, options), emits ? static contract => contract.Plan.Constructor is null ? null : EmittedExecutor.Create(contract.Plan) : null);
+    }
+
+    /// <summary>
+    /// The constructor of a type whose members are reached as the generator of a context wrote it, so that emitted code may do the same; null where
+    /// anything has been changed, or is called besides.
+    /// </summary>
+    private static ConstructorInfo? GeneratedConstructor<T>(JsonTypeInfo info) =>
+        info is JsonTypeInfo<T> { CreateObject: { } create, ConstructorAttributeProvider: ConstructorInfo constructor } && constructor.GetParameters().Length == 0
+        && InfoInternals.IsGenerated(create.Method)
+        && info is { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } && info.Properties.All(IsGenerated) ? constructor : null;
+
+    private static bool IsGenerated(JsonPropertyInfo property) =>
+        property is { ShouldSerialize: null, IsExtensionData: false, AttributeProvider: PropertyInfo { GetMethod: var getter, SetMethod: var setter } }
+        && IsGenerated(property, getter, sets: false) && IsGenerated(property, setter, sets: true);
+
+    private static bool IsGenerated(JsonPropertyInfo property, MethodInfo? method, bool sets) =>
+        (sets ? (Delegate?)property.Set : property.Get) is null || (method is not null && InfoInternals.AccessorOf(property, sets) is { } accessor && InfoInternals.IsGenerated(accessor.Method));
 
     private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, FrozenOptions options)
     {
@@ -195,6 +215,8 @@ internal static class InfoDiscovery
             },
             Parameters = parameters,
             ConstructorFault = isIncomplete ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
+            Constructor = GeneratedConstructor<T>(info),
+            IsCompact = options.Write.Layout is null,
             NotReadable = create is not null || createWith is not null || isIncomplete ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
@@ -270,6 +292,8 @@ internal static class InfoDiscovery
             Name = property.Name,
             ValueType = type,
             Contract = contract,
+            Getter = (member as PropertyInfo)?.GetMethod,
+            Setter = (member as PropertyInfo)?.SetMethod,
             IsWritten = property.Get is not null && !ignoresReadOnly,
             IsRead = populates || (property.Set is not null && !isUnseen),
             Populates = populates,

@@ -1,5 +1,3 @@
-using System.CodeDom.Compiler;
-using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -46,10 +44,10 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
         seat.Return(isSeated: seat.Writer.CurrentDepth == seat.Depth);
     }
 
-    protected override WrappingContract<T> Around(TypeContract<T> other) => throw new NotSupportedException();
-
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        (handling & Special) != 0 ? Inner.WithNumberHandling(handling) : new HandlerContract<T>((TypeContract<T>)Inner.WithNumberHandling(handling), handler);
+        (handling & Special) != 0 ? Inner.WithNumberHandling(handling) : base.WithNumberHandling(handling);
+
+    protected override WrappingContract<T> Around(TypeContract<T> other) => new HandlerContract<T>(other, handler);
 }
 
 /// <summary>Which types are written by code of their metadata.</summary>
@@ -60,11 +58,8 @@ internal static class HandlerContracts
     /// which is used instead.
     /// </summary>
     public static Action<Utf8JsonWriter, T>? Find<T>(JsonTypeInfo<T> info) =>
-        info.SerializeHandler is { } handler && InfoInternals.CanUseHandler(info) && (IsOnlyWritten(info) || !IsGenerated(handler.Method)) ? handler : null;
+        info.SerializeHandler is { } handler && InfoInternals.CanUseHandler(info) && (IsOnlyWritten(info) || !InfoInternals.IsGenerated(handler.Method)) ? handler : null;
 
     private static bool IsOnlyWritten(JsonTypeInfo info) =>
         InfoInternals.LacksMembers(info) || (InfoInternals.ElementOf(info) is { } element && IsOnlyWritten(element));
-
-    private static bool IsGenerated(MethodInfo handler) =>
-        handler.DeclaringType?.GetCustomAttribute<GeneratedCodeAttribute>() is { Tool: "System.Text.Json.SourceGeneration" };
 }

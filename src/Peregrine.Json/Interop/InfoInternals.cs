@@ -1,3 +1,4 @@
+using System.CodeDom.Compiler;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json;
@@ -71,6 +72,18 @@ internal static class InfoInternals
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
     public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets) =>
         property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly)?.GetValue(property) as Delegate;
+
+    /// <summary>Whether a method is code that System.Text.Json's generator wrote into a context.</summary>
+    public static bool IsGenerated(MethodInfo method)
+    {
+        Type? holder = method.DeclaringType;
+        while (holder is not null && holder.GetCustomAttribute<GeneratedCodeAttribute>()?.Tool != "System.Text.Json.SourceGeneration")
+        {
+            holder = holder.DeclaringType;
+        }
+
+        return holder is not null;
+    }
 
     /// <summary>Whether the metadata is what its options' resolver gave for the type; the resolver is not asked where the options can tell.</summary>
     public static bool IsOfOptions(JsonTypeInfo info)

@@ -44,30 +44,23 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         }
     }
 
-    /// <summary>The contract of a run-time type. That the root has none is an error without a path.</summary>
-    protected TypeContract ContractOf(Type type, bool isRoot)
+    /// <summary>The contract of a run-time type; that of the last one is at hand.</summary>
+    protected TypeContract ContractOf(Type type, bool isRoot) => _recent is { } recent && recent.Type == type ? recent.Contract : FindContract(type, isRoot);
+
+    /// <summary>That the root's type has no contract is an error without a path.</summary>
+    private TypeContract FindContract(Type type, bool isRoot)
     {
         try
         {
-            return ContractOf(type);
+            TypeContract contract = options.RuntimeContract(type);
+            contract = handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract;
+            _recent = new Recent(type, contract);
+            return contract;
         }
         catch (NotSupportedException error) when (isRoot)
         {
             throw WriteFault.AsIs(error);
         }
-    }
-
-    /// <summary>The contract of a run-time type; that of the last one is at hand.</summary>
-    private TypeContract ContractOf(Type type)
-    {
-        Recent? recent = _recent;
-        if (recent is null || recent.Type != type)
-        {
-            TypeContract contract = options.RuntimeContract(type);
-            _recent = recent = new Recent(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
-        }
-
-        return recent.Contract;
     }
 
     private sealed record Recent(Type Type, TypeContract Contract);
