@@ -168,15 +168,27 @@ public static partial class Differences
         }
     }
 
+    public static readonly Difference GeneratedWriters = new(
+        "generated-writers",
+        "What a generated context names is written from its metadata in every form, with the errors that streams give; System.Text.Json runs the code generated beside it for strings, arrays and writers, whose errors have no path.",
+        static t => !t.IsRead && t.Options?.TypeInfoResolver is JsonSerializerContext && t.Theirs.Error is not null && t.Mine.Error is not null
+            && t.Mine.ErrorText == Outcome.Of(() => WrittenToStream(t)).ErrorText);
+
     public static readonly Difference[] All =
     [
-        SourceOfInlinedCode, DisposedOnce,
-        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, UnfinishedStrings, NothingWritten, FlagsByCase,
+        SourceOfInlinedCode, DisposedOnce, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
     /// <summary>The rule that explains a trial, or null.</summary>
     public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
+
+    private static byte[] WrittenToStream(Trial trial)
+    {
+        var stream = new MemoryStream();
+        Stj.Serialize(stream, trial.Subject, trial.Type, trial.Options);
+        return stream.ToArray();
+    }
 
     private static bool AreSame(Outcome one, Outcome other) =>
         one.IsOk && other.IsOk ? ObjectGraph.Describe(one.Value) == ObjectGraph.Describe(other.Value) : one.ErrorText == other.ErrorText;

@@ -73,6 +73,11 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     /// <summary>Writes all entries; says whether the object then has members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any)
     {
+        if (!member.IsWritten)
+        {
+            return any;
+        }
+
         writer.Member = JsonShape.UnknownMembers + 1;
         object? entries = access.GetFrom(ref owner);
         writer.Member = 0;
