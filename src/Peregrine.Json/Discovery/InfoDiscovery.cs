@@ -26,7 +26,7 @@ internal static class InfoDiscovery
     /// <summary>System.Text.Json's own way to call a constructor, which generated metadata has even where a member can only be initialized.</summary>
     private static readonly PropertyInfo? s_createWith = typeof(JsonTypeInfo).GetProperty("CreateObjectWithArgs", BindingFlags.Instance | BindingFlags.NonPublic);
 
-    /// <summary>Whether generated metadata has code to write and no members: nothing here could read or write the type.</summary>
+    /// <summary>Metadata generated in Serialization-only mode: it has no member metadata, so it cannot be used here.</summary>
     private static readonly PropertyInfo? s_lacksMembers = typeof(JsonTypeInfo).GetProperty("PropertyMetadataSerializationNotSupported", BindingFlags.Instance | BindingFlags.NonPublic);
 
     /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
