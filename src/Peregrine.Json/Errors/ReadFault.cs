@@ -122,7 +122,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// Notes for the collection whose bracket is at <paramref name="offset"/> how many elements it held behind each number of them read; -1 for what is no
     /// collection, and shows no index.
     /// </summary>
-    public void NoteCounts(nint offset, int[] counts) => (_counts ??= []).Add((offset, counts));
+    public void NoteCounts(nint offset, int[] counts) => (_counts ??= []).Insert(0, (offset, counts));
 
     /// <summary>What was noted for a bracket at one offset holds for one at another.</summary>
     public void MoveCounts(nint from, nint to)

@@ -231,4 +231,79 @@ public class StreamTests
         await Arrive<double>("[1.5,-2e10, 3E-7 ,0]", false);
         await Arrive<double>("1.5 -2e10 3E-7 0", true);
     }
+
+    /// <summary>A stream that looks at no token.</summary>
+    private sealed class DeafStream(byte[] bytes) : MemoryStream
+    {
+        private readonly MemoryStream _bytes = new(bytes);
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => _bytes.ReadAsync(buffer[..Math.Min(5, buffer.Length)], default);
+
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => base.WriteAsync(buffer, default);
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(4)]
+    public async Task ATokenThatTheStreamIgnores(int cancelledAt)
+    {
+        byte[] text = Encoding.UTF8.GetBytes("[1,2,3,4,5,6,7]");
+        foreach (int size in new[] { 1, 16, 16 * 1024 })
+        {
+            var options = new JsonSerializerOptions { DefaultBufferSize = size };
+            Assert.Equal(
+                await Read((s, c) => Stj.DeserializeAsyncEnumerable<int>(s, options, c)),
+                await Read((s, c) => Ours.DeserializeAsyncEnumerable<int>(s, options, c)));
+            Assert.Equal(
+                await Written((s, v, c) => Stj.SerializeAsync(s, v, options, c)),
+                await Written((s, v, c) => Ours.SerializeAsync(s, v, options, c)));
+            using var cancelled = new CancellationTokenSource();
+            await cancelled.CancelAsync();
+            Assert.Equal(
+                (await Stj.DeserializeAsync<int[]>(new DeafStream(text), options, cancelled.Token))!.Length,
+                (await Ours.DeserializeAsync<int[]>(new DeafStream(text), options, cancelled.Token))!.Length);
+        }
+
+        async Task<string> Read(Func<Stream, CancellationToken, IAsyncEnumerable<int>> read)
+        {
+            using var source = new CancellationTokenSource();
+            var seen = new StringBuilder();
+            int count = 0;
+            CancelAt(source, count);
+            await foreach (int number in read(new DeafStream(text), source.Token))
+            {
+                seen.Append(number);
+                CancelAt(source, ++count);
+            }
+
+            return seen.ToString();
+        }
+
+        async Task<string> Written(Func<Stream, IAsyncEnumerable<int>, CancellationToken, Task> write)
+        {
+            using var source = new CancellationTokenSource();
+            var stream = new DeafStream([]);
+            await write(stream, Numbers(source), source.Token);
+            return Encoding.UTF8.GetString(stream.ToArray());
+        }
+
+        async IAsyncEnumerable<int> Numbers(CancellationTokenSource source)
+        {
+            for (int i = 0; i < 7; i++)
+            {
+                CancelAt(source, i);
+                await Task.Yield();
+                yield return i;
+            }
+        }
+
+        void CancelAt(CancellationTokenSource source, int count)
+        {
+            if (count == cancelledAt)
+            {
+                source.Cancel();
+            }
+        }
+    }
 }

@@ -48,13 +48,22 @@ internal sealed class ChunkedStream(byte[] bytes, params int[] sizes) : Stream
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        cancellationToken.ThrowIfCancellationRequested();
+        Refuse(cancellationToken);
         if (IsSlow)
         {
             await Task.Yield();
         }
 
         return Read(buffer.Span);
+    }
+
+    /// <summary>As the base class library's streams do.</summary>
+    public static void Refuse(CancellationToken token)
+    {
+        if (token.IsCancellationRequested)
+        {
+            throw new TaskCanceledException(null, null, token);
+        }
     }
 
     public override void Flush() => throw new NotSupportedException();

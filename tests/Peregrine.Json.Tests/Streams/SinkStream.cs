@@ -44,6 +44,7 @@ internal sealed class SinkStream : Stream
 
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
+        ChunkedStream.Refuse(cancellationToken);
         if (IsSlow)
         {
             await Task.Yield();

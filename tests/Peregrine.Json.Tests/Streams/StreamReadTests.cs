@@ -130,12 +130,11 @@ public sealed class StreamReadTests
         for (int k = 0; k <= utf8.Length; k++)
         {
             using var source = new CancellationTokenSource();
-            // Whether the stream looks at the token or not.
-            var blind = new ChunkedStream(utf8, 1) { Before = given => { if (given == k) { source.Cancel(); } } };
+            var chunked = new ChunkedStream(utf8, 1) { Before = given => { if (given == k) { source.Cancel(); } } };
             if (k < utf8.Length)
             {
-                await Assert.ThrowsAsync<TaskCanceledException>(async () => await Ours.DeserializeAsync<List<int>>(blind, cancellationToken: source.Token));
-                Assert.Equal(k + 1, blind.Given);
+                await Assert.ThrowsAsync<TaskCanceledException>(async () => await Ours.DeserializeAsync<List<int>>(chunked, cancellationToken: source.Token));
+                Assert.Equal(k + 1, chunked.Given);
             }
         }
 
