@@ -20,7 +20,6 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal static class InfoDiscovery
 {
-    private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_known = [];
     private static readonly MethodInfo s_objectOf = typeof(InfoDiscovery).GetMethod(nameof(ObjectOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>System.Text.Json's own way to call a constructor, which generated metadata has even where a member can only be initialized.</summary>
@@ -42,9 +41,9 @@ internal static class InfoDiscovery
     }
 
     /// <summary>The contract that a caller's metadata is: that of its options, where it comes from them.</summary>
-    public static KnownContract Know(JsonTypeInfo info) => s_known.GetValue(info, static key =>
+    public static KnownContract Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>
     {
-        FrozenOptions options = FrozenOptions.For(key.Options, ContractDiscovery.Source);
+        FrozenOptions options = ContractCache.For(key.Options, ContractDiscovery.Source);
         key.MakeReadOnly();
         var known = new KnownContract(0, key.Options, options, IsOwn(key) ? options.Contract(key.Type) : Create(key, options));
         options.Prepare(known.Contract);
@@ -56,7 +55,7 @@ internal static class InfoDiscovery
     /// its contract, whose converters then see the grammar of their own options.
     /// </summary>
     public static KnownContract Know(JsonTypeInfo info, JsonSerializerOptions options) =>
-        IsOwn(info) ? Know(options.GetTypeInfo(info.Type)) : new KnownContract(0, options, FrozenOptions.For(options, ContractDiscovery.Source), Know(info).Contract);
+        IsOwn(info) ? Know(options.GetTypeInfo(info.Type)) : new KnownContract(0, options, ContractCache.For(options, ContractDiscovery.Source), Know(info).Contract);
 
     /// <summary>The metadata that a context has for a type.</summary>
     public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
@@ -113,7 +112,7 @@ internal static class InfoDiscovery
 
     private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, FrozenOptions options) => new(_ => Describe<T>(info, options), null);
+    private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, FrozenOptions options) => new(options, _ => Describe<T>(info, options), null);
 
     private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, FrozenOptions options)
     {

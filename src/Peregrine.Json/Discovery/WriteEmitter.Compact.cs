@@ -40,13 +40,13 @@ internal sealed partial class WriteEmitter
     private LocalBuilder? _pinned;
 
     /// <summary>
-    /// A static method: writes the object with its brackets, and a comma behind it that is not counted: the next element of an array begins
+    /// A method of the executor: writes the object with its brackets, and a comma behind it that is not counted: the next element of an array begins
     /// behind that, and anything else writes over it. Layout and depth are the caller's to look at, and
     /// that the slack is full.
     /// </summary>
     public void EmitCompact(ILGenerator il)
     {
-        Begin(il, 0);
+        Begin(il);
         _used = 2;
         EmitMembers(il);
         EmitBracket(il);
@@ -73,7 +73,7 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Call, s_isIndented);
         il.Emit(OpCodes.Brfalse, compact);
-        il.Emit(OpCodes.Ldsfld, constants.Add(table, table.GetType()));
+        constants.Load(il, table, table.GetType());
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Ldarg_3);
@@ -99,6 +99,7 @@ internal sealed partial class WriteEmitter
             }
         }
 
+        il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Ldarg_3);
@@ -159,18 +160,21 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Call, span.GetMethod("get_Item")!);
         il.Emit(OpCodes.Ldobj, type);
         il.Emit(OpCodes.Stloc, item);
-        il.Emit(OpCodes.Ldarg_1);
-        EmitPlaceBehind(il, at, 1);
         if (!type.IsValueType)
         {
             Label isThere = il.DefineLabel();
             il.Emit(OpCodes.Ldloc, item);
             il.Emit(OpCodes.Brtrue, isThere);
+            il.Emit(OpCodes.Ldarg_1);
+            EmitPlaceBehind(il, at, 1);
             il.Emit(OpCodes.Call, s_nullElement);
             il.Emit(OpCodes.Br, behind);
             il.MarkLabel(isThere);
         }
 
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldarg_1);
+        EmitPlaceBehind(il, at, 1);
         il.Emit(OpCodes.Ldloc, item);
         il.Emit(OpCodes.Call, members);
         il.MarkLabel(behind);
@@ -280,9 +284,9 @@ internal sealed partial class WriteEmitter
         }
 
         EmitStep(il, 1);
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names.BlockText, typeof(byte[])));
+        constants.Load(il, plan.Names.BlockText, typeof(byte[]));
         il.Emit(OpCodes.Ldc_I4, block.Offset + 1);
         il.Emit(OpCodes.Ldc_I4, text.Length - 1);
         il.Emit(OpCodes.Call, s_raw);
@@ -340,7 +344,7 @@ internal sealed partial class WriteEmitter
             il.Emit(OpCodes.Ldloc, _text);
             il.Emit(OpCodes.Call, s_lengthOf);
             il.Emit(OpCodes.Conv_I);
-            il.Emit(OpCodes.Ldarg, _writer);
+            il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, s_escapes);
             il.Emit(OpCodes.Call, s_short);
             il.Emit(OpCodes.Brfalse, isOther);
@@ -356,7 +360,7 @@ internal sealed partial class WriteEmitter
         }
 
         il.MarkLabel(isOther);
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         EmitPlaceBehind(il, _at, -1);
         il.Emit(OpCodes.Ldloc, _text);
         il.Emit(OpCodes.Call, s_string);

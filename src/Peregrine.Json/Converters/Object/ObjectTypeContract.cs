@@ -8,7 +8,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>A value declared as object: written by its run-time type. What it is read as, the room of the document models says.</summary>
 internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHandling? handling) : TypeContract<object>
 {
-    private Recent? _recent;
+    private readonly TypeTable<TypeContract> _byType = new();
 
     protected FrozenOptions Options => options;
 
@@ -44,18 +44,15 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         }
     }
 
-    /// <summary>The contract of a run-time type; that of the last one is at hand.</summary>
+    /// <summary>The contract of a run-time type.</summary>
     protected TypeContract ContractOf(Type type)
     {
-        Recent? recent = _recent;
-        if (recent is null || recent.Type != type)
+        if (_byType.Find(type) is { } known)
         {
-            TypeContract contract = options.RuntimeContract(type);
-            _recent = recent = new Recent(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
+            return known;
         }
 
-        return recent.Contract;
+        TypeContract contract = options.RuntimeContract(type);
+        return _byType.Add(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
     }
-
-    private sealed record Recent(Type Type, TypeContract Contract);
 }
