@@ -37,7 +37,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        KnownContract known = FrozenOptions.FindKnown(returnType.TypeHandle.Value, options) ?? Know(returnType, options);
+        KnownContract known = ContractCache.Find(returnType.TypeHandle.Value, options) ?? Know(returnType, options);
         var reader = new JsonReader(utf8Json, known.Read);
         try
         {

@@ -36,7 +36,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType);
-        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        KnownContract known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -68,7 +68,7 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType);
-        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        KnownContract known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -114,7 +114,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(output);
         CheckInput(value, inputType);
-        KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        KnownContract known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes, output);
         try
         {

@@ -36,7 +36,7 @@ public static partial class JsonSerializer
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static KnownContract FindOther<TValue>(JsonSerializerOptions? options)
     {
-        KnownContract known = FrozenOptions.FindKnown(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        KnownContract known = ContractCache.Find(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
         FirstKnown<TValue>.Take(known);
         return known;
     }
@@ -45,11 +45,11 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static KnownContract Find(Type type, JsonSerializerOptions? options) =>
-        FrozenOptions.FindKnown(type.TypeHandle.Value, options) ?? Know(type, options);
+        ContractCache.Find(type.TypeHandle.Value, options) ?? Know(type, options);
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    private static KnownContract Know(Type type, JsonSerializerOptions? options) => FrozenOptions.Know(type, options, ContractDiscovery.Source);
+    private static KnownContract Know(Type type, JsonSerializerOptions? options) => ContractCache.Know(type, options, ContractDiscovery.Source);
 
     private static KnownContract Know<TValue>(JsonTypeInfo<TValue> jsonTypeInfo)
     {

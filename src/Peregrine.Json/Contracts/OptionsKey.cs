@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -44,7 +45,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         hash.Add(PropertyNamingPolicy);
         hash.Add(DictionaryKeyPolicy);
         hash.Add((int)NumberHandling | ((int)DefaultIgnoreCondition << 4) | (MaxDepth << 8));
-        hash.Add(Converters.Length);
+        hash.Add(Converters.Length == 0 ? 0 : RuntimeHelpers.GetHashCode(Converters[0]));
         _hash = hash.ToHashCode();
     }
 
@@ -114,7 +115,28 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         && ReadCommentHandling == other.ReadCommentHandling && IndentCharacter == other.IndentCharacter && IndentSize == other.IndentSize
         && NewLine == other.NewLine && UnknownTypeHandling == other.UnknownTypeHandling && UnmappedMemberHandling == other.UnmappedMemberHandling
         && PreferredObjectCreationHandling == other.PreferredObjectCreationHandling && DefaultBufferSize == other.DefaultBufferSize
-        && Converters.AsSpan().SequenceEqual(other.Converters);
+        && AreSame(Converters, other.Converters);
+
+    /// <summary>Whether no object in it is a user's: it keeps nothing alive that the process would not keep anyway.</summary>
+    public bool IsPlain =>
+        Converters.Length == 0 && TypeInfoResolver is null
+        && (Encoder is null || ReferenceEquals(Encoder, JavaScriptEncoder.Default) || ReferenceEquals(Encoder, JavaScriptEncoder.UnsafeRelaxedJsonEscaping))
+        && IsBuiltIn(PropertyNamingPolicy) && IsBuiltIn(DictionaryKeyPolicy)
+        && (ReferenceHandler is null || ReferenceEquals(ReferenceHandler, ReferenceHandler.Preserve) || ReferenceEquals(ReferenceHandler, ReferenceHandler.IgnoreCycles));
+
+    private static bool IsBuiltIn(JsonNamingPolicy? policy) => policy is null || policy.GetType().Assembly == typeof(JsonNamingPolicy).Assembly;
+
+    private static bool AreSame(JsonConverter[] one, JsonConverter[] other)
+    {
+        // Not by Equals, which a user's converter may have written.
+        bool areSame = one.Length == other.Length;
+        for (int i = 0; areSame && i < one.Length; i++)
+        {
+            areSame = ReferenceEquals(one[i], other[i]);
+        }
+
+        return areSame;
+    }
 
     public override bool Equals(object? obj) => Equals(obj as OptionsKey);
 

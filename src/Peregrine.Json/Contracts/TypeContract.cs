@@ -19,6 +19,9 @@ internal abstract class TypeContract : JsonShape
     /// <summary>The struct whose static <c>Read</c> and <c>Write</c> do the same; emitted code calls them directly. Null where there is none.</summary>
     public virtual Type? CodecType => null;
 
+    /// <summary>Whether everything that the type reaches has been looked at, and is without fault.</summary>
+    public bool IsPrepared { get; set; }
+
     /// <summary>The longest text of a value whose codec writes by a kernel alone, else zero.</summary>
     public virtual int LongestText => 0;
 

@@ -1,6 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
+using System.Runtime.Loader;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Writing;
@@ -18,24 +20,66 @@ internal static class EmittedExecutor
     /// <summary>So few members are written in the loop over an array itself; those behind metadata, which no array's loop writes, where they are called.</summary>
     private const int MostInlined = 4;
 
-    /// <summary>The executor, or null where the table serves better.</summary>
-    public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan)
+    /// <summary>
+    /// Types emitted for options that may die before the process does, whose code stays all the same: it is no slower than that of the defaults. A
+    /// program with more of them gets code that is unloaded with its contract, and runs some 5 % slower.
+    /// </summary>
+    public const int MostUnowned = 512;
+
+    private static int s_unowned;
+
+    /// <summary>
+    /// The executor, or null where the table serves better. Nothing that goes wrong here reaches a user: the table does the same.
+    /// </summary>
+    /// <param name="plan">The plan.</param>
+    /// <param name="isLasting">Whether the contract stays for the life of the process, so that static fields may hold it.</param>
+    /// <typeparam name="T">The type.</typeparam>
+    public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan, bool isLasting)
     {
         if (plan.Members.Length > MostMembers || (plan.HasExtension && plan.Parameters.Length > 0))
         {
             return null;
         }
 
-        TypeBuilder type = EmittedAssembly.DefineType("Executor_" + typeof(T).Name, typeof(ObjectExecutor<T>), AssembliesOf(typeof(T), plan));
-        type.DefineDefaultConstructor(MethodAttributes.Public);
-        var constants = new EmitConstants(type);
+        try
+        {
+            return Emit(plan, isLasting);
+        }
+        catch (Exception error) when (error is not OutOfMemoryException)
+        {
+            return null;
+        }
+    }
+
+    private static ObjectExecutor<T>? Emit<T>(ObjectPlan<T> plan, bool isLasting)
+    {
+        HashSet<Assembly> visible = AssembliesOf(typeof(T), plan);
+        bool isCollectible = visible.Any(static assembly => assembly.IsCollectible) || (!isLasting && Interlocked.Increment(ref s_unowned) > MostUnowned);
+        using AssemblyLoadContext.ContextualReflectionScope scope = AssemblyLoadContext.EnterContextualReflection(typeof(T).Assembly);
+        TypeBuilder? type = EmittedAssembly.DefineType("Executor_" + typeof(T).Name, typeof(ObjectExecutor<T>), visible, isCollectible);
+        if (type is null)
+        {
+            return null;
+        }
+
+        var constants = new EmitConstants(type, isLasting && !isCollectible);
         new ReadEmitter(typeof(T), plan, plan.Accessors, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
         EmitWriting(type, plan, new WriteEmitter(typeof(T), plan, plan.Extension, constants));
-        constants.EmitInitializer();
+        constants.EmitConstructors(typeof(ObjectExecutor<T>).GetConstructor(BindingFlags.Instance | BindingFlags.NonPublic, [])!);
         Type created = type.CreateType();
-        constants.HandOver(created);
-        return (ObjectExecutor<T>)Activator.CreateInstance(created)!;
+        if (!visible.All(IsUsual))
+        {
+            // Names of assemblies may lead elsewhere here, which shows when the code is compiled: now, and not when a user calls it.
+            foreach (MethodInfo method in created.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
+            {
+                RuntimeHelpers.PrepareMethod(method.MethodHandle);
+            }
+        }
+
+        return (ObjectExecutor<T>)constants.CreateInstance(created);
     }
+
+    private static bool IsUsual(Assembly assembly) => !assembly.IsDynamic && AssemblyLoadContext.GetLoadContext(assembly) == AssemblyLoadContext.Default;
 
     private static void EmitWriting<T>(TypeBuilder type, ObjectPlan<T> plan, WriteEmitter emitter)
     {
@@ -48,7 +92,7 @@ internal static class EmittedExecutor
 
         MethodBuilder members = type.DefineMethod(
             "PutMembers",
-            MethodAttributes.Private | MethodAttributes.Static,
+            MethodAttributes.Private | MethodAttributes.HideBySig,
             typeof(nint),
             [typeof(JsonWriter).MakeByRefType(), typeof(nint), typeof(T)]);
         if (plan.Members.Length <= MostInlined || plan.IsBegun)

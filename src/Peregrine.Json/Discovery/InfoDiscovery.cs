@@ -20,7 +20,6 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal static class InfoDiscovery
 {
-    private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_known = [];
     private static readonly MethodInfo s_objectOf = typeof(InfoDiscovery).GetMethod(nameof(ObjectOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     private static readonly MethodInfo s_collectionOf = typeof(InfoDiscovery).GetMethod(nameof(CollectionOf), BindingFlags.NonPublic | BindingFlags.Static)!;
@@ -45,10 +44,10 @@ internal static class InfoDiscovery
     }
 
     /// <summary>The contract that a caller's metadata is: that of its options, where it comes from them.</summary>
-    public static KnownContract Know(JsonTypeInfo info) => s_known.GetValue(info, static key =>
+    public static KnownContract Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>
     {
         InfoInternals.Configure(key);
-        FrozenOptions options = FrozenOptions.For(key.Options, ContractDiscovery.Source);
+        FrozenOptions options = ContractCache.For(key.Options, ContractDiscovery.Source);
         var known = new KnownContract(0, key.Options, options, InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options));
         options.Prepare(known.Contract);
         return known;
@@ -59,7 +58,7 @@ internal static class InfoDiscovery
     /// its contract, whose converters then see the grammar of their own options.
     /// </summary>
     public static KnownContract Know(JsonTypeInfo info, JsonSerializerOptions options) =>
-        InfoInternals.IsOfOptions(info) ? Know(options.GetTypeInfo(info.Type)) : new KnownContract(0, options, FrozenOptions.For(options, ContractDiscovery.Source), Know(info).Contract);
+        InfoInternals.IsOfOptions(info) ? Know(options.GetTypeInfo(info.Type)) : new KnownContract(0, options, ContractCache.For(options, ContractDiscovery.Source), Know(info).Contract);
 
     /// <summary>The contract of metadata that a member or a collection brings along for a type; null where it is what the resolver gives, or not known.</summary>
     private static TypeContract? OwnOf(JsonTypeInfo? info, FrozenOptions options) =>
@@ -194,7 +193,7 @@ internal static class InfoDiscovery
     private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, FrozenOptions options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && typeof(T).IsClass && !typeof(T).IsCollectible;
-        return new ObjectContract<T>(_ => Describe<T>(info, options), emits ? static contract => contract.Plan.Constructor is null ? null : EmittedExecutor.Create(contract.Plan) : null);
+        return new ObjectContract<T>(options, _ => Describe<T>(info, options), emits ? contract => contract.Plan.Constructor is null ? null : EmittedExecutor.Create(contract.Plan, options.IsLasting) : null);
     }
 
     /// <summary>

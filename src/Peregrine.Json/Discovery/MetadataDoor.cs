@@ -51,7 +51,7 @@ internal static class MetadataDoor
         public static KnownContract Make(JsonTypeInfo info, JsonSerializerOptions options)
         {
             InfoInternals.Configure(info);
-            return new KnownContract(0, options, FrozenOptions.For(options, DelegatedSource.Instance), new DelegatedContract<T>(info));
+            return new KnownContract(0, options, ContractCache.For(options, DelegatedSource.Instance), new DelegatedContract<T>(info));
         }
     }
 }

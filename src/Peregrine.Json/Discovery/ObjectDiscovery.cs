@@ -17,8 +17,8 @@ internal static class ObjectDiscovery
     /// <summary>The contract; the type is looked at when it is first used.</summary>
     public static ObjectContract<T> Create<T>(FrozenOptions options)
     {
-        bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsCollectible && !typeof(T).IsInterface;
-        return new ObjectContract<T>(_ => Describe<T>(options), emits ? contract => EmittedExecutor.Create(contract.Plan) : null);
+        bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
+        return new ObjectContract<T>(options, _ => Describe<T>(options), emits ? contract => EmittedExecutor.Create(contract.Plan, options.IsLasting) : null);
     }
 
     private static ObjectPlan<T> Describe<T>(FrozenOptions options)

@@ -41,7 +41,6 @@ internal sealed partial class ReadEmitter
     private LocalBuilder _end = null!;
     private LocalBuilder _behind = null!;
     private LocalBuilder _member = null!;
-    private FieldBuilder _names = null!;
 
     // Where the value of each member is read, and where its successor is expected; the look-up behind _member, and the jump by it.
     private Label[] _cases = [];
@@ -51,9 +50,8 @@ internal sealed partial class ReadEmitter
 
     private static FieldInfo Field(string name) => typeof(JsonReader).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
-    private void EmitMembers(ILGenerator il, FieldBuilder planField, LocalBuilder? seen, LocalBuilder value)
+    private void EmitMembers(ILGenerator il, LocalBuilder? seen, LocalBuilder value)
     {
-        _names = constants.Add(plan.Names, typeof(NameTable));
         _member = il.DeclareLocal(typeof(int));
         _cases = [.. plan.Members.Select(_ => il.DefineLabel())];
         _successors = [.. plan.Members.Select(_ => il.DefineLabel())];
@@ -71,13 +69,13 @@ internal sealed partial class ReadEmitter
             bool isNotedBehind = plan.Members[i].Populates;
             if (!isNotedBehind)
             {
-                EmitNote(il, planField, seen, i, s_note);
+                EmitNote(il, seen, i, s_note);
             }
 
             EmitMember(il, i, value);
             if (isNotedBehind)
             {
-                EmitNote(il, planField, seen, i, s_noteBehind);
+                EmitNote(il, seen, i, s_noteBehind);
             }
 
             il.MarkLabel(_successors[i]);
@@ -145,7 +143,7 @@ internal sealed partial class ReadEmitter
         il.MarkLabel(unknown);
         if (plan.HasExtension)
         {
-            il.Emit(OpCodes.Ldsfld, constants.Add(extension, extension!.GetType()));
+            constants.Load(il, extension, extension!.GetType());
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Ldloca, value);
             il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Read))!);
@@ -157,7 +155,7 @@ internal sealed partial class ReadEmitter
         PutBack(il);
     }
 
-    private void EmitNote(ILGenerator il, FieldBuilder planField, LocalBuilder? seen, int member, MethodInfo note)
+    private void EmitNote(ILGenerator il, LocalBuilder? seen, int member, MethodInfo note)
     {
         if (seen is null)
         {
@@ -167,7 +165,7 @@ internal sealed partial class ReadEmitter
         PutBack(il);
         il.Emit(OpCodes.Ldloca, seen);
         il.Emit(OpCodes.Ldc_I4, member);
-        EmitPlanAndType(il, planField);
+        EmitPlanAndType(il);
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Call, note);
     }
@@ -238,7 +236,7 @@ internal sealed partial class ReadEmitter
     {
         PutBack(il);
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldsfld, _names);
+        constants.Load(il, plan.Names, typeof(NameTable));
         last?.Invoke();
         il.Emit(OpCodes.Call, find);
         il.Emit(OpCodes.Stloc, _member);

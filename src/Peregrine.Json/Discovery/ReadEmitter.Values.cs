@@ -36,7 +36,7 @@ internal sealed partial class ReadEmitter
         {
             // Rare, and the work is inside: the accessor does it.
             PutBack(il);
-            il.Emit(OpCodes.Ldsfld, constants.Add(accessors[index], _accessor));
+            constants.Load(il, accessors[index], _accessor);
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Ldloca, value);
             il.Emit(OpCodes.Callvirt, _accessor.GetMethod(nameof(MemberAccess<>.Read))!);
@@ -106,7 +106,7 @@ internal sealed partial class ReadEmitter
         else if (contract.CodecType is not { } codec)
         {
             PutBack(il);
-            il.Emit(OpCodes.Ldsfld, constants.Add(contract, contract.GetType()));
+            constants.Load(il, contract, contract.GetType());
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Callvirt, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Read")!);
             il.Emit(OpCodes.Stloc, read);
@@ -144,7 +144,7 @@ internal sealed partial class ReadEmitter
             {
                 il.MarkLabel(isNull);
                 PutBack(il);
-                il.Emit(OpCodes.Ldsfld, constants.Add(member, typeof(MemberDescription)));
+                constants.Load(il, member, typeof(MemberDescription));
                 EmitType(il);
                 il.Emit(OpCodes.Ldarg_1);
                 il.Emit(OpCodes.Call, s_refuseNull);

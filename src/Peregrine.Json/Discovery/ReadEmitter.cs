@@ -34,10 +34,9 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
 
     public void Emit(ILGenerator il)
     {
-        FieldBuilder planField = constants.Add(plan, typeof(ObjectPlan));
         if (plan.RefusesRead)
         {
-            il.Emit(OpCodes.Ldsfld, planField);
+            constants.Load(il, plan, typeof(ObjectPlan));
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, s_refuseRead);
             il.Emit(OpCodes.Ldnull);
@@ -65,7 +64,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             EmitCallback(il, value, plan.Callbacks.Deserializing, typeof(IJsonOnDeserializing));
         }
 
-        EmitMembers(il, planField, seen, value);
+        EmitMembers(il, seen, value);
         if (!_usesLocals)
         {
             EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
@@ -74,7 +73,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
         if (seen is not null)
         {
             il.Emit(OpCodes.Ldloca, seen);
-            EmitPlanAndType(il, planField);
+            EmitPlanAndType(il);
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, s_checkRequired);
         }
@@ -130,7 +129,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             }
             else if (plan.Parameters[member.Parameter].Default is { } initial && !IsZero(initial))
             {
-                il.Emit(OpCodes.Ldsfld, constants.Add(initial, member.ValueType));
+                constants.Load(il, initial, member.ValueType);
                 il.Emit(OpCodes.Stloc, _values[i]!);
             }
         }
@@ -148,7 +147,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             }
             else
             {
-                il.Emit(OpCodes.Ldsfld, constants.Add(parameter.Default, parameter.Type));
+                constants.Load(il, parameter.Default, parameter.Type);
             }
         }
 
@@ -204,9 +203,9 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
         il.Emit(OpCodes.Stfld, Field(nameof(JsonReader.Late)));
     }
 
-    private void EmitPlanAndType(ILGenerator il, FieldBuilder planField)
+    private void EmitPlanAndType(ILGenerator il)
     {
-        il.Emit(OpCodes.Ldsfld, planField);
+        constants.Load(il, plan, typeof(ObjectPlan));
         EmitType(il);
     }
 

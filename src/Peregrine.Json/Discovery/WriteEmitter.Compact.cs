@@ -41,12 +41,12 @@ internal sealed partial class WriteEmitter
     private LocalBuilder? _pinned;
 
     /// <summary>
-    /// A static method: writes the object with its brackets, followed by an uncounted comma, which arrays keep and anything else overwrites.
+    /// A method of the executor: writes the object with its brackets, followed by an uncounted comma, which arrays keep and anything else overwrites.
     /// The caller checks layout, depth and slack.
     /// </summary>
     public void EmitCompact(ILGenerator il)
     {
-        Begin(il, 0);
+        Begin(il);
         _used = 2;
         EmitMembers(il);
         EmitBracket(il);
@@ -73,7 +73,7 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Call, s_isIndented);
         il.Emit(OpCodes.Brfalse, compact);
-        il.Emit(OpCodes.Ldsfld, constants.Add(table, table.GetType()));
+        constants.Load(il, table, table.GetType());
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Ldarg_3);
@@ -99,6 +99,7 @@ internal sealed partial class WriteEmitter
             }
         }
 
+        il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Ldarg_3);
@@ -160,18 +161,21 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Call, span.GetMethod("get_Item")!);
         il.Emit(OpCodes.Ldobj, type);
         il.Emit(OpCodes.Stloc, item);
-        il.Emit(OpCodes.Ldarg_1);
-        EmitPlaceBehind(il, at, 1);
         if (!type.IsValueType)
         {
             Label isThere = il.DefineLabel();
             il.Emit(OpCodes.Ldloc, item);
             il.Emit(OpCodes.Brtrue, isThere);
+            il.Emit(OpCodes.Ldarg_1);
+            EmitPlaceBehind(il, at, 1);
             il.Emit(OpCodes.Call, s_nullElement);
             il.Emit(OpCodes.Br, behind);
             il.MarkLabel(isThere);
         }
 
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldarg_1);
+        EmitPlaceBehind(il, at, 1);
         il.Emit(OpCodes.Ldloc, item);
         il.Emit(OpCodes.Call, members);
         il.MarkLabel(behind);
@@ -291,9 +295,9 @@ internal sealed partial class WriteEmitter
         }
 
         EmitStep(il, 1);
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names.BlockText, typeof(byte[])));
+        constants.Load(il, plan.Names.BlockText, typeof(byte[]));
         il.Emit(OpCodes.Ldc_I4, block.Offset + 1);
         il.Emit(OpCodes.Ldc_I4, text.Length - 1);
         il.Emit(OpCodes.Call, s_raw);
@@ -351,7 +355,7 @@ internal sealed partial class WriteEmitter
             il.Emit(OpCodes.Ldloc, _text);
             il.Emit(OpCodes.Call, s_lengthOf);
             il.Emit(OpCodes.Conv_I);
-            il.Emit(OpCodes.Ldarg, _writer);
+            il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, s_escapes);
             il.Emit(OpCodes.Call, s_short);
             il.Emit(OpCodes.Brfalse, isOther);
@@ -367,7 +371,7 @@ internal sealed partial class WriteEmitter
         }
 
         il.MarkLabel(isOther);
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         EmitPlaceBehind(il, _at, -1);
         il.Emit(OpCodes.Ldloc, _text);
         il.Emit(OpCodes.Call, s_string);

@@ -33,6 +33,9 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberDescription), typeof(Type)])!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
+    /// <summary>The value's number among the arguments: executor, writer, position, value.</summary>
+    private const short ValueArgument = 3;
+
     private LocalBuilder _at = null!;
 
     /// <summary>The first byte of the room, kept in a local; taken anew behind every call that may have changed it.</summary>
@@ -47,23 +50,21 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
     /// <summary>Bytes that may have been written since the slack was full.</summary>
     private int _used = JsonWriter.EntryUse;
 
-    private short _writer;
-    private short _value;
 
     /// <summary>Writes an object in indented output.</summary>
     public void EmitIndented(ILGenerator il)
     {
-        Begin(il, 1);
+        Begin(il);
         LocalBuilder depth = il.DeclareLocal(typeof(int));
         if (plan.IsBegun)
         {
-            il.Emit(OpCodes.Ldarg, _writer);
+            il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, s_depth);
             il.Emit(OpCodes.Stloc, depth);
         }
         else
         {
-            il.Emit(OpCodes.Ldarg, _writer);
+            il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Ldloc, _at);
             il.Emit(OpCodes.Ldc_I4, (int)'{');
             il.Emit(OpCodes.Ldloca, depth);
@@ -75,7 +76,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         EmitMembers(il);
         LocalBuilder? any = extension is null ? null : EmitExtension(il);
         EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, _at);
         il.Emit(OpCodes.Ldc_I4, (int)'}');
         il.Emit(OpCodes.Ldloc, depth);
@@ -98,15 +99,13 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
     private static FieldInfo Field(string name) => typeof(JsonWriter).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
-    /// <summary>The arguments are the writer, from number <paramref name="writer"/> on, the position and the value.</summary>
-    private void Begin(ILGenerator il, int writer)
+    /// <summary>The arguments are the executor, the writer, the position and the value.</summary>
+    private void Begin(ILGenerator il)
     {
-        _writer = (short)writer;
-        _value = (short)(writer + 2);
         _at = il.DeclareLocal(typeof(nint));
         _start = il.DeclareLocal(typeof(byte).MakeByRefType());
         _hasWritten = plan.IsBegun;
-        il.Emit(OpCodes.Ldarg, (short)(writer + 1));
+        il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Stloc, _at);
         EmitTakeStart(il);
     }
@@ -204,7 +203,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         }
         else if (contract.CodecType is null)
         {
-            EmitCall(il, constants.Add(contract, contract.GetType()), typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Put")!, load);
+            EmitCall(il, contract, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Put")!, load);
         }
         else if (contract.LongestText == 0)
         {
@@ -221,7 +220,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
     }
 
     /// <summary>Calls what writes a value and restores the slack itself.</summary>
-    private void EmitCall(ILGenerator il, FieldInfo? contract, MethodInfo method, Action load)
+    private void EmitCall(ILGenerator il, TypeContract? contract, MethodInfo method, Action load)
     {
         if (_used > JsonWriter.EntryUse)
         {
@@ -230,10 +229,10 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
         if (contract is not null)
         {
-            il.Emit(OpCodes.Ldsfld, contract);
+            constants.Load(il, contract, contract.GetType());
         }
 
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, _at);
         load();
         il.Emit(method.IsVirtual ? OpCodes.Callvirt : OpCodes.Call, method);
@@ -253,9 +252,9 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         }
 
         EmitKeepSlack(il);
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Ldsfld, constants.Add(plan.Names, typeof(NameTable)));
+        constants.Load(il, plan.Names, typeof(NameTable));
         il.Emit(OpCodes.Ldc_I4, index);
         EmitHasAny(il);
         il.Emit(OpCodes.Ldc_I4_0);
@@ -291,13 +290,13 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         EmitKeepSlack(il);
         LocalBuilder any = il.DeclareLocal(typeof(bool));
         EmitStoreAt(il);
-        il.Emit(OpCodes.Ldsfld, constants.Add(extension, extension!.GetType()));
-        il.Emit(OpCodes.Ldarg, _writer);
-        il.Emit(OpCodes.Ldarga, _value);
+        constants.Load(il, extension, extension!.GetType());
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarga, ValueArgument);
         EmitHasAny(il);
         il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Write))!);
         il.Emit(OpCodes.Stloc, any);
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldfld, s_field);
         il.Emit(OpCodes.Stloc, _at);
         EmitTakeStart(il);
@@ -312,22 +311,22 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         EmitLimit(il);
     }
 
-    private void EmitLimit(ILGenerator il)
+    private static void EmitLimit(ILGenerator il)
     {
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldfld, s_limit);
     }
 
     private void EmitTakeStart(ILGenerator il)
     {
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldfld, s_start);
         il.Emit(OpCodes.Stloc, _start);
     }
 
     private void EmitStoreAt(ILGenerator il)
     {
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, _at);
         il.Emit(OpCodes.Stfld, s_field);
     }
@@ -358,10 +357,10 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
         Label isThere = il.DefineLabel();
         il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Call, s_soft);
         il.Emit(OpCodes.Ble, isThere);
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, _at);
         il.Emit(OpCodes.Call, s_growAt);
         il.Emit(OpCodes.Stloc, _at);
@@ -391,7 +390,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
         // The error finds its path in what is written so far.
         EmitStoreAt(il);
-        il.Emit(OpCodes.Ldsfld, constants.Add(member, typeof(MemberDescription)));
+        constants.Load(il, member, typeof(MemberDescription));
         il.Emit(OpCodes.Ldtoken, type);
         il.Emit(OpCodes.Call, s_typeOf);
         il.Emit(OpCodes.Call, s_refuseNull);
@@ -399,9 +398,9 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
     }
 
     /// <summary>Which member is at hand, where its name is not written yet; -1 is the object.</summary>
-    private void EmitAtHand(ILGenerator il, int member)
+    private static void EmitAtHand(ILGenerator il, int member)
     {
-        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldc_I4, member);
         il.Emit(OpCodes.Stfld, Field(nameof(JsonWriter.Member)));
     }
@@ -412,7 +411,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         {
             EmitStoreAt(il);
             EmitAtHand(il, -1);
-            il.Emit(OpCodes.Ldarga, _value);
+            il.Emit(OpCodes.Ldarga, ValueArgument);
             il.Emit(OpCodes.Constrained, type);
             il.Emit(OpCodes.Callvirt, callback.GetMethods()[0]);
             EmitAtHand(il, 0);
@@ -426,7 +425,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
             EmitStoreAt(il);
         }
 
-        il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, _value);
+        il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, ValueArgument);
         if (member.Info is FieldInfo field)
         {
             il.Emit(OpCodes.Ldfld, field);
@@ -438,7 +437,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
         if (member.Condition >= WriteCondition.UnlessOpen)
         {
-            il.Emit(OpCodes.Ldarg, _writer);
+            il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, typeof(ObjectConditions).GetMethod(nameof(ObjectConditions.NullIfOpen))!.MakeGenericMethod(member.ValueType));
         }
     }

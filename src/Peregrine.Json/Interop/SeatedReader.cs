@@ -14,9 +14,9 @@ internal sealed class SeatedReader(FrozenOptions options)
     /// <summary>Up to here the reader's stack of containers is one number, which copies of a state do not share.</summary>
     private const int SharedDepth = 60;
 
-    private readonly JsonReaderState?[] _members = new JsonReaderState?[SharedDepth];
-    private readonly JsonReaderState?[] _elements = new JsonReaderState?[SharedDepth];
-    private readonly JsonReaderState?[] _names = new JsonReaderState?[SharedDepth];
+    private Known?[]? _members;
+    private Known?[]? _elements;
+    private Known?[]? _names;
     private readonly JsonReaderState _root = new(OptionsOf(options));
 
     /// <summary>What the reader stands before.</summary>
@@ -69,8 +69,8 @@ internal sealed class SeatedReader(FrozenOptions options)
             return MakeState(depth, place);
         }
 
-        JsonReaderState?[] known = place switch { Place.Member => _members, Place.Element => _elements, _ => _names };
-        return known[depth] ?? (JsonReaderState)(known[depth] = MakeState(depth, place));
+        Known?[] known = place switch { Place.Member => _members ??= new Known?[SharedDepth], Place.Element => _elements ??= new Known?[SharedDepth], _ => _names ??= new Known?[SharedDepth] };
+        return (known[depth] ??= new Known(MakeState(depth, place))).State;
     }
 
     private JsonReaderState MakeState(int depth, Place place)
@@ -94,5 +94,11 @@ internal sealed class SeatedReader(FrozenOptions options)
         }
 
         return reader.CurrentState;
+    }
+
+    /// <summary>A state in one reference: threads that share the reader put it there and take it whole.</summary>
+    private sealed class Known(JsonReaderState state)
+    {
+        public JsonReaderState State => state;
     }
 }

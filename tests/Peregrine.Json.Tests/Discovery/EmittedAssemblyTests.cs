@@ -15,7 +15,7 @@ public sealed class EmittedAssemblyTests
         for (int i = 0; i < 3 * EmittedAssembly.MostTypes; i++)
         {
             // A set of assemblies that nothing else asks for.
-            TypeBuilder type = EmittedAssembly.DefineType("Few", typeof(object), [typeof(EmittedAssemblyTests).Assembly, typeof(Assert).Assembly]);
+            TypeBuilder type = EmittedAssembly.DefineType("Few", typeof(object), [typeof(EmittedAssemblyTests).Assembly, typeof(Assert).Assembly], isCollectible: false)!;
             type.DefineDefaultConstructor(System.Reflection.MethodAttributes.Public);
             made.Add(type.CreateType());
         }

@@ -101,37 +101,6 @@ public sealed class AllocationTests
         Holds(new Holder<string[]> { Value = [] }, Cost(static () => new Holder<string[]> { Value = [] }), emitted);
     }
 
-    [Fact]
-    public void OptionsMadeForEveryCallFindTheSameContracts()
-    {
-        // The number of sets kept by value is bounded, and other tests make many.
-        const System.Reflection.BindingFlags Private = System.Reflection.BindingFlags.Static | System.Reflection.BindingFlags.NonPublic;
-        var kept = (System.Collections.IDictionary)typeof(FrozenOptions).GetField("s_byValue", Private)!.GetValue(null)!;
-        kept.Clear();
-        typeof(FrozenOptions).GetField("s_keptByValue", Private)!.SetValue(null, 0);
-        FrozenOptions first = FrozenOptions.For(new JsonSerializerOptions { MaxDepth = 61 }, ContractDiscovery.Source);
-        byte[] text = Encoding.UTF8.GetBytes("{\"Email\":null}");
-        long options = Cost(static () => new JsonSerializerOptions { MaxDepth = 61 });
-        long graph = Cost(static () => new Login());
-        long spent = 0;
-        for (int i = 0; i < Executors.ManyUses; i++)
-        {
-            spent = Measure(Use);
-        }
-
-        // Over the options themselves: being made read-only by System.Text.Json, their key, an entry by reference.
-        Assert.InRange(spent - options - graph, 1, 1000);
-        AssertExecutor<Login>(emitted: true, new JsonSerializerOptions { MaxDepth = 61 });
-
-        Login Use()
-        {
-            var made = new JsonSerializerOptions { MaxDepth = 61 };
-            Login read = JsonSerializer.Deserialize<Login>(text, made)!;
-            Assert.Same(first, FrozenOptions.For(made, ContractDiscovery.Source));
-            return read;
-        }
-    }
-
     /// <summary>All forms of reading and writing one value.</summary>
     private static void Holds<T>(T value, long graph, bool emitted, JsonSerializerOptions? options = null)
     {

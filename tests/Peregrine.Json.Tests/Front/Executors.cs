@@ -14,14 +14,16 @@ internal static class Executors
 
     public const string Table = "table", Counting = "counting", Emitted = "emitted", None = "none";
 
-    public static string Of<T>(JsonSerializerOptions? options)
+    public static string Of<T>(JsonSerializerOptions? options) => Of(typeof(T), options);
+
+    public static string Of(Type type, JsonSerializerOptions? options)
     {
-        var contract = (ObjectContract<T>)(object)FrozenOptions.For(options, ContractDiscovery.Source).Contract<T>();
-        object? executor = typeof(ObjectContract<T>).GetField("_executor", BindingFlags.NonPublic | BindingFlags.Instance)!.GetValue(contract);
+        TypeContract contract = ContractCache.For(options, ContractDiscovery.Source).Contract(type);
+        object? executor = contract.GetType().GetField("_executor", BindingFlags.NonPublic | BindingFlags.Instance)!.GetValue(contract);
         return executor switch
         {
             null => None,
-            TableExecutor<T> => Table,
+            _ when executor.GetType().IsGenericType && executor.GetType().GetGenericTypeDefinition() == typeof(TableExecutor<>) => Table,
             _ when executor.GetType().Assembly.IsDynamic => Emitted,
             _ => Counting,
         };

@@ -20,15 +20,20 @@ internal interface IObjectContract
 /// <summary>
 /// A JSON object with known members. Begins with the table of accessors and asks for emitted code after some uses.
 /// </summary>
-internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> describe, Func<ObjectContract<T>, ObjectExecutor<T>?>? emit)
+/// <param name="options">The options.</param>
+/// <param name="describe">Makes the plan.</param>
+/// <param name="emit">Makes the executor, or gives null where the table serves better; null itself where the table always does.</param>
+/// <typeparam name="T">The type.</typeparam>
+internal sealed class ObjectContract<T>(FrozenOptions options, Func<ObjectContract<T>, ObjectPlan<T>> describe, Func<ObjectContract<T>, ObjectExecutor<T>?>? emit)
     : TypeContract<T>, IObjectContract
 {
-    /// <summary>Uses before code is emitted: cold types never pay for it.</summary>
+    /// <summary>Uses before code is emitted, or it is looked at once more whether the options live long enough: what is cold never pays for it.</summary>
     private const int UsesBeforeEmit = 24;
 
     private volatile ObjectExecutor<T>? _executor;
     private ObjectPlan<T>? _plan;
     private int _uses;
+    private bool _isAsked;
 
     public override ShapeKind Kind => ShapeKind.Object;
 
@@ -61,7 +66,7 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         value is null ? writer.PutNull(at) : (_executor ?? Begin()).Put(ref writer, at, value);
 
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
-        new ObjectContract<T>(_ => Plan.WithMetadata(names, isBegun), emit);
+        new ObjectContract<T>(options, _ => Plan.WithMetadata(names, isBegun), emit);
 
     public override PieceReader? Pieces(byte first) =>
         first == (byte)'{' && Plan is { Create: not null, CreateWith: null, RefusesRead: false, IsBegun: false } plan ? new ObjectPieces<T>(plan) : null;
@@ -127,18 +132,20 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
         return Plan.MissingText(typeof(T), in seen);
     }
 
-    private ObjectExecutor<T> Begin() => _executor = new CountingExecutor(this);
+    private ObjectExecutor<T> Begin()
+    {
+        ObjectExecutor<T> first = emit is null ? new TableExecutor<T>(Plan) : new CountingExecutor(this);
+
+        // A thread that is late must not replace what others have got to meanwhile.
+        return Interlocked.CompareExchange(ref _executor, first, null) ?? first;
+    }
 
     /// <summary>Counts a use of the table; replaces the executor when there were enough.</summary>
     private TableExecutor<T> CountUse(TableExecutor<T> table)
     {
-        if (emit is null)
+        if (Interlocked.Increment(ref _uses) % UsesBeforeEmit == 0 && options.IsSettled && Interlocked.Exchange(ref _isAsked, true) == false)
         {
-            _executor = table;
-        }
-        else if (Interlocked.Increment(ref _uses) == UsesBeforeEmit)
-        {
-            _executor = emit(this) ?? table;
+            _executor = emit!(this) ?? table;
         }
 
         return table;

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>A value declared as object: written by its run-time type. What it is read as, the room of the document models says.</summary>
 internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHandling? handling) : TypeContract<object>
 {
-    private Recent? _recent;
+    private readonly TypeTable<TypeContract> _byType = new();
 
     protected FrozenOptions Options => options;
 
@@ -44,8 +44,8 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         }
     }
 
-    /// <summary>The contract of a run-time type; that of the last one is at hand.</summary>
-    protected TypeContract ContractOf(Type type, bool isRoot) => _recent is { } recent && recent.Type == type ? recent.Contract : FindContract(type, isRoot);
+    /// <summary>The contract of a run-time type.</summary>
+    protected TypeContract ContractOf(Type type, bool isRoot) => _byType.Find(type) ?? FindContract(type, isRoot);
 
     /// <summary>That the root's type has no contract is an error without a path.</summary>
     private TypeContract FindContract(Type type, bool isRoot)
@@ -53,15 +53,11 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         try
         {
             TypeContract contract = options.RuntimeContract(type);
-            contract = handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract;
-            _recent = new Recent(type, contract);
-            return contract;
+            return _byType.Add(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
         }
         catch (NotSupportedException error) when (isRoot)
         {
             throw WriteFault.AsIs(error);
         }
     }
-
-    private sealed record Recent(Type Type, TypeContract Contract);
 }

@@ -10,11 +10,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>What the attributes of a polymorphic base say, ready for use.</summary>
 internal sealed class PolymorphicPlan<TBase>
 {
-    /// <summary>Types told apart by walking a list; more go to a dictionary.</summary>
-    private const int ListedTypes = 8;
-
-    private readonly Dictionary<Type, DerivedAccess<TBase>> _byType = [];
-    private Listed[] _listed = [];
+    private readonly TypeTable<DerivedAccess<TBase>> _byType = new();
 
     /// <summary>The derived types in their order.</summary>
     public required DerivedAccess<TBase>[] Derived { get; init; }
@@ -56,18 +52,7 @@ internal sealed class PolymorphicPlan<TBase>
     public required bool IsLax { get; init; }
 
     /// <summary>What writes values of this run-time type.</summary>
-    public DerivedAccess<TBase> AccessOf(Type type)
-    {
-        foreach (Listed listed in _listed)
-        {
-            if (ReferenceEquals(listed.Type, type))
-            {
-                return listed.Access;
-            }
-        }
-
-        return FindByType(type);
-    }
+    public DerivedAccess<TBase> AccessOf(Type type) => _byType.Find(type) ?? _byType.Add(type, Choose(type));
 
     /// <summary>The derived type that metadata names, or null where it names none or an unknown one stands for the base.</summary>
     public DerivedAccess<TBase>? Resolve(ref JsonReader reader, in Metadata metadata)
@@ -93,23 +78,6 @@ internal sealed class PolymorphicPlan<TBase>
         FaultKind kind = !IsLax && metadata is { ValuesAt: >= 0, FirstMember: < 0 } ? FaultKind.PlainWithPosition : FaultKind.PlainAtObject;
         ReadFault.Throw(kind, metadata.StopAt(ref reader), ErrorText.UnknownDiscriminator((object?)metadata.Text ?? metadata.Number));
         return null;
-    }
-
-    private DerivedAccess<TBase> FindByType(Type type)
-    {
-        lock (_byType)
-        {
-            if (!_byType.TryGetValue(type, out DerivedAccess<TBase>? access))
-            {
-                _byType[type] = access = Choose(type);
-                if (_listed.Length < ListedTypes)
-                {
-                    _listed = [.. _listed, new Listed(type, access)];
-                }
-            }
-
-            return access;
-        }
     }
 
     private DerivedAccess<TBase> Choose(Type type)
@@ -168,6 +136,4 @@ internal sealed class PolymorphicPlan<TBase>
 
         return nearest ?? Base;
     }
-
-    private readonly record struct Listed(Type Type, DerivedAccess<TBase> Access);
 }

@@ -1,0 +1,307 @@
+using System.Collections.Concurrent;
+using System.Reflection.Metadata;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+
+[assembly: MetadataUpdateHandler(typeof(ContractUpdates))]
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>
+/// Every contract that is remembered, and for how long. There is no other cache of contracts or options.
+/// <list type="bullet">
+/// <item>The defaults, and options without objects of a user's (<see cref="OptionsKey.IsPlain"/>), are shared by value and stay for the life of
+/// the process: at most <see cref="MostLasting"/> sets of them.</item>
+/// <item>All other options, and everything made for them, live no longer than the options themselves: they are the keys of weak tables, and
+/// static places only hold weak references. Equal ones share their contracts as long as one of them is alive, if they are among the last
+/// <see cref="MostShared"/>.</item>
+/// <item>What belongs to a type that can be unloaded lives no longer than that type (<see cref="TypeTable{TValue}"/>), under any options.</item>
+/// <item>What belongs to a <see cref="JsonTypeInfo"/> lives no longer than that.</item>
+/// <item><see cref="Clear"/> forgets all of it: a hot reload has changed types.</item>
+/// </list>
+/// </summary>
+internal static class ContractCache
+{
+    /// <summary>Sets of plain options that are kept for the life of the process; those beyond are kept as long as a user has them.</summary>
+    public const int MostLasting = 32;
+
+    /// <summary>Other sets of equal options that are found by value.</summary>
+    public const int MostShared = 64;
+
+    /// <summary>Contracts found without a dictionary, by type handle and options; powers of two.</summary>
+    private const int LastingSlots = 2048, OwnedSlots = 1024;
+
+    private static readonly KnownContract?[] s_lasting = new KnownContract?[LastingSlots];
+    private static readonly WeakReference<KnownContract>?[] s_owned = new WeakReference<KnownContract>?[OwnedSlots];
+
+    private static readonly ConcurrentDictionary<OptionsKey, FrozenOptions> s_lastingByValue = new();
+    private static readonly WeakReference<FrozenOptions>?[] s_sharedByValue = new WeakReference<FrozenOptions>?[MostShared];
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, GivenOptions> s_byOptions = [];
+    private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_byInfo = [];
+    private static readonly Lock s_sharing = new();
+
+    private static volatile GivenOptions? s_default;
+    private static int s_nextShared;
+    private static volatile int s_generation;
+
+    /// <summary>
+    /// The contract of the type with this handle under <paramref name="options"/> (null: the defaults), or null when it must be looked up by
+    /// <see cref="Know(Type, JsonSerializerOptions?, IContractSource)"/>. Not generic and with few loads that depend on each other: they decide what a small object costs.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static KnownContract? Find(nint handle, JsonSerializerOptions? options)
+    {
+        KnownContract? known = s_lasting[SlotOf(handle, options) & (LastingSlots - 1)];
+        return known is not null && known.Handle == handle && ReferenceEquals(known.Given, options) ? known : FindOwned(handle, options);
+    }
+
+    private static KnownContract? FindOwned(nint handle, JsonSerializerOptions? options) =>
+        s_owned[SlotOf(handle, options) & (OwnedSlots - 1)] is { } owned && owned.TryGetTarget(out KnownContract? known)
+        && known.Handle == handle && ReferenceEquals(known.Given, options) ? known : null;
+
+    /// <summary>
+    /// The contract of <paramref name="type"/> under <paramref name="options"/> (null: the defaults), which become read-only by this as with
+    /// System.Text.Json. It is remembered for <see cref="Find"/> if nothing else is in its place.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static KnownContract Know(Type type, JsonSerializerOptions? options, IContractSource source)
+    {
+        int generation = s_generation;
+        GivenOptions given = Given(options, source);
+        KnownContract? known = given.Known.Find(type);
+        if (known is null)
+        {
+            FrozenOptions frozen = given.Frozen;
+            TypeContract contract = frozen.Contract(type);
+            frozen.Prepare(contract);
+            known = given.Known.Add(type, new KnownContract(type.TypeHandle.Value, options, frozen, contract));
+        }
+
+        Remember(known);
+        if (generation != s_generation)
+        {
+            known.Retire();
+        }
+
+        return known;
+    }
+
+    /// <summary>The contract that a caller's metadata is.</summary>
+    public static KnownContract Know(JsonTypeInfo info, Func<JsonTypeInfo, KnownContract> make)
+    {
+        int generation = s_generation;
+        if (!s_byInfo.TryGetValue(info, out KnownContract? known))
+        {
+            known = s_byInfo.GetValue(info, key => make(key));
+            if (generation != s_generation)
+            {
+                s_byInfo.Remove(info);
+            }
+        }
+
+        return known;
+    }
+
+    /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
+    public static FrozenOptions For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
+
+    /// <summary>Forgets all contracts: types may have changed. Calls under way finish with those they have.</summary>
+    public static void Clear()
+    {
+        lock (s_sharing)
+        {
+            s_generation++;
+            GivenOptions? defaults = s_default;
+            s_default = null;
+            s_lastingByValue.Clear();
+            Array.Clear(s_sharedByValue);
+            Array.Clear(s_lasting);
+            Array.Clear(s_owned);
+            defaults?.Retire();
+            foreach ((_, GivenOptions given) in s_byOptions)
+            {
+                given.Retire();
+            }
+
+            s_byOptions.Clear();
+            s_byInfo.Clear();
+        }
+    }
+
+    private static void Remember(KnownContract known)
+    {
+        // A place is never taken from a contract that is in use: types that share one must not take turns in writing to it.
+        uint slot = SlotOf(known.Handle, known.Given);
+        if (known.IsLasting)
+        {
+            ref KnownContract? lasting = ref s_lasting[slot & (LastingSlots - 1)];
+            if (lasting is null)
+            {
+                Interlocked.CompareExchange(ref lasting, known, null);
+            }
+        }
+        else
+        {
+            Remember(known, ref s_owned[slot & (OwnedSlots - 1)]);
+        }
+    }
+
+    /// <summary>Puts a contract in a weak place where there is none, or none any more.</summary>
+    public static void Remember(KnownContract known, ref WeakReference<KnownContract>? place)
+    {
+        WeakReference<KnownContract>? owned = place;
+        if (owned is null)
+        {
+            Interlocked.CompareExchange(ref place, new WeakReference<KnownContract>(known), null);
+        }
+        else if (!owned.TryGetTarget(out KnownContract? other) || other.IsRetired)
+        {
+            owned.SetTarget(known);
+        }
+    }
+
+    private static uint SlotOf(nint handle, JsonSerializerOptions? options)
+    {
+        uint hash = (uint)(handle >> 3) * 0x9E3779B1;
+        return (options is null ? hash : hash ^ (uint)(RuntimeHelpers.GetHashCode(options) << 12)) >> 21;
+    }
+
+    private static GivenOptions Given(JsonSerializerOptions? given, IContractSource source)
+    {
+        if (given is not null)
+        {
+            return s_byOptions.TryGetValue(given, out GivenOptions? known) ? known : Freeze(given, source);
+        }
+
+        if (s_default is { } defaults)
+        {
+            return defaults;
+        }
+
+        // Making System.Text.Json's own default options is most of what a first small call would cost.
+        int generation = s_generation;
+        defaults = source.DefaultKey() is { } key ? new GivenOptions(FindByValue(null, key, source)) : Given(source.Default(), source);
+        if (generation == s_generation)
+        {
+            s_default = defaults;
+        }
+
+        return defaults;
+    }
+
+    private static GivenOptions Freeze(JsonSerializerOptions options, IContractSource source)
+    {
+        source.Freeze(options);
+        FrozenOptions frozen = FindByValue(options, new OptionsKey(options, source.ResolverOf(options)), source);
+        return s_byOptions.GetValue(options, _ => new GivenOptions(frozen));
+    }
+
+    private static FrozenOptions FindByValue(JsonSerializerOptions? options, OptionsKey key, IContractSource source)
+    {
+        if (s_lastingByValue.TryGetValue(key, out FrozenOptions? frozen))
+        {
+            return frozen;
+        }
+
+        lock (s_sharing)
+        {
+            if (s_lastingByValue.TryGetValue(key, out frozen))
+            {
+                return frozen;
+            }
+
+            // The dictionary's count takes all its locks, but only the first uses of options come here.
+            if (key.IsPlain && s_lastingByValue.Count < MostLasting)
+            {
+                return s_lastingByValue[key] = new FrozenOptions(options, key, source, isLasting: true);
+            }
+
+            foreach (WeakReference<FrozenOptions>? shared in s_sharedByValue)
+            {
+                if (shared is not null && shared.TryGetTarget(out frozen) && frozen.Settings.Equals(key))
+                {
+                    return frozen;
+                }
+            }
+
+            frozen = new FrozenOptions(options, key, source, isLasting: false);
+            ref WeakReference<FrozenOptions>? place = ref s_sharedByValue[s_nextShared];
+            s_nextShared = (s_nextShared + 1) % MostShared;
+            if (place is null)
+            {
+                place = new WeakReference<FrozenOptions>(frozen);
+            }
+            else
+            {
+                place.SetTarget(frozen);
+            }
+
+            return frozen;
+        }
+    }
+
+    /// <summary>One instance of options with the contracts that were asked for with it.</summary>
+    private sealed class GivenOptions(FrozenOptions frozen)
+    {
+        public FrozenOptions Frozen => frozen;
+
+        public TypeTable<KnownContract> Known { get; } = new();
+
+        public void Retire()
+        {
+            foreach (KnownContract known in Known.Values)
+            {
+                known.Retire();
+            }
+        }
+    }
+}
+
+/// <summary>
+/// The contract of <typeparamref name="T"/> under the options it was first asked for with: found by a field of the type's own and one compare,
+/// without the way over a type's handle and a table.
+/// </summary>
+internal static class FirstKnown<T>
+{
+    private static KnownContract? s_lasting;
+    private static WeakReference<KnownContract>? s_owned;
+
+    /// <summary>
+    /// The contract under <paramref name="options"/>, or null where it must be looked up. Called as it stands: from a generic method of its own
+    /// around it, code that reference types share would go a second way through its dictionary.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static KnownContract? Find(JsonSerializerOptions? options)
+    {
+        KnownContract? known = s_lasting;
+        if (known is not null && ReferenceEquals(known.Given, options))
+        {
+            return known;
+        }
+
+        return s_owned is { } owned && owned.TryGetTarget(out known) && ReferenceEquals(known.Given, options) ? known : null;
+    }
+
+    /// <summary>Takes a contract where there is none yet.</summary>
+    public static void Take(KnownContract known)
+    {
+        if (!known.IsLasting)
+        {
+            ContractCache.Remember(known, ref s_owned);
+        }
+        else if (s_lasting is null or { IsRetired: true })
+        {
+            s_lasting = known;
+        }
+    }
+}
+
+/// <summary>Called by the runtime when a running program's code has been changed.</summary>
+internal static class ContractUpdates
+{
+    /// <summary>Contracts are made anew at their next use, of whatever types.</summary>
+    /// <param name="types">The types that changed.</param>
+    public static void ClearCache(Type[]? types) => ContractCache.Clear();
+}

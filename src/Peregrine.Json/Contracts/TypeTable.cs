@@ -1,0 +1,74 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>
+/// Values by type, found without a lock. The value of a type that can be unloaded lives as long as that type and keeps nothing of it alive;
+/// all others live as long as the table.
+/// </summary>
+[UnconditionalSuppressMessage("Trimming", "IL2091", Justification = "ConditionalWeakTable.GetOrCreateValue, which alone calls the constructor, is not used.")]
+internal sealed class TypeTable<TValue>
+    where TValue : class
+{
+    /// <summary>So many types are told apart by walking a list, which is quicker than hashing; the others have a dictionary.</summary>
+    private const int MostListed = 8;
+
+    private Listed[] _listed = [];
+    private ConcurrentDictionary<Type, TValue>? _others;
+    private ConditionalWeakTable<Type, TValue>? _unloadable;
+
+    /// <summary>The value of <paramref name="type"/>, or null.</summary>
+    public TValue? Find(Type type)
+    {
+        foreach (Listed listed in _listed)
+        {
+            if (ReferenceEquals(listed.Type, type))
+            {
+                return listed.Value;
+            }
+        }
+
+        return _others is null && _unloadable is null ? null : FindOther(type);
+    }
+
+    /// <summary>Puts a value there, unless another thread was quicker; gives the one that stays.</summary>
+    public TValue Add(Type type, TValue value)
+    {
+        if (type.IsCollectible)
+        {
+            return Made(ref _unloadable).GetValue(type, _ => value);
+        }
+
+        for (Listed[] listed = _listed; listed.Length < MostListed; listed = _listed)
+        {
+            if (Find(type) is { } known)
+            {
+                return known;
+            }
+
+            if (ReferenceEquals(Interlocked.CompareExchange(ref _listed, [.. listed, new Listed(type, value)], listed), listed))
+            {
+                return value;
+            }
+        }
+
+        return Find(type) ?? Made(ref _others).GetOrAdd(type, value);
+    }
+
+    /// <summary>All values.</summary>
+    public IEnumerable<TValue> Values =>
+        [.. _listed.Select(static listed => listed.Value), .. _others?.Values ?? [], .. _unloadable?.Select(static entry => entry.Value) ?? []];
+
+    private TValue? FindOther(Type type)
+    {
+        TValue? value = null;
+        return _others?.TryGetValue(type, out value) == true || _unloadable?.TryGetValue(type, out value) == true ? value : null;
+    }
+
+    private static TTable Made<TTable>(ref TTable? table)
+        where TTable : class, new() => Volatile.Read(ref table) ?? Interlocked.CompareExchange(ref table, new TTable(), null) ?? table;
+
+    private readonly record struct Listed(Type Type, TValue Value);
+}

@@ -1,0 +1,61 @@
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Contracts;
+
+namespace Peregrine.Json.Tests.Lifetime;
+
+/// <summary>Tests that count what the whole process keeps, or that empty its caches: no other test runs beside them.</summary>
+[CollectionDefinition(Name, DisableParallelization = true)]
+public sealed class Alone
+{
+    public const string Name = "alone";
+
+    /// <summary>Runs <paramref name="act"/> while options settle as late as in an application.</summary>
+    public static void AsShipped(Action act)
+    {
+        long settleTime = FrozenOptions.SettleTime;
+        FrozenOptions.SettleTime = 60_000;
+        try
+        {
+            act();
+        }
+        finally
+        {
+            FrozenOptions.SettleTime = settleTime;
+        }
+    }
+
+    /// <summary>Collects until nothing is left to be finalized; a collectible assembly needs a few rounds.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static bool Collect(Func<bool> isDone)
+    {
+        for (int round = 0; round < 40 && !isDone(); round++)
+        {
+            // The stack of the caller's caller is free of what was used there.
+            Overwrite(16);
+            GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
+            GC.WaitForPendingFinalizers();
+            if (round > 10)
+            {
+                Thread.Sleep(100);
+            }
+        }
+
+        return isDone();
+    }
+
+    /// <summary>Bytes on the heap after everything has been collected.</summary>
+    public static long Heap()
+    {
+        int rounds = 0;
+        Collect(() => ++rounds > 4);
+        return GC.GetTotalMemory(forceFullCollection: true);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int Overwrite(int depth)
+    {
+        Span<long> words = stackalloc long[64];
+        words.Clear();
+        return depth == 0 ? (int)words[3] : Overwrite(depth - 1);
+    }
+}

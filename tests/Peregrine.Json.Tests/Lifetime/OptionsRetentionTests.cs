@@ -1,0 +1,302 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Discovery;
+using Peregrine.Json.Tests.Front;
+
+namespace Peregrine.Json.Tests.Lifetime;
+
+/// <summary>What <see cref="ContractCache"/> promises about options.</summary>
+[Collection(Alone.Name)]
+public sealed class OptionsRetentionTests
+{
+    public enum Colour
+    {
+        Red,
+        Green,
+    }
+
+    /// <summary>The usual mistake: options with a converter, made anew for every call, for a value of many objects.</summary>
+    [Fact]
+    public void OptionsMadePerCallLeaveNothingBehind() => Alone.AsShipped(static () =>
+    {
+        Item[] value = [.. Enumerable.Range(0, 40).Select(static i => new Item { Id = i, Colour = (Colour)(i & 1), Inner = new Inner { Text = "t" } })];
+        string expected = Stj.Serialize(value, new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } });
+        Use(20);
+        long before = Alone.Heap();
+        int assemblies = DynamicAssemblies();
+        Use(3000);
+        Assert.InRange(Alone.Heap() - before, long.MinValue, 200_000);
+        Assert.Equal(assemblies, DynamicAssemblies());
+
+        void Use(int times)
+        {
+            for (int i = 0; i < times; i++)
+            {
+                var options = new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } };
+                string text = JsonSerializer.Serialize(value, options);
+                if (text != expected || JsonSerializer.Deserialize<Item[]>(text, options)!.Length != value.Length)
+                {
+                    Assert.Fail(text);
+                }
+            }
+        }
+    });
+
+    /// <summary>Every way a user's object can hang on options, each with much memory.</summary>
+    [Fact]
+    public void WhatOptionsHoldIsFreedWithThem()
+    {
+        JsonSerializerOptions[] Make() =>
+        [
+            new() { Converters = { new Heavy() } },
+            new() { PropertyNamingPolicy = new HeavyPolicy() },
+            new() { DictionaryKeyPolicy = new HeavyPolicy() },
+            new() { TypeInfoResolver = new HeavyResolver() },
+            new() { ReferenceHandler = new HeavyHandler() },
+            new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { new HeavyPolicy().Modify } } },
+        ];
+
+        Alone.AsShipped(() =>
+        {
+            Use(2);
+            long before = Alone.Heap();
+            List<WeakReference> options = Use(30);
+            Assert.True(Alone.Collect(() => options.TrueForAll(static one => !one.IsAlive)), "alive: " + string.Join(" ", options.Select((one, i) => one.IsAlive ? i % 6 : -1).Where(static i => i >= 0).Distinct()));
+            Assert.InRange(Alone.Heap() - before, long.MinValue, 1_000_000);
+        });
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        List<WeakReference> Use(int times)
+        {
+            var made = new List<WeakReference>();
+            for (int i = 0; i < times; i++)
+            {
+                foreach (JsonSerializerOptions options in Make())
+                {
+                    made.Add(new WeakReference(options));
+                    string text = JsonSerializer.Serialize(new Item { Inner = new Inner { Text = "t" } }, options);
+                    _ = JsonSerializer.Deserialize<Item>(text, options);
+                    _ = JsonSerializer.Serialize(new Item(), typeof(Item), options);
+                    _ = JsonSerializer.Serialize<object>(new Item(), options);
+                    _ = JsonSerializer.SerializeToUtf8Bytes(new Item(), (JsonTypeInfo<Item>)options.GetTypeInfo(typeof(Item)));
+                }
+            }
+
+            return made;
+        }
+    }
+
+    /// <summary>Emitted code does not keep options, and goes with them where there is much of it.</summary>
+    [Theory]
+    [InlineData(3)]
+    [InlineData(60)]
+    public void EmittedCodeKeepsNoOptions(int count)
+    {
+        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
+        List<WeakReference> options = Use(count);
+        Assert.True(Alone.Collect(() => options.TrueForAll(static one => !one.IsAlive)));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static List<WeakReference> Use(int count)
+        {
+            var made = new List<WeakReference>();
+            for (int i = 0; i < count; i++)
+            {
+                var options = new JsonSerializerOptions { Converters = { new Heavy() } };
+                made.Add(new WeakReference(options));
+                string text = JsonSerializer.Serialize(new Item(), options);
+                for (int use = 0; use < Executors.ManyUses; use++)
+                {
+                    Assert.Equal(text, JsonSerializer.Serialize(JsonSerializer.Deserialize<Item>(text, options), options));
+                }
+
+                Assert.Equal(Executors.Emitted, Executors.Of<Item>(options));
+            }
+
+            return made;
+        }
+    }
+
+    /// <summary>What is emitted for options that die is bounded: beyond, code is collectible.</summary>
+    [Fact]
+    public void CodeBeyondABoundIsUnloaded()
+    {
+        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
+        List<WeakReference> assemblies = Use();
+        Assert.True(Alone.Collect(() => assemblies.TrueForAll(static one => !one.IsAlive)));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static List<WeakReference> Use()
+        {
+            var made = new List<WeakReference>();
+            for (int i = 0; i < EmittedExecutor.MostUnowned + 20; i++)
+            {
+                FrozenOptions options = ContractCache.For(new JsonSerializerOptions { Converters = { new Heavy(0) } }, ContractDiscovery.Source);
+                ObjectExecutorOf(options, out Type executor);
+                if (i >= EmittedExecutor.MostUnowned)
+                {
+                    Assert.True(executor.Assembly.IsCollectible);
+                    made.Add(new WeakReference(executor.Assembly));
+                }
+            }
+
+            return made;
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static void ObjectExecutorOf(FrozenOptions options, out Type executor) =>
+            executor = EmittedExecutor.Create(((Peregrine.Json.Converters.ObjectContract<Inner>)(object)options.Contract<Inner>()).Plan, isLasting: false)!.GetType();
+    }
+
+    /// <summary>Options alive keep their contracts, so that equal ones share them; options without a user's objects share them for good.</summary>
+    [Fact]
+    public void EqualOptionsShareContracts()
+    {
+        ContractCache.Clear();
+        var converter = new Heavy(0);
+        var first = new JsonSerializerOptions { Converters = { converter } };
+        FrozenOptions shared = ContractCache.For(first, ContractDiscovery.Source);
+        Assert.Same(shared, ContractCache.For(new JsonSerializerOptions { Converters = { converter } }, ContractDiscovery.Source));
+        Assert.NotSame(shared, ContractCache.For(new JsonSerializerOptions { Converters = { new Heavy(0) } }, ContractDiscovery.Source));
+        Assert.False(shared.IsLasting);
+
+        WeakReference plain = Plain();
+        Alone.Heap();
+        Assert.Same(plain.Target, ContractCache.For(new JsonSerializerOptions { MaxDepth = 61 }, ContractDiscovery.Source));
+        GC.KeepAlive(first);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static WeakReference Plain()
+        {
+            FrozenOptions plain = ContractCache.For(new JsonSerializerOptions { MaxDepth = 61 }, ContractDiscovery.Source);
+            Assert.True(plain.IsLasting);
+            return new WeakReference(plain);
+        }
+    }
+
+    /// <summary>However many sets of settings there are, few stay.</summary>
+    [Fact]
+    public void PlainOptionsAreBounded()
+    {
+        ContractCache.Clear();
+        Assert.Equal(ContractCache.MostLasting, Enumerable.Range(1, 300).Count(static depth => ContractCache.For(new JsonSerializerOptions { MaxDepth = depth }, ContractDiscovery.Source).IsLasting));
+        List<WeakReference> others = Use();
+        Assert.True(Alone.Collect(() => others.TrueForAll(static one => !one.IsAlive)));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static List<WeakReference> Use() => [.. Enumerable.Range(400, 20).Select(static depth =>
+        {
+            var options = new JsonSerializerOptions { MaxDepth = depth };
+            Assert.Equal("{\"Text\":null}", JsonSerializer.Serialize(new Inner(), options));
+            return new WeakReference(options);
+        })];
+    }
+
+    /// <summary>Settings compare by reference: a converter that calls itself equal to another is another all the same.</summary>
+    [Fact]
+    public void ConvertersAreComparedByReference()
+    {
+        var one = new JsonSerializerOptions { Converters = { new Heavy(0) { Text = "one" } } };
+        var two = new JsonSerializerOptions { Converters = { new Heavy(0) { Text = "two" } } };
+        Assert.Equal("\"one\"", JsonSerializer.Serialize(Guid.Empty, one));
+        Assert.Equal("\"two\"", JsonSerializer.Serialize(Guid.Empty, two));
+    }
+
+    [Fact]
+    public void PlainOptionsMadeForEveryCallCostLittle()
+    {
+        ContractCache.Clear();
+        JsonSerializerOptions kept = new() { MaxDepth = 61 };
+        FrozenOptions first = ContractCache.For(kept, ContractDiscovery.Source);
+        long spent = long.MaxValue;
+        for (int i = 0; i < Executors.ManyUses; i++)
+        {
+            spent = Math.Min(spent, Spent(static () => JsonSerializer.Deserialize<Inner>("{}"u8, new JsonSerializerOptions { MaxDepth = 61 })));
+        }
+
+        // Over the options and the object: being made read-only by System.Text.Json, the key, an entry by reference.
+        Assert.InRange(spent - Spent(static () => new JsonSerializerOptions { MaxDepth = 61 }) - Spent(static () => new Inner()), 1, 1000);
+        Assert.Equal(RuntimeFeature.IsDynamicCodeSupported ? Executors.Emitted : Executors.Table, Executors.Of<Inner>(kept));
+        Assert.Same(first, ContractCache.For(new JsonSerializerOptions { MaxDepth = 61 }, ContractDiscovery.Source));
+
+        static long Spent(Func<object?> act)
+        {
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            act();
+            return GC.GetAllocatedBytesForCurrentThread() - before;
+        }
+    }
+
+    private static int DynamicAssemblies() => AppDomain.CurrentDomain.GetAssemblies().Count(static assembly => assembly.IsDynamic);
+
+    public sealed class Item
+    {
+        public int Id { get; set; }
+
+        public Colour Colour { get; set; }
+
+        public Inner? Inner { get; set; }
+    }
+
+    public sealed class Inner
+    {
+        public string? Text { get; set; }
+    }
+
+    private sealed class Heavy(int size = 1 << 20) : JsonConverter<Guid>
+    {
+        private readonly byte[] _weight = new byte[size];
+
+        public string Text { get; init; } = "";
+
+        public override bool Equals(object? obj) => obj is Heavy;
+
+        public override int GetHashCode() => 0;
+
+        public override Guid Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => _weight.Length == -1 ? default : Guid.Empty;
+
+        public override void Write(Utf8JsonWriter writer, Guid value, JsonSerializerOptions options) => writer.WriteStringValue(Text);
+    }
+
+    private sealed class HeavyPolicy : JsonNamingPolicy
+    {
+        private readonly byte[] _weight = new byte[1 << 20];
+
+        public void Modify(JsonTypeInfo info) => _weight[0]++;
+
+        public override string ConvertName(string name) => name + _weight[0];
+    }
+
+    private sealed class HeavyResolver : IJsonTypeInfoResolver
+    {
+        private readonly byte[] _weight = new byte[1 << 20];
+        private readonly DefaultJsonTypeInfoResolver _inner = new();
+
+        public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => _weight.Length == 0 ? null : _inner.GetTypeInfo(type, options);
+    }
+
+    private sealed class HeavyHandler : ReferenceHandler
+    {
+        private readonly byte[] _weight = new byte[1 << 20];
+
+        public override ReferenceResolver CreateResolver() => new Resolver(_weight);
+    }
+
+    private sealed class Resolver(byte[] weight) : ReferenceResolver
+    {
+        private readonly Dictionary<object, string> _ids = new(ReferenceEqualityComparer.Instance);
+
+        public override void AddReference(string referenceId, object value) => _ids[value] = referenceId;
+
+        public override string GetReference(object value, out bool alreadyExists)
+        {
+            alreadyExists = _ids.TryGetValue(value, out string? id);
+            return id ?? (_ids[value] = $"{_ids.Count}{weight[0]}");
+        }
+
+        public override object ResolveReference(string referenceId) => _ids.First(pair => pair.Value == referenceId).Key;
+    }
+}
