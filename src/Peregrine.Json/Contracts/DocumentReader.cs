@@ -159,8 +159,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         int end;
         try
         {
-            // What is before the bracket over the comma must be a value.
-            JsonReader reader = Reader(run, settings with { TrailingCommas = false }, ElementInput.Head - 1);
+            JsonReader reader = Reader(run, settings with { IsRun = true }, ElementInput.Head - 1);
             _levels.Peek().Pieces.Read(ref reader);
             _references = reader.References;
             end = (int)reader.At;
@@ -195,7 +194,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         {
             JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
             string? name = level.Pieces.IsArray ? null : NameAt(reader);
-            if (level.Pieces.Open(ref reader, out JsonShape? shape) is { } pieces)
+            if (_levels.Count < settings.MaxDepth && level.Pieces.Open(ref reader, out JsonShape? shape) is { } pieces)
             {
                 // What is in a value that is skipped has no place in a path.
                 var path = new StringBuilder(level.Path);
