@@ -22,9 +22,9 @@ public static partial class JsonSerializer
                 known.WriteValue(ref writer, value);
                 writer.Complete();
             }
-            catch (WriteFault fault)
+            catch (Exception error) when (!output.HasFailed && WriteDiagnosis.Explains(error))
             {
-                throw writer.HasAdvanced ? ExplainAgain(value, fault, known) : Explain(writer.Written, fault, known);
+                throw Explain(ref writer, error, known);
             }
 
             output.Complete();
@@ -44,7 +44,7 @@ public static partial class JsonSerializer
             Produce(output, value, known);
             if (!output.TryGetWhole(out ReadOnlyMemory<byte> text))
             {
-                return SendToStreamAsync(output, stream, value, known, cancellationToken);
+                return SendToStreamAsync(output, stream, known, cancellationToken);
             }
 
             // A text in one run, taken at once, needs no state machine.
@@ -66,10 +66,10 @@ public static partial class JsonSerializer
         }
     }
 
-    private static async Task SendToStreamAsync<T>(DocumentOutput output, Stream stream, T value, KnownContract known, CancellationToken cancellationToken)
+    private static async Task SendToStreamAsync(DocumentOutput output, Stream stream, KnownContract known, CancellationToken cancellationToken)
     {
         using DocumentOutput sent = output;
-        await SendAsync(sent, new StreamSink(stream), value, known, cancellationToken).ConfigureAwait(false);
+        await SendAsync(sent, new StreamSink(stream), known, cancellationToken).ConfigureAwait(false);
     }
 
     private static Task WritePipeAsync<T>(PipeWriter pipe, T value, KnownContract known, CancellationToken cancellationToken)
@@ -83,7 +83,7 @@ public static partial class JsonSerializer
             Produce(output, value, known);
             if (output.HasHoles)
             {
-                return SendToPipeAsync(output, pipe, value, known, cancellationToken);
+                return SendToPipeAsync(output, pipe, known, cancellationToken);
             }
 
             // All of it is in the pipe: nothing is kept while it is flushed.
@@ -105,11 +105,11 @@ public static partial class JsonSerializer
         }
     }
 
-    private static async Task SendToPipeAsync<T>(DocumentOutput output, PipeWriter pipe, T value, KnownContract known, CancellationToken cancellationToken)
+    private static async Task SendToPipeAsync(DocumentOutput output, PipeWriter pipe, KnownContract known, CancellationToken cancellationToken)
     {
         using DocumentOutput sent = output;
         var sink = new PipeSink(pipe);
-        await SendAsync(sent, sink, value, known, cancellationToken).ConfigureAwait(false);
+        await SendAsync(sent, sink, known, cancellationToken).ConfigureAwait(false);
         await sink.FlushAsync(cancellationToken).ConfigureAwait(false);
     }
 
@@ -117,15 +117,14 @@ public static partial class JsonSerializer
     {
         if (!pipe.CanGetUnflushedBytes)
         {
-            throw new InvalidOperationException($"The PipeWriter '{pipe.GetType().Name}' does not implement PipeWriter.UnflushedBytes.");
+            throw new InvalidOperationException($"The PipeWriter '{pipe.GetType().Name}' does not implement PipeWriter.UnflushedBytes.").WithSource();
         }
     }
 
-    private static ValueTask SendAsync<T>(DocumentOutput output, DocumentSink sink, T value, KnownContract known, CancellationToken cancellationToken)
+    private static ValueTask SendAsync(DocumentOutput output, DocumentSink sink, KnownContract known, CancellationToken cancellationToken)
     {
         var writer = new DocumentWriter(known.Frozen, known.Frozen.Write, known.Contract, sink);
-        RewriteElement rewrite = (ref JsonWriter again) => known.WriteValue(ref again, value);
-        return writer.WriteAsync(output, new DocumentPlace(writer, rewrite, Depth: 0, Parent: null), cancellationToken);
+        return writer.WriteAsync(output, null, cancellationToken);
     }
 
     private static void Produce<T>(DocumentOutput output, T value, KnownContract known)
@@ -136,27 +135,9 @@ public static partial class JsonSerializer
             known.WriteValue(ref writer, value);
             writer.Complete();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (WriteDiagnosis.Explains(error))
         {
-            throw writer.HasAdvanced ? ExplainDeferred(value, fault, known) : Explain(writer.Written, fault, known);
+            throw Explain(ref writer, error, known);
         }
-    }
-
-    /// <summary>As <see cref="ExplainAgain(object, WriteFault, KnownContract)"/>, for documents with holes in them.</summary>
-    private static Exception ExplainDeferred<T>(T value, WriteFault first, KnownContract known)
-    {
-        using DocumentOutput output = DocumentOutput.Rent();
-        var writer = new JsonWriter(known.Write, known.Escapes, output);
-        try
-        {
-            known.WriteValue(ref writer, value);
-        }
-        catch (WriteFault fault)
-        {
-            writer.Complete();
-            return Explain(output.Join(), fault, known);
-        }
-
-        return Explain([], first, known);
     }
 }

@@ -4,6 +4,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -19,7 +20,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -32,7 +33,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -47,7 +48,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
@@ -61,7 +62,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -75,7 +76,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
@@ -91,7 +92,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, KnowFor(value, inputType, context), cancellationToken);
     }
 }

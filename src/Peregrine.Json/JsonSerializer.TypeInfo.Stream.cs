@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -17,7 +18,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
     }
 
@@ -29,7 +30,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return DocumentInput.Read<object>(utf8Json, Know(jsonTypeInfo));
     }
 
@@ -43,7 +44,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return DocumentInput.Read<object>(utf8Json, Know(returnType, context));
     }
 
@@ -56,7 +57,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -69,7 +70,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -84,7 +85,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
@@ -97,7 +98,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         WriteStream(utf8Json, value, Know(jsonTypeInfo));
     }
 
@@ -110,7 +111,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, jsonTypeInfo));
     }
 
@@ -125,7 +126,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, inputType, context));
     }
 
@@ -139,7 +140,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -153,7 +154,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
@@ -169,7 +170,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, inputType, context), cancellationToken);
     }
 }

@@ -185,9 +185,9 @@ internal static class DocumentInput
             reader.Finish();
             return value;
         }
-        catch (ReadFault fault)
+        catch (Exception error) when (ReadFault.Explains(error))
         {
-            throw Diagnosis.Explain(utf8, fault, known.Contract, known.Read.Rules with { IsStream = true });
+            throw Diagnosis.Explain(utf8, reader.FaultOf(error), known.Contract, known.Read.Rules with { IsStream = true });
         }
     }
 }

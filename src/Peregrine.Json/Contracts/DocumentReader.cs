@@ -160,7 +160,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         try
         {
             JsonReader reader = Reader(run, settings with { IsRun = true }, ElementInput.Head - 1);
-            _levels.Peek().Pieces.Read(ref reader);
+            Read(ref reader);
             _references = reader.References;
             end = (int)reader.At;
         }
@@ -182,8 +182,20 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
     private void ReadLast()
     {
         JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
-        _levels.Peek().Pieces.Read(ref reader);
+        Read(ref reader);
         Leave(ref reader);
+    }
+
+    private void Read(ref JsonReader reader)
+    {
+        try
+        {
+            _levels.Peek().Pieces.Read(ref reader);
+        }
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw reader.FaultOf(error);
+        }
     }
 
     /// <summary>Goes into the value that does not end in the window, if it can be read in pieces.</summary>
@@ -232,19 +244,29 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
     /// <summary>Behind the bracket.</summary>
     private void Leave(ref JsonReader reader)
     {
-        Level level = _levels.Peek();
-        object? value = level.Pieces.Complete(ref reader);
+        Level level = _levels.Pop();
+        try
+        {
+            Value = level.Pieces.Complete(ref reader);
+            if (_levels.TryPeek(out Level outer))
+            {
+                outer.Pieces.Close(Value);
+            }
+        }
+        catch (Exception error) when (ReadFault.Explains(error))
+        {
+            _levels.Push(level);
+            throw reader.FaultOf(error);
+        }
+
         _references = reader.References;
         Consume((int)reader.At - ElementInput.Head, Place.BehindValue);
-        _levels.Pop();
-        if (_levels.TryPeek(out Level outer))
+        if (_levels.Count > 0)
         {
-            outer.Pieces.Close(value);
             input.Enter(_levels.Count);
         }
         else
         {
-            Value = value;
             _place = Place.BehindRoot;
             _levels.Push(level);
         }

@@ -171,7 +171,15 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         }
 
         JsonReader reader = new(input.Text, settings) { At = ElementInput.Head };
-        _whole = ((TypeContract<List<T>>)root).Read(ref reader) ?? [];
+        try
+        {
+            _whole = ((TypeContract<List<T>>)root).Read(ref reader) ?? [];
+        }
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw reader.FaultOf(error);
+        }
+
         input.Consume((int)reader.At - ElementInput.Head);
         _place = Place.BehindRoot;
         return Read(out value);
@@ -201,7 +209,15 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 
         JsonReader reader = Reader();
         reader.References = _references;
-        value = element.Read(ref reader);
+        try
+        {
+            value = element.Read(ref reader);
+        }
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw reader.FaultOf(error);
+        }
+
         _references = reader.References;
         CheckNumber(reader.At);
         input.Consume((int)reader.At - ElementInput.Head);

@@ -91,12 +91,17 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     public override MemberShape FindMember(ReadOnlySpan<byte> name)
     {
         int member = Plan.Names.FindText(name);
-        if (member < 0)
+        return member >= 0 ? MemberAt(member) : Plan.Names.TakesUnknown ? MemberAt(Plan.Members.Length) : default;
+    }
+
+    public override MemberShape MemberAt(int number)
+    {
+        if (number >= Plan.Members.Length)
         {
-            return Plan.Names.TakesUnknown ? new MemberShape(Plan.Extension!.Shape, IsConstructorParameter: false, Plan.Extension.MemberName) : default;
+            return new MemberShape(Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName);
         }
 
-        MemberDescription description = Plan.Members[member];
+        MemberDescription description = Plan.Members[number];
         bool isFilled = description is { Populates: true, ValueType.IsValueType: true } && Nullable.GetUnderlyingType(description.ValueType) is null;
         return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name, description.Contract, isFilled, description.IsRead);
     }

@@ -118,7 +118,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             arguments[i] = plan.Parameters[i].Default;
         }
 
-        List<(int Member, object? Value)>? later = null;
+        List<(int Member, object? Value, nint End)>? later = null;
         List<(nint Name, nint Value)>? unknown = null;
         MemberSet seen = default;
         bool tracks = plan.Tracks;
@@ -147,7 +147,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
                 object? value = _accessors[member].ReadValue(ref reader);
                 if (description.Parameter < 0)
                 {
-                    (later ??= []).Add((member, value));
+                    (later ??= []).Add((member, value, reader.At));
                 }
                 else if (!description.IgnoresNull || value is not null)
                 {
@@ -164,11 +164,13 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         T made = plan.CreateWith!(arguments);
         object? noted = ObjectSteps.NoteClaimed(ref reader, made, isClaimed);
         plan.Callbacks.BeforeRead(ref made);
-        foreach ((int member, object? value) in later ?? [])
+        foreach ((int member, object? value, nint end) in later ?? [])
         {
+            reader.Late = end;
             _accessors[member].SetIn(ref made, value);
         }
 
+        reader.Late = 0;
         if (unknown is not null)
         {
             ReadUnknown(ref reader, ref made, unknown);
@@ -200,7 +202,9 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             writer.StartObject();
         }
 
+        writer.Member = -1;
         plan.Callbacks.BeforeWrite(ref value);
+        writer.Member = 0;
         int skip = plan.IsBegun ? 0 : 1;
         for (int member = 0; member < _accessors.Length; member++)
         {
@@ -211,8 +215,10 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         bool any = plan.Extension?.Write(ref writer, ref value, skip == 0) ?? skip == 0;
-        writer.EndObject(any);
+        writer.Member = -1;
         plan.Callbacks.AfterWrite(ref value);
+        writer.Member = 0;
+        writer.EndObject(any);
         return writer.At;
     }
 }

@@ -235,7 +235,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     private static ReadReferences Begin(ref JsonReader reader) => reader.References = new ReadReferences(null);
 
     private static T? Refuse(object? target, string id) =>
-        target is null ? default : throw new InvalidOperationException(ErrorText.ReferenceOfWrongType(id, target.GetType(), typeof(T)));
+        target is null ? default : throw new InvalidOperationException(ErrorText.ReferenceOfWrongType(id, target.GetType(), typeof(T))).WithSource();
 
     protected override WrappingContract<T> Around(TypeContract<T> other) => new ReferenceContract<T>(other, _options, _describe);
 }

@@ -36,6 +36,8 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name) => underlying.FindMember(name);
 
+    public override MemberShape MemberAt(int number) => underlying.MemberAt(number);
+
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling));
 
