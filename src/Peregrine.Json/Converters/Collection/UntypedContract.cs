@@ -36,6 +36,8 @@ internal sealed class UntypedContract<TCollection>(
         return collection;
     }
 
+    protected override IEnumerator<object> ItemsOf(TCollection collection) => collection.Cast<object>().GetEnumerator();
+
     protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
     {
         at = writer.Open(at, (byte)'[', out int depth);
