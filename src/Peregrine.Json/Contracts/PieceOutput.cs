@@ -21,6 +21,9 @@ internal sealed class PieceOutput(KnownContract known, DocumentOutput output)
     private long _sent;
     private int _depth;
 
+    /// <summary>What the root is: its run-time type's contract, where it is declared as object.</summary>
+    public TypeContract Root { get; set; } = known.Contract;
+
     /// <summary>A writer that goes on with the output; <see cref="End"/> ends it.</summary>
     public JsonWriter Begin()
     {
@@ -45,5 +48,5 @@ internal sealed class PieceOutput(KnownContract known, DocumentOutput output)
     public void NoteSent() => _sent = _path!.Length;
 
     /// <summary>The exception for one that <see cref="WriteDiagnosis.Explains"/>.</summary>
-    public Exception Explain(ref JsonWriter writer, Exception error) => writer.Explain(error, known.Contract, known.Write.MaxDepth);
+    public Exception Explain(ref JsonWriter writer, Exception error) => writer.Explain(error, Root, known.Write.MaxDepth);
 }

@@ -186,4 +186,105 @@ public sealed class PieceReadTests
 
         AssertNone();
     }
+
+    /// <summary>Bytes of an array that is made as it is read.</summary>
+    private sealed class Endless(string begin, string element, int count, string end) : Stream
+    {
+        private readonly byte[] _element = Encoding.UTF8.GetBytes(element);
+        private byte[] _now = Encoding.UTF8.GetBytes(begin);
+        private int _at;
+        private int _left = count;
+
+        public override bool CanRead => true;
+
+        public override bool CanSeek => false;
+
+        public override bool CanWrite => false;
+
+        public override long Length => throw new NotSupportedException();
+
+        public override long Position
+        {
+            get => throw new NotSupportedException();
+            set => throw new NotSupportedException();
+        }
+
+        public override int Read(Span<byte> buffer)
+        {
+            if (_at == _now.Length)
+            {
+                _at = 0;
+                _now = _left > 0 ? _element : _left == 0 ? Encoding.UTF8.GetBytes(end) : [];
+                _left--;
+            }
+
+            int length = Math.Min(buffer.Length, _now.Length - _at);
+            _now.AsSpan(_at, length).CopyTo(buffer);
+            _at += length;
+            return length;
+        }
+
+        public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+        public override void Flush() => throw new NotSupportedException();
+
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+        public override void SetLength(long value) => throw new NotSupportedException();
+
+        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+    }
+
+    private sealed class Numbers
+    {
+        public int Count { get; set; }
+
+        public List<byte>? Items { get; set; }
+
+        public string? End { get; set; }
+    }
+
+    [Fact]
+    public void TheTextIsNeverInMemoryAsAWhole()
+    {
+        // 40 MB of text, of which a million bytes remain.
+        string element = new string(' ', 39) + "1,";
+        long list = Peak(() => Assert.Equal(1_000_001, Ours.Deserialize<List<byte>>(new Endless("[", element, 1_000_000, "2]"))!.Count));
+        long member = Peak(() =>
+        {
+            Numbers read = Ours.Deserialize<Numbers>(new Endless("{\"Count\":3,\"Items\":[", element, 1_000_000, "2],\"End\":\"x\"}"))!;
+            Assert.Equal((3, 1_000_001, "x"), (read.Count, read.Items!.Count, read.End));
+        });
+        long unknown = Peak(() => Assert.Equal(0, Ours.Deserialize<Numbers>(new Endless("{\"Other\":[", element, 1_000_000, "2]}"))!.Count));
+        Assert.InRange(list, 0, 12_000_000);
+        Assert.InRange(member, 0, 12_000_000);
+        Assert.InRange(unknown, 0, 8_000_000);
+
+        static long Peak(Action read)
+        {
+            read();
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            read();
+            return GC.GetAllocatedBytesForCurrentThread() - before;
+        }
+    }
+
+    [Fact]
+    public async Task WhatTheStreamThrowsPassesThroughAndItsEndIsAnError()
+    {
+        byte[] utf8 = Samples.Utf8(Items);
+        KnownContract known = FrozenOptions.Know(typeof(Answer), null, ContractDiscovery.Source);
+        for (int k = 0; k < utf8.Length; k++)
+        {
+            ChunkedStream Failing() => new(utf8, 1) { Before = given => _ = given == k ? throw new IOException("byte " + k) : 0 };
+            Assert.Equal("byte " + k, Assert.Throws<IOException>(() => DocumentInput.Read<Answer>(Failing(), known, new PieceSize(1, 1))).Message);
+            Assert.Equal("byte " + k, (await Assert.ThrowsAsync<IOException>(async () => await DocumentInput.ReadAsync<Answer>(Failing(), known, new PieceSize(1, 1), default))).Message);
+            using var source = new CancellationTokenSource();
+            var canceling = new ChunkedStream(utf8, 1) { Before = given => { if (given == k) { source.Cancel(); } } };
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await DocumentInput.ReadAsync<Answer>(canceling, known, new PieceSize(1, 1), source.Token));
+            Compare(typeof(Answer), utf8[..k], new JsonSerializerOptions(), new Random(k));
+        }
+
+        AssertNone();
+    }
 }
