@@ -22,7 +22,7 @@ public static partial class JsonSerializer
                 known.WriteValue(ref writer, value);
                 writer.Complete();
             }
-            catch (Exception error) when (!output.HasFailed && WriteDiagnosis.Explains(error))
+            catch (Exception error) when (!output.HasFailed && writer.Explains(error))
             {
                 throw Explain(ref writer, error, known);
             }
@@ -40,7 +40,6 @@ public static partial class JsonSerializer
         DocumentOutput output = DocumentOutput.Rent();
         try
         {
-            Cancellation.Check(cancellationToken);
             if (!TryProduce(output, value, known, out PieceOutput? pieces, out IEnumerator<bool>? rest))
             {
                 return DocumentWriter.WriteAsync(rest!, pieces!, output, new StreamSink(stream), known, cancellationToken);
@@ -52,7 +51,6 @@ public static partial class JsonSerializer
             }
 
             // A text in one run, taken at once, needs no state machine.
-            Cancellation.Check(cancellationToken);
             ValueTask taken = stream.WriteAsync(text, cancellationToken);
             if (!taken.IsCompletedSuccessfully)
             {
@@ -188,7 +186,7 @@ public static partial class JsonSerializer
             known.WriteValue(ref writer, value);
             writer.Complete();
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        catch (Exception error) when (writer.Explains(error))
         {
             throw Explain(ref writer, error, known);
         }

@@ -160,7 +160,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         try
         {
             JsonReader reader = Reader(run, settings with { IsRun = true }, ElementInput.Head - 1);
-            Read(ref reader);
+            ReadValues(ref reader);
             _references = reader.References;
             end = (int)reader.At;
         }
@@ -182,11 +182,11 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
     private void ReadLast()
     {
         JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
-        Read(ref reader);
+        ReadValues(ref reader);
         Leave(ref reader);
     }
 
-    private void Read(ref JsonReader reader)
+    private void ReadValues(ref JsonReader reader)
     {
         try
         {

@@ -9,6 +9,7 @@ internal static class Unwrapped
     private const BindingFlags Flags = BindingFlags.Instance | BindingFlags.Public | BindingFlags.CreateInstance | BindingFlags.DoNotWrapExceptions;
 
     /// <summary>Makes an instance by the public constructor that takes these arguments.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The flags ask for public constructors alone.")]
     public static object Create([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type type, params object?[] arguments) =>
         Activator.CreateInstance(type, Flags, binder: null, arguments, culture: null)!;
 
