@@ -40,7 +40,11 @@ public static partial class JsonSerializer
         DocumentOutput output = DocumentOutput.Rent();
         try
         {
-            Produce(output, value, known);
+            if (!TryProduce(output, value, known, out PieceOutput? pieces, out IEnumerator<bool>? rest))
+            {
+                return DocumentWriter.WriteAsync(rest!, pieces!, output, new StreamSink(stream), known, cancellationToken);
+            }
+
             if (!output.TryGetWhole(out ReadOnlyMemory<byte> text))
             {
                 return SendToStreamAsync(output, stream, known, cancellationToken);
@@ -78,7 +82,11 @@ public static partial class JsonSerializer
             CheckPipe(pipe);
             Cancellation.Check(cancellationToken);
             output = DocumentOutput.Rent(pipe);
-            Produce(output, value, known);
+            if (!TryProduce(output, value, known, out PieceOutput? pieces, out IEnumerator<bool>? rest))
+            {
+                return DocumentWriter.WriteAsync(rest!, pieces!, output, new PipeSink(pipe), known, cancellationToken);
+            }
+
             if (output.HasHoles)
             {
                 return SendToPipeAsync(output, pipe, known, cancellationToken);
@@ -123,6 +131,51 @@ public static partial class JsonSerializer
     {
         var writer = new DocumentWriter(known.Frozen, known.Frozen.Write, known.Contract, sink);
         return writer.WriteAsync(output, null, cancellationToken);
+    }
+
+    /// <summary>Writes a value, or the first piece of it: then false.</summary>
+    private static bool TryProduce<T>(DocumentOutput output, T value, KnownContract known, out PieceOutput? pieces, out IEnumerator<bool>? rest)
+    {
+        pieces = null;
+        rest = null;
+        if (value is not null && known.Contract.WritesPieces)
+        {
+            pieces = new PieceOutput(known, output);
+            try
+            {
+                rest = known.Contract.WritePieces(pieces, value);
+            }
+            catch (Exception error) when (WriteDiagnosis.Explains(error))
+            {
+                JsonWriter writer = pieces.Begin();
+                throw pieces.Explain(ref writer, error);
+            }
+
+            if (rest is not null)
+            {
+                bool more = true;
+                try
+                {
+                    more = rest.MoveNext();
+                    return !more;
+                }
+                catch
+                {
+                    more = false;
+                    throw;
+                }
+                finally
+                {
+                    if (!more)
+                    {
+                        rest.Dispose();
+                    }
+                }
+            }
+        }
+
+        Produce(output, value, known);
+        return true;
     }
 
     private static void Produce<T>(DocumentOutput output, T value, KnownContract known)

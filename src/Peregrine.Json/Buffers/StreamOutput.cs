@@ -10,9 +10,6 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     /// <summary>The buffer a thread keeps.</summary>
     private const int Kept = 16 * 1024;
 
-    /// <summary>Smaller buffers would not hold the room that a writer keeps free.</summary>
-    private const int Smallest = 4 * 1024;
-
     [ThreadStatic]
     private static StreamOutput? t_kept;
 
@@ -31,7 +28,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
         StreamOutput output = t_kept ?? new StreamOutput();
         t_kept = null;
         output._stream = stream;
-        output._size = Math.Max(bufferSize, Smallest);
+        output._size = bufferSize;
         output._array = output._size <= Kept ? output._own : ArrayPool<byte>.Shared.Rent(output._size);
         output._pending = 0;
         output.HasFailed = false;

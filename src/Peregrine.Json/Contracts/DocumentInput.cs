@@ -9,14 +9,16 @@ namespace Peregrine.Json.Contracts;
 /// <summary>Reads a document from a stream or pipe: what fits a buffer as a whole, what does not in pieces.</summary>
 internal static class DocumentInput
 {
-    public static T? Read<T>(Stream stream, KnownContract known)
+    public static T? Read<T>(Stream stream, KnownContract known) => Read<T>(stream, known, PieceSize.Usual);
+
+    internal static T? Read<T>(Stream stream, KnownContract known, PieceSize size)
     {
         InputBuffer buffer = default;
         try
         {
-            if (!StreamInput.Read(stream, DocumentReader.Whole, ref buffer))
+            if (!StreamInput.Read(stream, size.Whole, ref buffer))
             {
-                using DocumentReader? reader = Begin(ref buffer, known);
+                using DocumentReader? reader = Begin(ref buffer, known, size);
                 if (reader is not null)
                 {
                     while (!reader.Read())
@@ -38,17 +40,20 @@ internal static class DocumentInput
         }
     }
 
-    public static ValueTask<T?> ReadAsync<T>(Stream stream, KnownContract known, CancellationToken cancellationToken)
+    public static ValueTask<T?> ReadAsync<T>(Stream stream, KnownContract known, CancellationToken cancellationToken) =>
+        ReadAsync<T>(stream, known, PieceSize.Usual, cancellationToken);
+
+    internal static ValueTask<T?> ReadAsync<T>(Stream stream, KnownContract known, PieceSize size, CancellationToken cancellationToken)
     {
         // What the stream has at once needs no state machine.
         InputBuffer buffer = default;
         try
         {
-            if (!StreamInput.TryRead(stream, DocumentReader.Whole, cancellationToken, ref buffer, out ValueTask<int>? pending))
+            if (!StreamInput.TryRead(stream, size.Whole, cancellationToken, ref buffer, out ValueTask<int>? pending))
             {
                 InputBuffer begun = buffer;
                 buffer = default;
-                return ReadOnAsync<T>(begun, pending, stream, known, cancellationToken);
+                return ReadOnAsync<T>(begun, pending, stream, known, size, cancellationToken);
             }
 
             return new ValueTask<T?>(ReadWhole<T>(buffer.Text, known));
@@ -63,12 +68,15 @@ internal static class DocumentInput
         }
     }
 
-    public static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, KnownContract known, CancellationToken cancellationToken)
+    public static ValueTask<T?> ReadAsync<T>(PipeReader pipe, KnownContract known, CancellationToken cancellationToken) =>
+        ReadAsync<T>(pipe, known, PieceSize.Usual, cancellationToken);
+
+    internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, KnownContract known, PieceSize size, CancellationToken cancellationToken)
     {
-        (ReadOnlySequence<byte> bytes, bool isWhole) = await PipeInput.ReadAsync(pipe, DocumentReader.Whole, cancellationToken).ConfigureAwait(false);
+        (ReadOnlySequence<byte> bytes, bool isWhole) = await PipeInput.ReadAsync(pipe, size.Whole, cancellationToken).ConfigureAwait(false);
         if (!isWhole)
         {
-            using DocumentReader? reader = Begin(bytes, known);
+            using DocumentReader? reader = DocumentReader.Begin(bytes, known.Contract, known.Read, size);
             if (reader is not null)
             {
                 pipe.AdvanceTo(bytes.End);
@@ -94,12 +102,13 @@ internal static class DocumentInput
     }
 
     /// <summary>Goes on where a read is pending, or where the limit has been reached.</summary>
-    private static async ValueTask<T?> ReadOnAsync<T>(InputBuffer begun, ValueTask<int>? pending, Stream stream, KnownContract known, CancellationToken cancellationToken)
+    private static async ValueTask<T?> ReadOnAsync<T>(
+        InputBuffer begun, ValueTask<int>? pending, Stream stream, KnownContract known, PieceSize size, CancellationToken cancellationToken)
     {
         InputBuffer buffer = begun;
         try
         {
-            int limit = DocumentReader.Whole;
+            int limit = size.Whole;
             bool hasEnded = false;
             if (pending is { } reading)
             {
@@ -110,7 +119,7 @@ internal static class DocumentInput
             {
                 if (buffer.Length >= limit)
                 {
-                    using DocumentReader? reader = Begin(ref buffer, known);
+                    using DocumentReader? reader = Begin(ref buffer, known, size);
                     if (reader is not null)
                     {
                         return await ReadPiecesAsync<T>(reader, new StreamSource(stream), cancellationToken).ConfigureAwait(false);
@@ -154,9 +163,9 @@ internal static class DocumentInput
     }
 
     /// <summary>Begins to read in pieces, where that is possible; the buffer is then no longer needed.</summary>
-    private static DocumentReader? Begin(ref InputBuffer buffer, KnownContract known)
+    private static DocumentReader? Begin(ref InputBuffer buffer, KnownContract known, PieceSize size)
     {
-        DocumentReader? reader = DocumentReader.Begin(buffer.Sequence, known.Contract, known.Read);
+        DocumentReader? reader = DocumentReader.Begin(buffer.Sequence, known.Contract, known.Read, size);
         if (reader is not null)
         {
             buffer.Dispose();
@@ -164,8 +173,6 @@ internal static class DocumentInput
 
         return reader;
     }
-
-    private static DocumentReader? Begin(in ReadOnlySequence<byte> bytes, KnownContract known) => DocumentReader.Begin(bytes, known.Contract, known.Read);
 
     /// <summary>A whole stream or pipe; the path of an error differs from that of a span, as it does in System.Text.Json.</summary>
     private static T? ReadWhole<T>(ReadOnlySpan<byte> utf8, KnownContract known)

@@ -11,14 +11,9 @@ namespace Peregrine.Json.Contracts;
 /// </summary>
 /// <param name="input">The input.</param>
 /// <param name="settings">The grammar.</param>
-internal sealed class DocumentReader(ElementInput input, ReadSettings settings) : IDisposable
+/// <param name="size">How large pieces are.</param>
+internal sealed class DocumentReader(ElementInput input, ReadSettings settings, PieceSize size) : IDisposable
 {
-    /// <summary>A text that fits so many bytes is read as a whole; so is a value inside a larger text.</summary>
-    public const int Whole = 256 * 1024;
-
-    /// <summary>No run is read before so many bytes have come.</summary>
-    private const int Run = 32 * 1024;
-
     private readonly Stack<Level> _levels = new();
     private Place _place = Place.BehindBracket;
     private ReadReferences? _references;
@@ -43,9 +38,9 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings) 
     /// <summary>
     /// Begins to read a document of which <paramref name="begin"/> has come, if a value that begins so can be read in pieces.
     /// </summary>
-    public static DocumentReader? Begin(in ReadOnlySequence<byte> begin, TypeContract root, ReadSettings settings)
+    public static DocumentReader? Begin(in ReadOnlySequence<byte> begin, TypeContract root, ReadSettings settings, PieceSize size)
     {
-        var input = new ElementInput(level: 1, settings.Comments, Whole);
+        var input = new ElementInput(level: 1, settings.Comments, size.Whole);
         foreach (ReadOnlyMemory<byte> part in begin)
         {
             input.Take(part.Span);
@@ -58,7 +53,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings) 
             return null;
         }
 
-        var reader = new DocumentReader(input, settings);
+        var reader = new DocumentReader(input, settings, size);
         reader.Enter(pieces, root, "$");
         return reader;
     }
@@ -94,12 +89,12 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings) 
                 }
                 else if (!input.HasRun)
                 {
-                    if (_isWaiting || input.Count < Whole || !TryEnter())
+                    if (_isWaiting || input.Count < size.Whole || !TryEnter())
                     {
                         return false;
                     }
                 }
-                else if (input.Count < Run)
+                else if (input.Count < size.Run)
                 {
                     return false;
                 }
@@ -164,8 +159,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings) 
         int end;
         try
         {
-            // What is before the bracket over the comma must be a value.
-            JsonReader reader = Reader(run, settings with { TrailingCommas = false }, ElementInput.Head - 1);
+            JsonReader reader = Reader(run, settings with { IsRun = true }, ElementInput.Head - 1);
             ReadValues(ref reader);
             _references = reader.References;
             end = (int)reader.At;
@@ -212,11 +206,13 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings) 
         {
             JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
             string? name = level.Pieces.IsArray ? null : NameAt(reader);
-            if (level.Pieces.Open(ref reader, out JsonShape? shape) is { } pieces)
+            if (_levels.Count < settings.MaxDepth && level.Pieces.Open(ref reader, out JsonShape? shape) is { } pieces)
             {
+                // What is in a value that is skipped has no place in a path.
                 var path = new StringBuilder(level.Path);
-                _ = name is not null ? JsonPath.AppendName(path, name)
-                    : level.Shape is { ShowsIndex: true } ? JsonPath.AppendIndex(path, level.Pieces.Count) : path;
+                _ = level.Shape is null ? path
+                    : name is not null ? JsonPath.AppendName(path, name)
+                    : level.Shape.ShowsIndex ? JsonPath.AppendIndex(path, level.Pieces.Count) : path;
                 input.Consume((int)reader.At - ElementInput.Head);
                 Enter(pieces, shape, path.ToString());
                 return true;
@@ -248,28 +244,29 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings) 
     /// <summary>Behind the bracket.</summary>
     private void Leave(ref JsonReader reader)
     {
-        Level level = _levels.Peek();
-        object? value;
+        Level level = _levels.Pop();
         try
         {
-            value = level.Pieces.Complete(ref reader);
+            Value = level.Pieces.Complete(ref reader);
+            if (_levels.TryPeek(out Level outer))
+            {
+                outer.Pieces.Close(Value);
+            }
         }
-        catch (Exception error) when (ForeignText.IsReading(error))
+        catch (Exception error) when (ReadFault.Explains(error))
         {
+            _levels.Push(level);
             throw reader.FaultOf(error);
         }
 
         _references = reader.References;
         Consume((int)reader.At - ElementInput.Head, Place.BehindValue);
-        _levels.Pop();
-        if (_levels.TryPeek(out Level outer))
+        if (_levels.Count > 0)
         {
-            outer.Pieces.Close(value);
             input.Enter(_levels.Count);
         }
         else
         {
-            Value = value;
             _place = Place.BehindRoot;
             _levels.Push(level);
         }
@@ -293,12 +290,13 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings) 
         ReadOnlySpan<byte> consumed = _place switch
         {
             Place.BehindBracket => isArray ? "["u8 : "{"u8,
-            Place.BehindComma => isArray ? "[0,"u8 : "{\"\":0,"u8,
+            Place.BehindComma => isArray ? (_spaced ? "[0, "u8 : "[0,"u8) : _spaced ? "{\"\":0, "u8 : "{\"\":0,"u8,
             Place.BehindValue => isArray ? "[[]"u8 : "{\"\":[]"u8,
             _ => isArray ? "[]"u8 : "{}"u8,
         };
         (long line, long column) = input.StandIn(consumed);
-        fault.MoveCounts(ElementInput.Head - 1, ElementInput.Head - consumed.Length);
+        int shown = _place is Place.BehindComma or Place.BehindValue ? 1 : 0;
+        fault.MoveCounts(ElementInput.Head - 1, ElementInput.Head - consumed.Length, shown);
         var rules = settings.Rules with
         {
             IsStream = true,
@@ -306,7 +304,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings) 
             FirstColumn = column,
             RootPath = level.Path,
             Around = _levels.Count - 1,
-            FirstIndex = isArray && _place is Place.BehindComma or Place.BehindValue ? level.Pieces.Count - 1 : 0,
+            FirstIndex = isArray ? level.Pieces.Count - shown : 0,
         };
         return Diagnosis.Explain(input.Text, fault, level.Shape ?? NoShape.Instance, rules);
     }
@@ -326,4 +324,13 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings) 
 
         public override Type ShapeType => typeof(object);
     }
+}
+
+/// <summary>How large the pieces are in which a document is read.</summary>
+/// <param name="Whole">A text that fits so many bytes is read as a whole; so is a value inside a larger text.</param>
+/// <param name="Run">No run is read before so many bytes have come.</param>
+internal readonly record struct PieceSize(int Whole, int Run)
+{
+    /// <summary>Measured: at a quarter of it, texts of half a megabyte take half as long again as they do at once.</summary>
+    public static PieceSize Usual => new(Whole: 1024 * 1024, Run: 32 * 1024);
 }

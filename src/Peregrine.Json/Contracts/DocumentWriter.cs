@@ -13,6 +13,35 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
     private WriteReferences? _references;
     private readonly int _enough = Math.Max(options.Settings.DefaultBufferSize / 10 * 9, 1024);
 
+    /// <summary>Writes a document in pieces, of which <paramref name="output"/> holds the first; all are disposed.</summary>
+    public static async Task WriteAsync(
+        IEnumerator<bool> rest, PieceOutput pieces, DocumentOutput output, DocumentSink sink, KnownContract known, CancellationToken cancellationToken)
+    {
+        using DocumentOutput written = output;
+        using IEnumerator<bool> writing = rest;
+        var writer = new DocumentWriter(known.Frozen, known.Write, known.Contract, sink);
+        bool more = true;
+        while (true)
+        {
+            if (output.IsDirect)
+            {
+                await sink.FlushAsync(cancellationToken).ConfigureAwait(false);
+            }
+            else
+            {
+                await writer.FlushAsync(output, null, cancellationToken).ConfigureAwait(false);
+            }
+
+            pieces.NoteSent();
+            if (!more || sink.IsClosed)
+            {
+                return;
+            }
+
+            more = writing.MoveNext();
+        }
+    }
+
     /// <summary>Writes the parts of <paramref name="output"/>, what belongs into its holes included.</summary>
     /// <param name="output">The document; the caller disposes it.</param>
     /// <param name="outer">The output around the document, or null where there is none.</param>

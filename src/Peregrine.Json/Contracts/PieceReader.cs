@@ -39,12 +39,30 @@ internal abstract class PieceReader
 /// <summary>A container that is not wanted.</summary>
 internal sealed class SkippedPieces(bool isArray) : PieceReader
 {
-
     public override bool IsArray => isArray;
 
     public override void Read(ref JsonReader reader)
     {
-        reader.SkipValue();
+        // Once for what is in it, once for the last comma, which may be none that trails.
+        JsonReader ahead = reader;
+        ahead.SkipValue();
+        if (isArray)
+        {
+            reader.StartArray();
+            for (bool more = !reader.IsEmptyArray(); more; more = reader.NextElement())
+            {
+                reader.SkipValue();
+            }
+        }
+        else
+        {
+            reader.StartObject();
+            for (bool more = reader.FirstName(); more; more = reader.NextName())
+            {
+                reader.SkipName();
+                reader.SkipValue();
+            }
+        }
     }
 
     public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)

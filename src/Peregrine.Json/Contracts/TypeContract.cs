@@ -64,6 +64,12 @@ internal abstract class TypeContract : JsonShape
     /// <summary>What reads a value that begins so in pieces, or null where it must be whole.</summary>
     public virtual PieceReader? Pieces(byte first) => null;
 
+    /// <summary>Whether values may be written in pieces.</summary>
+    public virtual bool WritesPieces => IsCollection;
+
+    /// <summary>What writes a value that is not null in pieces, or null where it is to be written at once.</summary>
+    public virtual IEnumerator<bool>? WritePieces(PieceOutput output, object value) => null;
+
     /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
     public abstract void CheckValue(object? value);
 

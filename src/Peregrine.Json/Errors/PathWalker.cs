@@ -151,7 +151,7 @@ internal ref partial struct PathWalker
             }
         }
 
-        return frame.Index;
+        return frame.Index + (frame.Start == _frames[0].Start ? _firstIndex : 0);
     }
 
     private static Type Unwrapped(JsonShape shape) => Nullable.GetUnderlyingType(shape.ShapeType) ?? shape.ShapeType;
@@ -222,7 +222,6 @@ internal ref partial struct PathWalker
             Kind = shape.Kind,
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
-            Index = _frames.Count == 0 && !isWrapped ? _firstIndex : 0,
             IsFilled = _frames.Count > 0 && _frames[^1].Member.IsFilled,
             ForgetsLast = _isStream || declared!.ReadsMetadata,
             Declared = declared!.ReadsMetadata ? declared : null,

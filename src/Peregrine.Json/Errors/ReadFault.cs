@@ -124,12 +124,16 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// </summary>
     public void NoteCounts(nint offset, int[] counts) => (_counts ??= []).Insert(0, (offset, counts));
 
-    /// <summary>What was noted for a bracket at one offset holds for one at another.</summary>
-    public void MoveCounts(nint from, nint to)
+    /// <summary>What was noted for a bracket at one offset holds for one at another, behind which so many more elements stand.</summary>
+    public void MoveCounts(nint from, nint to, int more)
     {
         for (int i = 0; i < Counts.Count; i++)
         {
-            _counts![i] = _counts[i].Offset == from ? (to, _counts[i].Counts) : _counts[i];
+            if (_counts![i].Offset == from)
+            {
+                int[] counts = _counts[i].Counts;
+                _counts[i] = (to, [.. Enumerable.Repeat(counts[0], more), .. counts]);
+            }
         }
     }
 

@@ -215,6 +215,7 @@ internal sealed class ElementInput : IDisposable
     /// <summary>The window with the bytes in front of it, of which the last is <paramref name="opener"/>.</summary>
     public ReadOnlySpan<byte> Opened(byte opener)
     {
+        CountLines();
         _array[_at - 1] = opener;
         return Text;
     }

@@ -92,7 +92,7 @@ internal ref partial struct JsonReader
                 return true;
             }
 
-            if (b != (byte)'}' || !_trailingCommas)
+            if (b != (byte)'}' || !_trailingCommas || MoreFollows)
             {
                 ThrowToken();
             }

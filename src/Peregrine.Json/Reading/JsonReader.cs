@@ -44,6 +44,7 @@ internal ref partial struct JsonReader
     private int _lastDepth;
     private readonly bool _trailingCommas;
     private readonly bool _comments;
+    private readonly bool _isRun;
 
     public JsonReader(ReadOnlySpan<byte> input, ReadSettings settings)
     {
@@ -54,6 +55,7 @@ internal ref partial struct JsonReader
         _line = 1 + 2 * _depthLeft;
         _trailingCommas = settings.TrailingCommas;
         _comments = settings.Comments;
+        _isRun = settings.IsRun;
     }
 
     /// <summary>The first byte of the next token, or 0 at the end of the input.</summary>
@@ -200,10 +202,18 @@ internal ref partial struct JsonReader
             return false;
         }
 
+        if (MoreFollows)
+        {
+            ThrowToken();
+        }
+
         At++;
         _depthLeft++;
         return true;
     }
+
+    /// <summary>Whether the bracket that is next stands over the comma of a run: the comma before it is then none that trails.</summary>
+    private readonly bool MoreFollows => _isRun && At == End - 1;
 
     /// <summary>Skips a whole value, checking all of it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -22,6 +22,9 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     private int _holes;
     private int _smallest;
 
+    /// <summary>Whether bytes go straight into the caller's buffers.</summary>
+    public bool IsDirect => _direct is not null;
+
     /// <summary>Whether there are deferred arrays.</summary>
     public bool HasHoles => _holes > 0;
 

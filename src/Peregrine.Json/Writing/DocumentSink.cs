@@ -11,6 +11,9 @@ internal abstract class DocumentSink
 
     /// <summary>Hands bytes over; the memory is the caller's again when the task has ended.</summary>
     public abstract ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken);
+
+    /// <summary>Flushes what was written straight into the caller's buffers.</summary>
+    public virtual ValueTask FlushAsync(CancellationToken cancellationToken) => default;
 }
 
 /// <summary>A stream, which is not flushed.</summary>
@@ -30,8 +33,8 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken) =>
         Note(await pipe.WriteAsync(bytes, cancellationToken).ConfigureAwait(false));
 
-    /// <summary>Flushes what was written straight into the pipe.</summary>
-    public async ValueTask FlushAsync(CancellationToken cancellationToken) =>
+    /// <inheritdoc/>
+    public override async ValueTask FlushAsync(CancellationToken cancellationToken) =>
         Note(await pipe.FlushAsync(cancellationToken).ConfigureAwait(false));
 
     /// <summary>Refuses the result of a flush that another thread has cancelled.</summary>

@@ -92,7 +92,8 @@ public sealed class StreamWriteTests
         Assert.True(whole.AsSpan().StartsWith(sink.Bytes));
         sink = new SinkStream();
         await Assert.ThrowsAsync<FormatException>(() => Ours.SerializeAsync(sink, new Failing()));
-        Assert.Empty(sink.Bytes);
+        Assert.InRange(sink.Bytes.Length, 40_000, whole.Length);
+        Assert.True(whole.AsSpan().StartsWith(sink.Bytes));
 
         var cycle = new Ring();
         cycle.Next = cycle;

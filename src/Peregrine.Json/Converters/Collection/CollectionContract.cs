@@ -262,6 +262,25 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     public sealed override nint Put(ref JsonWriter writer, nint at, TCollection? value) =>
         value is null ? writer.PutNull(at) : PutItems(ref writer, at, value);
 
+    public sealed override IEnumerator<bool>? WritePieces(PieceOutput output, object value)
+    {
+        if (value is T[] { Length: <= PieceOutput.Few } or List<T> { Count: <= PieceOutput.Few } || ItemsOf((TCollection)value) is not { } items)
+        {
+            return null;
+        }
+
+        TypeContract<T> element = Element;
+        return PieceItems.Write(
+            output,
+            items,
+            isArray: true,
+            (ref JsonWriter writer, T item, bool isFirst) => writer.At = element.Put(ref writer, writer.PutSeparator(writer.At, isFirst), item));
+    }
+
+    /// <summary>The elements to write one by one, or null where they cannot be.</summary>
+    protected virtual IEnumerator<T>? ItemsOf(TCollection collection) =>
+        typeof(List<T>).IsAssignableFrom(typeof(TCollection)) ? PieceItems.Of((List<T>)(object)collection!) : (collection as IEnumerable<T>)?.GetEnumerator();
+
     /// <summary>Whether the type can be made from elements; some can only be written.</summary>
     protected virtual bool CanBuild => true;
 

@@ -14,11 +14,10 @@ namespace Peregrine.Json.Converters;
 internal sealed class CollectionPieces<T>(TypeContract<T> element, Func<List<T>, object?> complete, Func<List<T>, int[]>? counts = null) : PieceReader
 {
     private readonly List<T> _items = [];
-    private int _count;
 
     public override bool IsArray => true;
 
-    public override int Count => _count;
+    public override int Count => counts is null ? _items.Count : counts(_items)[^1];
 
     public override void Read(ref JsonReader reader)
     {
@@ -34,12 +33,12 @@ internal sealed class CollectionPieces<T>(TypeContract<T> element, Func<List<T>,
         {
             element.ReadElements(ref reader, ref items);
             Add(items.Items);
-            _count = _items.Count;
         }
         catch (ReadFault fault) when (counts is not null)
         {
+            int before = _items.Count;
             Add(items.Items);
-            fault.NoteCounts(bracket, counts(_items));
+            fault.NoteCounts(bracket, counts(_items)[before..]);
             throw;
         }
         finally
@@ -55,11 +54,7 @@ internal sealed class CollectionPieces<T>(TypeContract<T> element, Func<List<T>,
         return element.Pieces(reader.Peek());
     }
 
-    public override void Close(object? value)
-    {
-        _items.Add((T)value!);
-        _count++;
-    }
+    public override void Close(object? value) => _items.Add((T)value!);
 
     public override object? Complete(ref JsonReader reader) => complete(_items);
 
@@ -120,7 +115,14 @@ internal sealed class FilledPieces<T>(TypeContract<T> contract, ObjectCallbacks 
 
     public override bool IsArray => contract.Kind == ShapeKind.Array;
 
-    public override int Count => CollectionFills.CountOf(_value as IEnumerable);
+    public override int Count
+    {
+        get
+        {
+            Begin();
+            return CollectionFills.CountOf(_value as IEnumerable);
+        }
+    }
 
     public override void Read(ref JsonReader reader)
     {

@@ -374,6 +374,20 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return writer.Close(at, (byte)'}', depth, !first);
     }
 
+    public override IEnumerator<bool>? WritePieces(PieceOutput output, object value)
+    {
+        if (_isBegun || value is Dictionary<TKey, TValue> { Count: <= PieceOutput.Few })
+        {
+            return null;
+        }
+
+        return PieceItems.Write(
+            output,
+            ((TDictionary)value).GetEnumerator(),
+            isArray: false,
+            (ref JsonWriter writer, KeyValuePair<TKey, TValue> entry, bool isFirst) => writer.At = PutEntry(ref writer, writer.At, entry, isFirst));
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint PutEntry(ref JsonWriter writer, nint at, in KeyValuePair<TKey, TValue> entry, bool first)
     {

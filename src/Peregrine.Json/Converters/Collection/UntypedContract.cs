@@ -25,6 +25,8 @@ internal sealed class UntypedContract<TCollection>(
 
     protected override TCollection Build(ReadOnlySpan<object> items) => builder!(items);
 
+    protected override IEnumerator<object> ItemsOf(TCollection collection) => collection.Cast<object>().GetEnumerator();
+
     protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
     {
         at = writer.Open(at, (byte)'[', out int depth);

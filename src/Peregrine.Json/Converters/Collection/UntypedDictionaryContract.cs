@@ -130,6 +130,20 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         }
     }
 
+    public override IEnumerator<bool>? WritePieces(PieceOutput output, object value) => _isBegun ? null : PieceItems.Write(
+        output,
+        PieceItems.Of((IDictionary)value),
+        isArray: false,
+        (ref JsonWriter writer, DictionaryEntry entry, bool isFirst) => WriteEntry(ref writer, entry.Key, entry.Value, isFirst));
+
+    private void WriteEntry(ref JsonWriter writer, object? key, object? value, bool isFirst)
+    {
+        writer.Element(isFirst);
+        keys.Write(ref writer, key ?? throw Throw.NullKey());
+        writer.EndName();
+        Values.Write(ref writer, value);
+    }
+
     private void RefuseReadOnly(TDictionary dictionary, ref JsonReader start)
     {
         if (dictionary.IsReadOnly)
@@ -167,10 +181,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         IDictionaryEnumerator entries = dictionary.GetEnumerator();
         while (entries.MoveNext())
         {
-            writer.Element(first);
-            keys.Write(ref writer, entries.Key ?? throw Throw.NullKey());
-            writer.EndName();
-            Values.Write(ref writer, entries.Value);
+            WriteEntry(ref writer, entries.Key, entries.Value, first);
             first = false;
         }
 

@@ -1,4 +1,5 @@
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -126,6 +127,12 @@ internal abstract class MemberAccess
     public bool WriteFrom<T>(ref JsonWriter writer, ref T owner, NameTable names, int member, int skip) => typeof(T).IsValueType
         ? ProvenCast.To<MemberAccess<T>>(this).Write(ref writer, ref owner, names, member, skip)
         : ProvenCast.To<MemberAccess<object>>(this).Write(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip);
+
+    /// <summary>The same, with what writes the value in pieces, where it has only been begun by its name.</summary>
+    public bool WriteFrom<T>(
+        ref JsonWriter writer, ref T owner, NameTable names, int member, int skip, PieceOutput output, out IEnumerator<bool>? pieces) => typeof(T).IsValueType
+        ? ProvenCast.To<MemberAccess<T>>(this).WriteOrBegin(ref writer, ref owner, names, member, skip, output, out pieces)
+        : ProvenCast.To<MemberAccess<object>>(this).WriteOrBegin(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip, output, out pieces);
 }
 
 /// <summary>A member of the struct <typeparamref name="TOwner"/>, or with object of a class.</summary>
@@ -142,6 +149,14 @@ internal abstract class MemberAccess<TOwner> : MemberAccess
 
     /// <summary>Writes name and value; says false when the member's condition leaves it out.</summary>
     public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip);
+
+    /// <summary>The same, with what writes the value in pieces, where it has only been begun by its name.</summary>
+    public virtual bool WriteOrBegin(
+        ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput output, out IEnumerator<bool>? pieces)
+    {
+        pieces = null;
+        return Write(ref writer, ref owner, names, member, skip);
+    }
 }
 
 /// <summary>The part that does not depend on how the owner is passed.</summary>
@@ -262,8 +277,39 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
 
     public sealed override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
     {
+        if (!WriteName(ref writer, ref owner, names, member, skip, out TValue? value))
+        {
+            return false;
+        }
+
+        _contract.Write(ref writer, value);
+        return true;
+    }
+
+    public sealed override bool WriteOrBegin(
+        ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput output, out IEnumerator<bool>? pieces)
+    {
+        pieces = null;
+        if (!WriteName(ref writer, ref owner, names, member, skip, out TValue? value))
+        {
+            return false;
+        }
+
+        pieces = value is not null && _contract.IsCollection ? _contract.WritePieces(output, value) : null;
+        if (pieces is null)
+        {
+            _contract.Write(ref writer, value);
+        }
+
+        return true;
+    }
+
+    /// <summary>Writes the name and gives the value; false when the member's condition leaves it out.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool WriteName(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, out TValue? value)
+    {
         writer.Member = member + 1;
-        TValue? value = Get(ref owner);
+        value = Get(ref owner);
         writer.Member = 0;
         if (_condition != WriteCondition.Always)
         {
@@ -284,7 +330,6 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
             ObjectSteps.RefuseNull(description, description.Owner);
         }
 
-        _contract.Write(ref writer, value);
         return true;
     }
 

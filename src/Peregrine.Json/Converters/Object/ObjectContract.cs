@@ -71,6 +71,11 @@ internal sealed class ObjectContract<T>(FrozenOptions options, Func<ObjectContra
     public override PieceReader? Pieces(byte first) =>
         first == (byte)'{' && Plan is { Create: not null, CreateWith: null, RefusesRead: false, IsBegun: false } plan ? new ObjectPieces<T>(plan) : null;
 
+    public override bool WritesPieces => Plan is { IsBegun: false, WritesCollections: true };
+
+    public override IEnumerator<bool>? WritePieces(PieceOutput output, object value) =>
+        WritesPieces ? new PieceMembers<T>(Plan, output, (T)value).Write() : null;
+
     public override bool CarriesMetadata => true;
 
     public override bool CanMake => !typeof(T).IsAbstract || !Plan.RefusesRead;

@@ -44,6 +44,21 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         }
     }
 
+    public override bool WritesPieces => options.References == ReferenceMode.None;
+
+    public override IEnumerator<bool>? WritePieces(PieceOutput output, object value)
+    {
+        Type type = value.GetType();
+        if (!WritesPieces || type == typeof(object))
+        {
+            return null;
+        }
+
+        TypeContract contract = ContractOf(type, isRoot: true);
+        output.Root = contract;
+        return contract.WritePieces(output, value);
+    }
+
     /// <summary>The contract of a run-time type.</summary>
     protected TypeContract ContractOf(Type type, bool isRoot) => _byType.Find(type) ?? FindContract(type, isRoot);
 

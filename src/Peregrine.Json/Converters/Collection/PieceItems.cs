@@ -1,0 +1,98 @@
+using System.Collections;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>The elements of a collection or dictionary, written in pieces.</summary>
+internal static class PieceItems
+{
+    /// <summary>Writes an element or entry, its separator included.</summary>
+    public delegate void Put<TItem>(ref JsonWriter writer, TItem item, bool isFirst);
+
+    /// <summary>Writes a container of <paramref name="items"/>, which are disposed.</summary>
+    public static IEnumerator<bool> Write<TItem>(PieceOutput output, IEnumerator<TItem> items, bool isArray, Put<TItem> put)
+    {
+        using (items)
+        {
+            var state = new State();
+            while (!WriteSome(output, items, isArray, put, state))
+            {
+                yield return true;
+            }
+        }
+    }
+
+    /// <summary>The elements by their numbers, as System.Text.Json writes lists: what is added meanwhile is written too.</summary>
+    public static IEnumerator<T> Of<T>(List<T> list)
+    {
+        for (int i = 0; i < list.Count; i++)
+        {
+            yield return list[i];
+        }
+    }
+
+    /// <summary>The entries of a dictionary.</summary>
+    public static IEnumerator<DictionaryEntry> Of(IDictionary dictionary)
+    {
+        IDictionaryEnumerator entries = dictionary.GetEnumerator();
+        while (entries.MoveNext())
+        {
+            yield return entries.Entry;
+        }
+    }
+
+    private static bool WriteSome<TItem>(PieceOutput output, IEnumerator<TItem> items, bool isArray, Put<TItem> put, State state)
+    {
+        JsonWriter writer = output.Begin();
+        try
+        {
+            if (!state.HasBegun)
+            {
+                state.HasBegun = true;
+                if (isArray)
+                {
+                    writer.StartArray();
+                }
+                else
+                {
+                    writer.StartObject();
+                }
+            }
+
+            while (items.MoveNext())
+            {
+                put(ref writer, items.Current, !state.HasAny);
+                state.HasAny = true;
+                if (output.IsFull(ref writer))
+                {
+                    output.End(ref writer);
+                    return false;
+                }
+            }
+
+            if (isArray)
+            {
+                writer.EndArray(state.HasAny);
+            }
+            else
+            {
+                writer.EndObject(state.HasAny);
+            }
+
+            output.End(ref writer);
+            return true;
+        }
+        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        {
+            throw output.Explain(ref writer, error);
+        }
+    }
+
+    private sealed class State
+    {
+        public bool HasBegun;
+        public bool HasAny;
+    }
+}

@@ -1,0 +1,290 @@
+using System.Collections;
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.IO.Pipelines;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.RegularExpressions;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Discovery;
+using Peregrine.Json.Tests.Errors;
+using Ours = Peregrine.Json.JsonSerializer;
+
+namespace Peregrine.Json.Tests.Streams;
+
+/// <summary>
+/// Documents read in pieces: every value and every error is that of System.Text.Json, wherever a piece ends. Small documents are read with pieces of
+/// a few bytes, so that every place is met; large ones as users read them.
+/// </summary>
+public sealed class PieceReadTests
+{
+    private sealed class Answer
+    {
+        public int Count { get; set; }
+
+        public List<Spot?>? Items { get; set; }
+
+        public string? Title { get; set; }
+
+        public Dictionary<string, int[]>? Map { get; set; }
+
+        public Answer? Inner { get; set; }
+
+        public HashSet<string> Tags { get; init; } = ["kept"];
+    }
+
+    private sealed class Strict
+    {
+        public required int Count { get; set; }
+
+        public required int[] Items { get; set; }
+    }
+
+    private sealed record Made(int Count, int[]? Items, string? Title = "none");
+
+    private sealed class Told : List<int>, IJsonOnDeserializing, IJsonOnDeserialized
+    {
+        public void OnDeserializing() => Add(-1);
+
+        public void OnDeserialized() => Add(-Count);
+    }
+
+    private const string Items = """{"Count":3,"Items":[{"X":1,"Name":"a\"]"},null,{"Numbers":[1,2],"Near":{"b":{"X":2}}}],"Title":"t","Map":{"a b":[1],"c":[]},"Inner":{"Items":[{}],"Inner":null},"Tags":["x","y"]}""";
+
+    public static IEnumerable<(Type Type, string Json)> Documents()
+    {
+        foreach (Type type in (Type[])
+            [
+                typeof(int[]), typeof(List<int>), typeof(IEnumerable<int>), typeof(IReadOnlyList<int>), typeof(ICollection<int>), typeof(HashSet<int>), typeof(ISet<int>), typeof(SortedSet<int>),
+                typeof(Queue<int>), typeof(Stack<int>), typeof(LinkedList<int>), typeof(ConcurrentQueue<int>), typeof(ConcurrentStack<int>), typeof(ConcurrentBag<int>), typeof(ImmutableArray<int>),
+                typeof(ImmutableArray<int>?), typeof(ImmutableList<int>), typeof(ImmutableHashSet<int>), typeof(ImmutableQueue<int>), typeof(ImmutableStack<int>), typeof(Memory<int>),
+                typeof(ReadOnlyMemory<int>), typeof(ArrayList), typeof(IList), typeof(Told),
+            ])
+        {
+            yield return (type, "[1, 22,\n333 ,1,22]");
+            yield return (type, "[]");
+        }
+
+        yield return (typeof(List<string>), """["a","\\\"],[","\u00e9\n",null,""]""");
+        yield return (typeof(List<int[]>), "[[1,2,3],[],[4]]");
+        yield return (typeof(Spot[]), """[{"X":1,"Numbers":[1,2]},null,{"Near":{"k":{"X":3},"l":null}}]""");
+        yield return (typeof(List<object>), """[1,{"a":[true]},"x"]""");
+        yield return (typeof(int[][][]), "[[[1],[2,3]],[[4]]]");
+        foreach (Type type in (Type[])
+            [
+                typeof(Dictionary<string, int>), typeof(SortedDictionary<string, int>), typeof(IDictionary<string, int>), typeof(IReadOnlyDictionary<string, int>), typeof(ImmutableDictionary<string, int>),
+                typeof(ImmutableSortedDictionary<string, int>), typeof(ConcurrentDictionary<string, int>), typeof(Hashtable), typeof(IDictionary), typeof(Dictionary<string, object>), typeof(SortedList),
+            ])
+        {
+            yield return (type, """{"a":1, "b c":22 ,"a":3,"\u0064":4}""");
+            yield return (type, "{}");
+        }
+
+        yield return (typeof(Dictionary<int, string>), """{"1":"a","2":null}""");
+        yield return (typeof(Dictionary<string, List<Spot>>), """{"a":[{"X":1}],"b":[]}""");
+        yield return (typeof(Answer), Items);
+        yield return (typeof(Spot), Items);
+        yield return (typeof(Dictionary<string, Answer>), $$"""{"a":{{Items}}}""");
+        yield return (typeof(List<Answer>), $"[{Items}]");
+        yield return (typeof(Strict), """{"Count":1,"Items":[1,2]}""");
+        yield return (typeof(Strict), """{"Items":[1,2],"Other":{"a":[1]}}""");
+        yield return (typeof(Made), """{"Count":1,"Items":[1,2],"Other":[3]}""");
+    }
+
+    private static JsonSerializerOptions[] AllOptions() =>
+    [
+        new(), new() { AllowTrailingCommas = true }, new() { ReadCommentHandling = JsonCommentHandling.Skip }, new() { AllowDuplicateProperties = false, MaxDepth = 3 },
+        new() { ReferenceHandler = ReferenceHandler.Preserve, NumberHandling = JsonNumberHandling.AllowReadingFromString }, new() { ReferenceHandler = ReferenceHandler.IgnoreCycles, AllowTrailingCommas = true },
+        new() { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate, ReadCommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true }, new() { RespectNullableAnnotations = true, MaxDepth = 2 },
+        new() { UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow },
+    ];
+
+    private static string Show(Func<object?> read)
+    {
+        try
+        {
+            object? value = read();
+            return Stj.Serialize(value is ReadOnlyMemory<int> memory ? memory.ToArray() : value is Memory<int> span ? span.ToArray() : value);
+        }
+        catch (Exception exception) when (exception is JsonException or NotSupportedException)
+        {
+            string shown = Oracle.Describe(exception);
+            // How much of the text behind a bad literal is quoted depends on what has come of it, there as here.
+            return Regex.Replace(shown, "'[^']*' is an invalid JSON literal", "This is an invalid JSON literal");
+        }
+    }
+
+    private void Compare(Type type, byte[] utf8, JsonSerializerOptions options, Random random)
+    {
+        string expected = Show(() => Stj.Deserialize(new MemoryStream(utf8), type, options));
+        KnownContract known = FrozenOptions.Know(type, options, ContractDiscovery.Source);
+        int chunk = random.Next(4) switch { 0 => 1, 1 => 7, 2 => int.MaxValue, _ => random.Next(1, 40) };
+        PieceSize size = random.Next(3) switch { 0 => new PieceSize(1, 1), 1 => new PieceSize(random.Next(1, 60), random.Next(1, 30)), _ => new PieceSize(8, 1) };
+        Check("stream", () => DocumentInput.Read<object>(new ChunkedStream(utf8, chunk), known, size));
+        Check("memory", () => DocumentInput.Read<object>(new MemoryStream(utf8), known, size));
+        Check("asynchronously", () => DocumentInput.ReadAsync<object>(new ChunkedStream(utf8, chunk), known, size, default).AsTask().GetAwaiter().GetResult());
+        PipeReader pipe = PipeReader.Create(new ChunkedStream(utf8, chunk));
+        Check("pipe", () => DocumentInput.ReadAsync<object>(pipe, known, size, default).AsTask().GetAwaiter().GetResult());
+
+        void Check(string way, Func<object?> read)
+        {
+            string actual = Show(read);
+            if (actual != expected)
+            {
+                _different.Add($"{type} {Encoding.UTF8.GetString(utf8)} ({way}, {chunk} bytes a read, {size})\n  expected {expected}\n  actual   {actual}");
+            }
+        }
+    }
+
+    private readonly List<string> _different = [];
+
+    private void AssertNone() => Assert.True(_different.Count == 0, $"{_different.Count} differ:\n{string.Join('\n', _different.Take(12))}");
+
+    [Fact]
+    public void WherePiecesEndMakesNoDifference()
+    {
+        var random = new Random(20261122);
+        foreach (JsonSerializerOptions options in AllOptions())
+        {
+            foreach ((Type type, string json) in Documents())
+            {
+                for (int i = 0; i < 4; i++)
+                {
+                    Compare(type, Samples.Utf8(json), options, random);
+                }
+            }
+        }
+
+        AssertNone();
+    }
+
+    [Fact]
+    public void FaultyTextsHaveTheirErrors()
+    {
+        string[] insertions =
+        [
+            ",", ",,", "]", "}", "[", "{", "\"", "x", "1", "-", " ", "\n", "\n\n", "null", ":", "/", "/**/", "//\n", "/*", "\\", "[1]", "{\"X\":2}", "{\"$id\":\"1\"}", "\u0001", ",\"Count\":1", "\u20ac",
+        ];
+        var random = new Random(20261123);
+        JsonSerializerOptions[] all = AllOptions();
+        (Type Type, string Json)[] documents = [.. Documents()];
+        for (int round = 0; round < TestScale.Times(12_000); round++)
+        {
+            (Type type, string json) = documents[random.Next(documents.Length)];
+            int at = random.Next(json.Length + 1);
+            int removed = random.Next(3) == 0 ? Math.Min(random.Next(4), json.Length - at) : 0;
+            string text = random.Next(8) == 0 ? json[..at] : json[..at] + insertions[random.Next(insertions.Length)] + json[(at + removed)..];
+            if (text.Contains(type == typeof(Told) ? "/" : "[/", StringComparison.Ordinal))
+            {
+                // A bad comment before the first element of a list that was not empty: the path says that it was, in pieces or not.
+                continue;
+            }
+
+            Compare(type, Samples.Utf8(text), all[random.Next(all.Length)], random);
+        }
+
+        AssertNone();
+    }
+
+    /// <summary>Bytes of an array that is made as it is read.</summary>
+    private sealed class Endless(string begin, string element, int count, string end) : Stream
+    {
+        private readonly byte[] _element = Encoding.UTF8.GetBytes(element);
+        private byte[] _now = Encoding.UTF8.GetBytes(begin);
+        private int _at;
+        private int _left = count;
+
+        public override bool CanRead => true;
+
+        public override bool CanSeek => false;
+
+        public override bool CanWrite => false;
+
+        public override long Length => throw new NotSupportedException();
+
+        public override long Position
+        {
+            get => throw new NotSupportedException();
+            set => throw new NotSupportedException();
+        }
+
+        public override int Read(Span<byte> buffer)
+        {
+            if (_at == _now.Length)
+            {
+                _at = 0;
+                _now = _left > 0 ? _element : _left == 0 ? Encoding.UTF8.GetBytes(end) : [];
+                _left--;
+            }
+
+            int length = Math.Min(buffer.Length, _now.Length - _at);
+            _now.AsSpan(_at, length).CopyTo(buffer);
+            _at += length;
+            return length;
+        }
+
+        public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+        public override void Flush() => throw new NotSupportedException();
+
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+        public override void SetLength(long value) => throw new NotSupportedException();
+
+        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+    }
+
+    private sealed class Numbers
+    {
+        public int Count { get; set; }
+
+        public List<byte>? Items { get; set; }
+
+        public string? End { get; set; }
+    }
+
+    [Fact]
+    public void TheTextIsNeverInMemoryAsAWhole()
+    {
+        // 40 MB of text, of which a million bytes remain.
+        string element = new string(' ', 39) + "1,";
+        long list = Peak(() => Assert.Equal(1_000_001, Ours.Deserialize<List<byte>>(new Endless("[", element, 1_000_000, "2]"))!.Count));
+        long member = Peak(() =>
+        {
+            Numbers read = Ours.Deserialize<Numbers>(new Endless("{\"Count\":3,\"Items\":[", element, 1_000_000, "2],\"End\":\"x\"}"))!;
+            Assert.Equal((3, 1_000_001, "x"), (read.Count, read.Items!.Count, read.End));
+        });
+        long unknown = Peak(() => Assert.Equal(0, Ours.Deserialize<Numbers>(new Endless("{\"Other\":[", element, 1_000_000, "2]}"))!.Count));
+        Assert.InRange(list, 0, 12_000_000);
+        Assert.InRange(member, 0, 12_000_000);
+        Assert.InRange(unknown, 0, 8_000_000);
+
+        static long Peak(Action read)
+        {
+            read();
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            read();
+            return GC.GetAllocatedBytesForCurrentThread() - before;
+        }
+    }
+
+    [Fact]
+    public async Task WhatTheStreamThrowsPassesThroughAndItsEndIsAnError()
+    {
+        byte[] utf8 = Samples.Utf8(Items);
+        KnownContract known = FrozenOptions.Know(typeof(Answer), null, ContractDiscovery.Source);
+        for (int k = 0; k < utf8.Length; k++)
+        {
+            ChunkedStream Failing() => new(utf8, 1) { Before = given => _ = given == k ? throw new IOException("byte " + k) : 0 };
+            Assert.Equal("byte " + k, Assert.Throws<IOException>(() => DocumentInput.Read<Answer>(Failing(), known, new PieceSize(1, 1))).Message);
+            Assert.Equal("byte " + k, (await Assert.ThrowsAsync<IOException>(async () => await DocumentInput.ReadAsync<Answer>(Failing(), known, new PieceSize(1, 1), default))).Message);
+            using var source = new CancellationTokenSource();
+            var canceling = new ChunkedStream(utf8, 1) { Before = given => { if (given == k) { source.Cancel(); } } };
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await DocumentInput.ReadAsync<Answer>(canceling, known, new PieceSize(1, 1), source.Token));
+            Compare(typeof(Answer), utf8[..k], new JsonSerializerOptions(), new Random(k));
+        }
+
+        AssertNone();
+    }
+}
