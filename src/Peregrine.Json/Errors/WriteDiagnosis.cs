@@ -40,10 +40,11 @@ internal static class WriteDiagnosis
                     open.Add(new Frame(next, written[i] == (byte)'{'));
                     next = next?.ElementShape;
                     break;
-                case (byte)'}' or (byte)']':
+                // What user code wrote raw need not be JSON.
+                case (byte)'}' or (byte)']' when open.Count > 0:
                     open.RemoveAt(open.Count - 1);
                     break;
-                case (byte)',':
+                case (byte)',' when open.Count > 0:
                     Frame current = open[^1];
                     current.Name = null;
                     next = current.Shape?.ElementShape;
@@ -83,7 +84,7 @@ internal static class WriteDiagnosis
     private static int EndOfString(ReadOnlySpan<byte> written, int quote)
     {
         int i = quote + 1;
-        while (i < written.Length && written[i] != (byte)'"')
+        while ((uint)i < (uint)written.Length && written[i] != (byte)'"')
         {
             i += written[i] == (byte)'\\' ? 2 : 1;
         }

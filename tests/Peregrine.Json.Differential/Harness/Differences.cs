@@ -145,8 +145,14 @@ public static partial class Differences
                 ? Place(mine) == Place(theirs) && mine.Path == theirs.Path && fewer.Groups["names"].Value.Split(", ").All(missing.Groups["names"].Value.Split(", ").Contains)
                 : IsOfOther(t, new JsonSerializerOptions(options) { RespectRequiredConstructorParameters = false })));
 
+    public static readonly Difference ImpossibleValues = new(
+        "impossible-values",
+        "A decimal, date or time whose bits no constructor gives is refused; System.Text.Json writes some text, sometimes an empty one or one that is no JSON, or ends the process.",
+        static t => !t.IsRead && t.Theirs.IsOk && t.Mine.Error is ArgumentException mine && mine.Message.StartsWith("The bits of the value are not those of a ", StringComparison.Ordinal));
+
     public static readonly Difference[] All =
     [
+        ImpossibleValues,
         NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
