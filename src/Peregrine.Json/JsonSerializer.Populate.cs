@@ -106,7 +106,7 @@ public static partial class JsonSerializer
             }
 
             contract.Update(ref reader, ref target);
-            reader.Finish();
+            reader.Finish(target);
         }
         catch (ReadFault fault)
         {

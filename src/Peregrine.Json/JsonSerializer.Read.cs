@@ -42,7 +42,7 @@ public static partial class JsonSerializer
         try
         {
             object? value = known.Contract.ReadObject(ref reader);
-            reader.Finish();
+            reader.Finish(value);
             return value;
         }
         catch (ReadFault fault)
@@ -178,7 +178,7 @@ public static partial class JsonSerializer
         try
         {
             TValue? value = ProvenCast.To<TypeContract<TValue>>(known.Contract).Read(ref reader);
-            reader.Finish();
+            reader.Finish(value);
             return value;
         }
         catch (ReadFault fault)

@@ -70,7 +70,7 @@ public static partial class JsonSerializer
         try
         {
             T? value = known.ReadValue<T>(ref reader);
-            reader.Finish();
+            reader.Finish(value);
             return value;
         }
         catch (ReadFault fault)

@@ -63,19 +63,14 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         nint name = reader.At + 1;
-        if (reader.End - name >= NameTable.LookAhead + 32 && plan.Expected.IsAt(ref reader.Start, name, reader.End))
+        if (!plan.IsLax && reader.End - name >= NameTable.LookAhead + 32 && plan.Expected.IsAt(ref reader.Start, name, reader.End))
         {
             nint value = name + plan.Expected.Length;
             if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.OrderedTargets[found] is { HasValues: false } derived && !IsClaimedBehind(ref reader, plan.OrderedNames, after))
+                if (found >= 0 && plan.TextTargets[found] is { HasValues: false } derived && !IsClaimedBehind(ref reader, plan.Names, after))
                 {
-                    if (plan.IsLax)
-                    {
-                        return ReadOrdered(ref reader, plan, derived, after);
-                    }
-
                     reader.StartObject();
                     reader.At = after;
                     return derived.ReadMembers(ref reader);
@@ -107,23 +102,6 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return Mem.U8(ref reader.Start, at, reader.End) == (byte)'"' && names.MayClaim(Mem.U8(ref reader.Start, at + 1, reader.End));
     }
 
-    /// <summary>Where metadata may stand anywhere it mostly stands first all the same; what else is found is read again by the long way.</summary>
-    private static T? ReadOrdered(ref JsonReader reader, PolymorphicPlan<T> plan, DerivedAccess<T> derived, nint after)
-    {
-        JsonReader start = reader;
-        try
-        {
-            reader.StartObject();
-            reader.At = after;
-            return derived.ReadMembers(ref reader);
-        }
-        catch (ReadFault)
-        {
-            reader = start;
-            return ReadSlowly(ref reader, plan);
-        }
-    }
-
     private static T? ReadSlowly(ref JsonReader reader, PolymorphicPlan<T> plan)
     {
         if (!plan.HasDiscriminators)
@@ -135,6 +113,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         nint bracket = reader.At;
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
+        reader.Ends = ahead.Ends;
         DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
         DerivedAccess<T> target = derived ?? plan.Base;
         if (metadata.ValuesAt >= 0 && target.HasValues)
@@ -189,6 +168,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(Plan.Names, typeof(T), CarriesId: false, References: null));
+        reader.Ends = ahead.Ends;
         DerivedAccess<T> target = (metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null) ?? Plan.Base;
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
