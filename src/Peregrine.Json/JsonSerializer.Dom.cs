@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -17,7 +18,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(document);
+        Throw.IfNull(document);
         KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
@@ -31,8 +32,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(document);
-        ArgumentNullException.ThrowIfNull(returnType);
+        Throw.IfNull(document);
+        Throw.IfNull(returnType);
         KnownContract known = Find(returnType, options);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
@@ -58,7 +59,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(returnType);
+        Throw.IfNull(returnType);
         KnownContract known = Find(returnType, options);
         return ForeignInput.Read<object>(DomText.TextOf(element), known);
     }
@@ -84,7 +85,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(returnType);
+        Throw.IfNull(returnType);
         KnownContract known = Find(returnType, options);
         return ForeignInput.Read<object>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
     }

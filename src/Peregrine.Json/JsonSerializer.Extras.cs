@@ -35,10 +35,10 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (ReadFault fault)
+        catch (Exception thrown) when (ReadFault.Explains(thrown))
         {
             value = default;
-            Exception exception = Explain(utf8Json, fault, known);
+            Exception exception = Explain(utf8Json, reader.FaultOf(thrown), known);
             error = exception is JsonException wrong ? new JsonReadError(wrong) : throw exception;
             return false;
         }
@@ -70,8 +70,8 @@ public static partial class JsonSerializer
     public static Task SerializeAsyncEnumerable<TValue>(
         Stream utf8Json, IAsyncEnumerable<TValue> values, bool topLevelValues = false, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        ArgumentNullException.ThrowIfNull(values);
+        Throw.IfNull(utf8Json);
+        Throw.IfNull(values);
         KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         (FrozenOptions frozen, var contract) = (known.Frozen, (TypeContract<TValue>)known.Contract);
         var elements = new DeferredElements<TValue>(values, contract);

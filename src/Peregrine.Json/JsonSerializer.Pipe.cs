@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -19,8 +20,8 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(
         PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadPipeAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a pipe, to its end, as <paramref name="returnType"/>.</summary>
@@ -34,9 +35,9 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(
         PipeReader utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        ArgumentNullException.ThrowIfNull(returnType);
-        return ReadPipeAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
+        Throw.IfNull(utf8Json);
+        Throw.IfNull(returnType);
+        return DocumentInput.ReadAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
     }
 
     /// <summary>Writes a value as JSON in UTF-8 straight into a pipe and flushes it. The pipe is not completed.</summary>
@@ -48,7 +49,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(
         PipeWriter utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
@@ -65,7 +66,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync(
         PipeWriter utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         CheckInput(value, inputType);
         return WritePipeAsync(utf8Json, value, Find(inputType, options), cancellationToken);
     }

@@ -34,7 +34,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonSerializerOptions? options = null)
         where TValue : class
     {
-        ArgumentNullException.ThrowIfNull(target);
+        Throw.IfNull(target);
         ReadInto(utf8Json, target, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
@@ -47,7 +47,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
-        ArgumentNullException.ThrowIfNull(target);
+        Throw.IfNull(target);
         ReadInto(utf8Json, target, Know(jsonTypeInfo));
     }
 
@@ -61,7 +61,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, TValue target, JsonSerializerOptions? options = null)
         where TValue : class
     {
-        ArgumentNullException.ThrowIfNull(json);
+        Throw.IfNull(json);
         Populate(json.AsSpan(), target, options);
     }
 
@@ -71,7 +71,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, TValue target, JsonSerializerOptions? options = null)
         where TValue : class
     {
-        ArgumentNullException.ThrowIfNull(target);
+        Throw.IfNull(target);
         byte[] utf8 = Transcode(json, out int length);
         try
         {
@@ -108,9 +108,9 @@ public static partial class JsonSerializer
             contract.Update(ref reader, ref target);
             reader.Finish(target);
         }
-        catch (ReadFault fault)
+        catch (Exception error) when (ReadFault.Explains(error))
         {
-            throw Explain(utf8, fault, known);
+            throw Explain(utf8, reader.FaultOf(error), known);
         }
     }
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -16,8 +17,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
+        Throw.IfNull(utf8Json);
+        return DocumentInput.Read<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -29,9 +30,9 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        ArgumentNullException.ThrowIfNull(returnType);
-        return ReadStream<object>(utf8Json, Find(returnType, options));
+        Throw.IfNull(utf8Json);
+        Throw.IfNull(returnType);
+        return DocumentInput.Read<object>(utf8Json, Find(returnType, options));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end. The stream is neither closed nor rewound.</summary>
@@ -45,8 +46,8 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -60,9 +61,9 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(
         Stream utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        ArgumentNullException.ThrowIfNull(returnType);
-        return ReadStreamAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
+        Throw.IfNull(utf8Json);
+        Throw.IfNull(returnType);
+        return DocumentInput.ReadAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
     }
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream, without a byte order mark. The stream is neither flushed nor closed.</summary>
@@ -78,7 +79,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         WriteStream(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
@@ -93,7 +94,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         CheckInput(value, inputType);
         WriteStream(utf8Json, value, Find(inputType, options));
     }
@@ -114,7 +115,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(
         Stream utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
@@ -131,7 +132,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync(
         Stream utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         CheckInput(value, inputType);
         return WriteStreamAsync(utf8Json, value, Find(inputType, options), cancellationToken);
     }

@@ -3,6 +3,8 @@ using System.IO.Pipelines;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -18,8 +20,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadPipeAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a pipe, to its end, by metadata of a type known at run time.</summary>
@@ -31,8 +33,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadPipeAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a pipe, to its end, by the metadata of a context.</summary>
@@ -46,8 +48,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadPipeAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
     /// <summary>Writes a value by metadata into a pipe and flushes it.</summary>
@@ -60,7 +62,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -74,7 +76,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
@@ -90,7 +92,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, KnowFor(value, inputType, context), cancellationToken);
     }
 }

@@ -5,6 +5,7 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -58,7 +59,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(json);
+        Throw.IfNull(json);
         KnownContract known = Know(jsonTypeInfo);
         return ReadText<TValue>(json, known);
     }
@@ -71,7 +72,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(json);
+        Throw.IfNull(json);
         KnownContract known = Know(jsonTypeInfo);
         return ReadText<object>(json, known);
     }
@@ -86,7 +87,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(json);
+        Throw.IfNull(json);
         KnownContract known = Know(returnType, context);
         return ReadText<object>(json, known);
     }
@@ -137,7 +138,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(document);
+        Throw.IfNull(document);
         KnownContract known = Know(jsonTypeInfo);
         return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
@@ -150,7 +151,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(document);
+        Throw.IfNull(document);
         KnownContract known = Know(jsonTypeInfo);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
@@ -165,7 +166,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(document);
+        Throw.IfNull(document);
         KnownContract known = Know(returnType, context);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }

@@ -2,6 +2,8 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -16,8 +18,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<TValue>(utf8Json, Know(jsonTypeInfo));
+        Throw.IfNull(utf8Json);
+        return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata of a type known at run time.</summary>
@@ -28,8 +30,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<object>(utf8Json, Know(jsonTypeInfo));
+        Throw.IfNull(utf8Json);
+        return DocumentInput.Read<object>(utf8Json, Know(jsonTypeInfo));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by the metadata of a context.</summary>
@@ -42,8 +44,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<object>(utf8Json, Know(returnType, context));
+        Throw.IfNull(utf8Json);
+        return DocumentInput.Read<object>(utf8Json, Know(returnType, context));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata.</summary>
@@ -55,8 +57,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata of a type known at run time.</summary>
@@ -68,8 +70,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by the metadata of a context.</summary>
@@ -83,8 +85,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
+        Throw.IfNull(utf8Json);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
     /// <summary>Writes a value by metadata to a stream.</summary>
@@ -96,7 +98,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         WriteStream(utf8Json, value, Know(jsonTypeInfo));
     }
 
@@ -109,7 +111,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, jsonTypeInfo));
     }
 
@@ -124,7 +126,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, inputType, context));
     }
 
@@ -138,7 +140,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -152,7 +154,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
@@ -168,7 +170,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(utf8Json);
+        Throw.IfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, inputType, context), cancellationToken);
     }
 }

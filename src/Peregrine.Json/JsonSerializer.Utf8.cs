@@ -4,6 +4,7 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -36,7 +37,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(returnType);
+        Throw.IfNull(returnType);
         KnownContract known = Know(returnType, ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
         return ForeignInput.Read<object>(ref reader, known);
     }
@@ -53,7 +54,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(writer);
+        Throw.IfNull(writer);
         KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         ForeignOutput.Write(writer, value, known);
     }
@@ -68,7 +69,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(writer);
+        Throw.IfNull(writer);
         CheckInput(value, inputType);
         KnownContract known = Find(inputType, options);
         ForeignOutput.Write(writer, value, known);
@@ -107,8 +108,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
+        Throw.IfNull(returnType);
+        Throw.IfNull(context);
         KnownContract known = KnowAt(in reader, InfoDiscovery.InfoOf(returnType, context));
         return ForeignInput.Read<object>(ref reader, known);
     }
@@ -122,7 +123,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(writer);
+        Throw.IfNull(writer);
         KnownContract known = Know(jsonTypeInfo);
         ForeignOutput.Write(writer, value, known);
     }
@@ -136,7 +137,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(writer);
+        Throw.IfNull(writer);
         KnownContract known = KnowFor(value, jsonTypeInfo);
         ForeignOutput.Write(writer, value, known);
     }
@@ -151,7 +152,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(writer);
+        Throw.IfNull(writer);
         KnownContract known = KnowFor(value, inputType, context);
         ForeignOutput.Write(writer, value, known);
     }

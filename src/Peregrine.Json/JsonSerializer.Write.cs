@@ -43,9 +43,9 @@ public static partial class JsonSerializer
             known.Contract.WriteObject(ref writer, value);
             return writer.Written.ToArray();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (WriteDiagnosis.Explains(error))
         {
-            throw Explain(writer.Written, fault, Know(inputType, options));
+            throw Explain(ref writer, error, known);
         }
         finally
         {
@@ -72,12 +72,17 @@ public static partial class JsonSerializer
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
-            known.Contract.WriteObject(ref writer, value);
+            try
+            {
+                known.Contract.WriteObject(ref writer, value);
+            }
+            catch (Exception error) when (WriteDiagnosis.Explains(error))
+            {
+                throw Explain(ref writer, error, known);
+            }
+
+            // Its exception has no path.
             return Utf8Text.ToText(writer.Written);
-        }
-        catch (WriteFault fault)
-        {
-            throw Explain(writer.Written, fault, Know(inputType, options));
         }
         finally
         {
@@ -98,7 +103,7 @@ public static partial class JsonSerializer
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(output);
+        Throw.IfNull(output);
         WriteBuffer(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), output, value);
     }
 
@@ -112,7 +117,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(IBufferWriter<byte> output, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(output);
+        Throw.IfNull(output);
         CheckInput(value, inputType);
         KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes, output);
@@ -121,9 +126,9 @@ public static partial class JsonSerializer
             known.Contract.WriteObject(ref writer, value);
             writer.Complete();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (WriteDiagnosis.Explains(error))
         {
-            throw writer.HasAdvanced ? ExplainAgain(value, fault, Know(inputType, options)) : Explain(writer.Written, fault, Know(inputType, options));
+            throw Explain(ref writer, error, known);
         }
     }
 
@@ -136,7 +141,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(TextWriter output, TValue value, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(output);
+        Throw.IfNull(output);
         output.Write(Serialize(value, options));
     }
 
@@ -150,7 +155,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(TextWriter output, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(output);
+        Throw.IfNull(output);
         output.Write(Serialize(value, inputType, options));
     }
 
@@ -165,9 +170,9 @@ public static partial class JsonSerializer
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             return writer.Written.ToArray();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (WriteDiagnosis.Explains(error))
         {
-            throw Explain(writer.Written, fault, known);
+            throw Explain(ref writer, error, known);
         }
         finally
         {
@@ -181,12 +186,17 @@ public static partial class JsonSerializer
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
-            writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
+            try
+            {
+                writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
+            }
+            catch (Exception error) when (WriteDiagnosis.Explains(error))
+            {
+                throw Explain(ref writer, error, known);
+            }
+
+            // Its exception has no path.
             return Utf8Text.ToText(writer.Written);
-        }
-        catch (WriteFault fault)
-        {
-            throw Explain(writer.Written, fault, known);
         }
         finally
         {
@@ -203,15 +213,15 @@ public static partial class JsonSerializer
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             writer.Complete();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (WriteDiagnosis.Explains(error))
         {
-            throw writer.HasAdvanced ? ExplainAgain(value, fault, known) : Explain(writer.Written, fault, known);
+            throw Explain(ref writer, error, known);
         }
     }
 
     private static void CheckInput(object? value, Type inputType)
     {
-        ArgumentNullException.ThrowIfNull(inputType);
+        Throw.IfNull(inputType);
         if (value is not null && !inputType.IsInstanceOfType(value) && Nullable.GetUnderlyingType(inputType) != value.GetType())
         {
             throw Throw.WrongInputType(inputType, value.GetType());
@@ -223,32 +233,6 @@ public static partial class JsonSerializer
         }
     }
 
-    private static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, KnownContract known) =>
-        Explain(written, fault, known.Contract, known.Frozen);
-
-    private static Exception ExplainAgain(object? value, WriteFault first, KnownContract known) =>
-        ExplainAgain(value, first, known.Contract, known.Frozen);
-
-    private static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, TypeContract contract, FrozenOptions options) =>
-        WriteDiagnosis.Explain(written, fault, contract, options.Write.MaxDepth);
-
-    /// <summary>The beginning of the output is gone: writes once more, into an array, to find the path.</summary>
-    private static Exception ExplainAgain(object? value, WriteFault first, TypeContract contract, FrozenOptions options)
-    {
-        var writer = new JsonWriter(options.Write, options.Escapes);
-        try
-        {
-            contract.WriteObject(ref writer, value);
-        }
-        catch (WriteFault fault)
-        {
-            return Explain(writer.Written, fault, contract, options);
-        }
-        finally
-        {
-            writer.Dispose();
-        }
-
-        return Explain([], first, contract, options);
-    }
+    private static Exception Explain(ref JsonWriter writer, Exception error, KnownContract known) =>
+        writer.Explain(error, known.Contract, known.Write.MaxDepth);
 }

@@ -55,7 +55,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     private static KnownContract Know(JsonTypeInfo jsonTypeInfo)
     {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Throw.IfNull(jsonTypeInfo);
         return InfoDiscovery.Know(jsonTypeInfo);
     }
 
@@ -63,8 +63,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     private static KnownContract Know(Type returnType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
+        Throw.IfNull(returnType);
+        Throw.IfNull(context);
         return InfoDiscovery.Know(InfoDiscovery.InfoOf(returnType, context));
     }
 
@@ -73,7 +73,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     private static KnownContract KnowFor(object? value, Type inputType, JsonSerializerContext context)
     {
-        ArgumentNullException.ThrowIfNull(context);
+        Throw.IfNull(context);
         CheckInput(value, inputType);
         return InfoDiscovery.Know(InfoDiscovery.InfoOf(inputType, context));
     }
@@ -93,6 +93,4 @@ public static partial class JsonSerializer
         known.Contract.CheckValue(value);
         return known;
     }
-
-    private static ReadRules RulesOf(FrozenOptions options) => new(options.Read.MaxDepth, options.Read.TrailingCommas, options.Read.Comments);
 }

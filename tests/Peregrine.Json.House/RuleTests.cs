@@ -39,6 +39,24 @@ public class RuleTests
         Assert.Contains(Arrows.InTypes([node, scan]), finding => finding.Path == scan.Path && finding.Line == 1);
     }
 
+    [Fact]
+    public void ArrowsInTypesSeeExtensionMethodsAndAttributes()
+    {
+        SourceFile later = In("Document", "namespace Peregrine.Json; public static class Nodes { public static int Deep(this int n) => n; } public class MarkAttribute : System.Attribute;", "Nodes.cs");
+        SourceFile extended = In("Errors", "namespace Peregrine.Json.Errors; class Walk { static int Depth() => 1.Deep(); }", "Walk.cs");
+        SourceFile marked = In("Kernels", "namespace Peregrine.Json.Kernels; [Mark] class Scan;", "Scan.cs");
+        SourceFile alike = In("Tables", "namespace Peregrine.Json.Tables; class Nodes { static int Deep(int n) => Nodes.Deep(n); }", "Own.cs");
+        Assert.Equal([extended.Path, marked.Path], Arrows.InTypes([later, extended, marked, alike]).Select(finding => finding.Path).Order(StringComparer.Ordinal));
+    }
+
+    [Theory]
+    [InlineData("Kernels", "namespace Peregrine.Json.Kernels; partial class A;", 0)]
+    [InlineData("Reading", "namespace Peregrine.Json.Kernels; partial class A;", 1)]
+    [InlineData("Reading", "namespace Peregrine.Json.Kernels; partial class A<T>;", 0)]
+    [InlineData("Reading", "namespace Peregrine.Json.Reading; partial class A;", 0)]
+    public void PartsInOneRoom(string room, string text, int findings) =>
+        Assert.Equal(findings, Arrows.InParts([In("Kernels", "namespace Peregrine.Json.Kernels; partial class A { }"), In(room, text, "B.cs")]).Count());
+
     [Theory]
     [InlineData("src/Peregrine.Json/Kernels/Scan.cs", 0)]
     [InlineData("src/Peregrine.Json/Kernels/Text/Scan.cs", 0)]

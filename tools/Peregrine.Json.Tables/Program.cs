@@ -3,19 +3,10 @@ using Peregrine.Json.Tables.Generator;
 // dotnet run --project tools/Peregrine.Json.Tables              writes src/Peregrine.Json/Tables/*.g.cs
 // dotnet run --project tools/Peregrine.Json.Tables -- --check   exits with 1 when a file is not what would be written
 bool check = args.Contains("--check");
-string folder = Path.Combine(RepositoryRoot(), "src", "Peregrine.Json", "Tables");
-(string Name, string Text)[] tables =
-[
-    ("PowersOfTen.g.cs", PowersOfTenTable.Text()),
-    ("DigitPairs.g.cs", DigitPairsTable.Text()),
-    ("SmallNumbers.g.cs", SmallNumbersTable.Text()),
-    ("DigitCounts.g.cs", DigitCountsTable.Text()),
-    ("CalendarText.g.cs", CalendarTextTable.Text()),
-];
 int stale = 0;
-foreach ((string name, string text) in tables)
+foreach ((string name, Func<string> make) in GeneratedTables.All)
 {
-    string path = Path.Combine(folder, name);
+    string path = Path.Combine(RepositoryRoot(), name), text = make();
     if (File.Exists(path) && File.ReadAllText(path).ReplaceLineEndings("\n") == text)
     {
         continue;
@@ -28,7 +19,7 @@ foreach ((string name, string text) in tables)
     }
     else
     {
-        Directory.CreateDirectory(folder);
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         File.WriteAllText(path, text);
         Console.WriteLine($"Wrote {path}.");
     }

@@ -54,6 +54,9 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Fills a boxed value; gives it back, where it is a struct as a new box. Only where <see cref="CanPopulate"/>.</summary>
     public abstract object PopulateObject(ref JsonReader reader, object value);
 
+    /// <summary>What reads a value that begins so in pieces, or null where it must be whole.</summary>
+    public virtual PieceReader? Pieces(byte first) => null;
+
     /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
     public abstract void CheckValue(object? value);
 

@@ -49,6 +49,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name) => inner.FindMember(name);
 
+    public override MemberShape MemberAt(int number) => inner.MemberAt(number);
+
     public sealed override TypeContract WithNumberHandling(JsonNumberHandling handling)
     {
         var handled = (TypeContract<T>)inner.WithNumberHandling(handling);

@@ -236,9 +236,9 @@ internal static class CollectionDiscovery
         return Array.Find(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == definition);
     }
 
-    private static MethodInfo Method(Type holder, string name, params Type[] arguments) =>
+    private static MethodInfo Method([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods)] Type holder, string name, params Type[] arguments) =>
         holder.GetMethod(name, BindingFlags.Public | BindingFlags.Static)!.MakeGenericMethod(arguments);
 
-    private static TypeContract Make(Type definition, Type[] arguments, params object?[] values) =>
+    private static TypeContract Make([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type definition, Type[] arguments, params object?[] values) =>
         (TypeContract)Activator.CreateInstance(definition.MakeGenericType(arguments), values)!;
 }

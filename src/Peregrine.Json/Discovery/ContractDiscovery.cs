@@ -122,7 +122,7 @@ internal static class ContractDiscovery
             return FSharpDiscovery.IsOption(type) ? own : ReferenceDiscovery.Around(own, null, options);
         }
 
-        TypeContract contract = CollectionDiscovery.Find(type, options) ?? (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
+        TypeContract contract = CollectionDiscovery.Find(type, options) ?? (TypeContract)Unwrapped.Call(ObjectOf.MakeGenericMethod(type), options)!;
         return ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(type), options);
     }
 

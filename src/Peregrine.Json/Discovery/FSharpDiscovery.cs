@@ -123,6 +123,6 @@ internal static class FSharpDiscovery
 
     private static MethodInfo Method(string name, params Type[] arguments) => typeof(CollectionBuilders).GetMethod(name)!.MakeGenericMethod(arguments);
 
-    private static TypeContract Make(Type definition, Type[] arguments, params object?[] values) =>
+    private static TypeContract Make([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type definition, Type[] arguments, params object?[] values) =>
         (TypeContract)Activator.CreateInstance(definition.MakeGenericType(arguments), values)!;
 }

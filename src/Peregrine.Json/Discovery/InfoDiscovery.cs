@@ -98,7 +98,7 @@ internal static class InfoDiscovery
         TypeContract contract = info.Kind switch
         {
             _ when IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
-            JsonTypeInfoKind.Object => (TypeContract)s_objectOf.MakeGenericMethod(type).Invoke(null, [info, options])!,
+            JsonTypeInfoKind.Object => (TypeContract)Unwrapped.Call(s_objectOf.MakeGenericMethod(type), info, options)!,
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Create(type, info.Converter, options, type.ToString()),
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),

@@ -65,7 +65,7 @@ internal static class EscapedText
         ReadOnlySpan<byte> plain = isEscaped ? Unescape(text, out surrogateFault) : text;
         if (surrogateFault is not null)
         {
-            return new InvalidOperationException(surrogateFault);
+            return new InvalidOperationException(surrogateFault) { Source = ForeignText.Rethrowable };
         }
 
         if (Utf8.IsValid(plain))
@@ -73,7 +73,7 @@ internal static class EscapedText
             return null;
         }
 
-        return namesBytes ? Undecodable(plain) : new InvalidOperationException(ErrorText.InvalidUtf8);
+        return namesBytes ? Undecodable(plain) : new InvalidOperationException(ErrorText.InvalidUtf8) { Source = ForeignText.Rethrowable };
     }
 
     /// <summary>System.Text.Json's exception for bytes that are not UTF-8, with the decoder's own exception as the inner one.</summary>
@@ -101,7 +101,7 @@ internal static class EscapedText
             _ = Unescape(text, out surrogateFault);
         }
 
-        return surrogateFault is null ? null : new InvalidOperationException(surrogateFault);
+        return surrogateFault is null ? null : new InvalidOperationException(surrogateFault) { Source = ForeignText.Rethrowable };
     }
 
     /// <summary>The offset of the first byte that is not part of well-formed UTF-8, or -1.</summary>

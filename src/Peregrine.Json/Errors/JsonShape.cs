@@ -101,6 +101,9 @@ internal abstract class JsonShape
 
     /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
     public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => default;
+
+    /// <summary>A member by its number; behind the last one stands what takes unknown members.</summary>
+    public virtual MemberShape MemberAt(int number) => default;
 }
 
 /// <summary>A member of an object as the error room sees it.</summary>

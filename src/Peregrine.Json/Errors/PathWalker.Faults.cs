@@ -26,6 +26,13 @@ internal ref partial struct PathWalker
         return !passedOpener || (_skipped == 0 && Expected?.Accepts(token) == false);
     }
 
+    /// <summary>
+    /// Whether the token belongs to the metadata that an object begins with: the object is made once the token behind it has been read.
+    /// </summary>
+    public readonly bool IsMetadata(scoped in SyntaxWalker walker) =>
+        _skipped == 0 && _frames.Count > 0 && _frames[^1] is { Declared: not null, HasMembers: false, LookedThroughBy: null, IsInValues: false } frame
+        && (walker.Token == JsonTokenType.PropertyName ? frame.Declared.IsMetadata(walker.Text) : frame.HasName);
+
     /// <summary>The token's text is not decoded by System.Text.Json: only that it is no UTF-8 can be wrong with it.</summary>
     public readonly bool IsUndecoded(scoped in SyntaxWalker walker)
     {

@@ -1,5 +1,6 @@
 using System.IO.Pipelines;
 using Peregrine.Json.Buffers;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Writing;
 
@@ -42,7 +43,7 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
     {
         if (result.IsCanceled)
         {
-            throw new OperationCanceledException("PipeWriter.FlushAsync was canceled.");
+            throw new OperationCanceledException("PipeWriter.FlushAsync was canceled.").WithSource();
         }
     }
 

@@ -4,9 +4,14 @@ using System.Text;
 namespace Peregrine.Json.Differential.Harness;
 
 /// <summary>What a call gave: a value or an exception.</summary>
-public readonly record struct Outcome(object? Value, Exception? Error)
+public sealed record Outcome(object? Value, Exception? Error)
 {
+    private string? _graph;
+
     public bool IsOk => Error is null;
+
+    /// <summary>The value spelled out, as it was when this was first asked for: one outcome is compared with several.</summary>
+    public string Graph => _graph ??= ObjectGraph.Describe(Value);
 
     public static Outcome Of<T>(Func<T> call)
     {

@@ -32,12 +32,14 @@ internal static class Arrows
     }
 
     /// <summary>
-    /// Types declared in a later room, whatever their namespace: public types of every room share one. The whole library is bound,
-    /// without what source generators add; what does not bind is what they add and belongs to the same file.
+    /// Types declared in a later room, whatever their namespace: public types of every room share one. A value of such a type comes from a
+    /// place that names the type, here or in a signature of a room before, so that names of types (and of extension methods, which name none) are
+    /// all that is bound; generated sources are missing, and what does not bind is theirs.
     /// </summary>
     public static IEnumerable<Finding> InTypes(IReadOnlyCollection<SourceFile> library)
     {
         Dictionary<SyntaxTree, SourceFile> files = library.ToDictionary(file => file.Tree);
+        ILookup<string, int> ranks = library.SelectMany(file => Named(file.Root).Select(name => (Name: name, Rank: Rooms.Rank(file.Room)))).ToLookup(entry => entry.Name, entry => entry.Rank);
         var usings = CSharpSyntaxTree.ParseText(
             "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks;",
             new CSharpParseOptions(LanguageVersion.Preview));
@@ -48,24 +50,48 @@ internal static class Arrows
         var compilation = CSharpCompilation.Create(
             "Library", files.Keys.Append(usings), references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
 
-        foreach (SourceFile file in library)
+        return library.AsParallel().SelectMany(file =>
         {
+            int own = Rooms.Rank(file.Room);
             SemanticModel model = compilation.GetSemanticModel(file.Tree);
-            foreach (SimpleNameSyntax name in file.Root.DescendantNodes().OfType<SimpleNameSyntax>())
+            return file.Root.DescendantNodes().OfType<SimpleNameSyntax>().Where(name => ranks[name.Identifier.ValueText].Any(rank => rank > own)).SelectMany(name =>
             {
                 ISymbol? symbol = model.GetSymbolInfo(name).Symbol;
                 ISymbol? owner = symbol as INamedTypeSymbol ?? symbol?.ContainingType;
-                if (owner is null)
-                {
-                    continue;
-                }
+                string? home = owner?.DeclaringSyntaxReferences.Select(reference => files.GetValueOrDefault(reference.SyntaxTree)?.Room).FirstOrDefault();
+                return home is not null && Rooms.Rank(home) > own ? [file.At(name, $"room {file.Room} uses {owner!.Name} of {home}, which comes after it.")] : Array.Empty<Finding>();
+            });
+        });
+    }
 
-                // A partial type lives where its first part does; any part in this room or before makes the use lawful.
-                IEnumerable<string> homes = owner.DeclaringSyntaxReferences.Select(reference => files.GetValueOrDefault(reference.SyntaxTree)?.Room).OfType<string>();
-                if (homes.Any() && homes.All(home => Rooms.Rank(home) > Rooms.Rank(file.Room)))
-                {
-                    yield return file.At(name, $"room {file.Room} uses {owner.Name} of {homes.First()}, which comes after it.");
-                }
+    /// <summary>The parts of a type are in one room: a part in a later one could hand out what that room has.</summary>
+    public static IEnumerable<Finding> InParts(IEnumerable<SourceFile> library) =>
+        library.SelectMany(file => file.Root.DescendantNodes().OfType<TypeDeclarationSyntax>().Where(type => type.Parent is not TypeDeclarationSyntax).Select(type => (File: file, Type: type)))
+            .GroupBy(part => (Namespace: (part.Type.Parent as BaseNamespaceDeclarationSyntax)?.Name.ToString(), part.Type.Identifier.ValueText, part.Type.Arity))
+            .SelectMany(parts => parts.Where(part => part.File.Room != parts.First().File.Room)
+                .Select(part => part.File.At(part.Type, $"room {part.File.Room} has a part of {part.Type.Identifier.ValueText}, which is in {parts.First().File.Room}.")));
+
+    /// <summary>The names by which a use of the file's types begins: types, attributes without their suffix, extension methods.</summary>
+    private static IEnumerable<string> Named(SyntaxNode root)
+    {
+        foreach (SyntaxNode node in root.DescendantNodes())
+        {
+            switch (node)
+            {
+                case BaseTypeDeclarationSyntax type:
+                    yield return type.Identifier.ValueText;
+                    if (type.Identifier.ValueText.EndsWith("Attribute", StringComparison.Ordinal))
+                    {
+                        yield return type.Identifier.ValueText[..^"Attribute".Length];
+                    }
+
+                    break;
+                case DelegateDeclarationSyntax type:
+                    yield return type.Identifier.ValueText;
+                    break;
+                case MethodDeclarationSyntax method when method.ParameterList.Parameters is [{ Modifiers: var modifiers }, ..] && modifiers.Any(SyntaxKind.ThisKeyword):
+                    yield return method.Identifier.ValueText;
+                    break;
             }
         }
     }

@@ -1,4 +1,5 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -28,6 +29,11 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, ObjectCallbacks
         ObjectSteps.FillBox(noted, in value);
         return value;
     }
+
+    public override PieceReader? Pieces(byte first) =>
+        !Inner.CanCreate || _isBegun ? Inner.Pieces(first)
+        : first == (Inner.Kind == ShapeKind.Array ? (byte)'[' : (byte)'{') ? new FilledPieces<T>(Inner, callbacks)
+        : null;
 
     public override void Populate(ref JsonReader reader, ref T value)
     {

@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -102,6 +103,19 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         Grow(ref reader, ref collection, growing, countsAll: true);
         ObjectSteps.FillBox(noted, in collection);
         return collection;
+    }
+
+    public sealed override PieceReader? Pieces(byte first)
+    {
+        if (first != (byte)'[' || !CanBuild)
+        {
+            return null;
+        }
+
+        return new CollectionPieces<T>(
+            Element,
+            items => Growing?.Create is not null && items is TCollection same ? same : Build(CollectionsMarshal.AsSpan(items)),
+            CountsOnlyDistinct ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);
     }
 
     /// <summary>How a collection grows that is referred to before it is complete: as it is filled, or as what an interface is made as.</summary>

@@ -210,6 +210,18 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
     }
 
+    public override PieceReader? Pieces(byte first)
+    {
+        if (first != (byte)'{' || builder is null || _metadata is not null)
+        {
+            return null;
+        }
+
+        return _allowsDuplicates ? new DictionaryPieces<TKey, TValue>(Key, Value, entries => builder(CollectionsMarshal.AsSpan(entries)))
+            : CanCreate ? new FilledPieces<TDictionary>(this, default)
+            : null;
+    }
+
     public override bool CanPopulate => fill is not null;
 
     public override bool CanCreate => fill?.CanCreate == true;

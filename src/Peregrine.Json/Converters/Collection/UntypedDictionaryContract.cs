@@ -45,6 +45,9 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     public override TDictionary Create() => create!();
 
+    public override PieceReader? Pieces(byte first) =>
+        first == (byte)'{' && CanCreate && _metadata is null ? new FilledPieces<TDictionary>(this, default) : null;
+
     public override TDictionary? Read(ref JsonReader reader)
     {
         if (!_isBegun && reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())

@@ -65,7 +65,10 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     /// <summary>Writes all entries; says whether the object then has members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any)
     {
-        switch (access.GetFrom(ref owner))
+        writer.Member = int.MaxValue;
+        object? entries = access.GetFrom(ref owner);
+        writer.Member = 0;
+        switch (entries)
         {
             case Dictionary<string, JsonElement> plainElements when plainElements.GetType() == typeof(Dictionary<string, JsonElement>):
                 foreach ((string key, JsonElement value) in plainElements)
@@ -125,7 +128,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         object? holder = access.GetFrom(ref owner);
         if (holder is null)
         {
-            holder = make?.Invoke() ?? throw new NotSupportedException(ErrorText.TypeNotSupported(member.ValueType));
+            holder = make?.Invoke() ?? throw new NotSupportedException(ErrorText.TypeNotSupported(member.ValueType)).WithSource();
             access.SetIn(ref owner, holder);
         }
 

@@ -43,6 +43,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     private PolymorphicPlan<T> Plan => _plan ??= describe();
 
+    public override PieceReader? Pieces(byte first) => first == (byte)'[' ? Inner.Pieces(first) : null;
+
     public override T? Read(ref JsonReader reader)
     {
         byte first = reader.Peek();
@@ -63,13 +65,14 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         nint name = reader.At + 1;
-        if (!plan.IsLax && reader.End - name >= NameTable.LookAhead + 32 && plan.Expected.IsAt(ref reader.Start, name, reader.End))
+        if (reader.End - name >= NameTable.LookAhead + 32 && plan.Expected.IsAt(ref reader.Start, name, reader.End))
         {
             nint value = name + plan.Expected.Length;
             if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.TextTargets[found] is { HasValues: false } derived && !IsClaimedBehind(ref reader, plan.Names, after))
+                if (found >= 0 && plan.TextTargets[found] is { HasValues: false } derived && !IsClaimedBehind(ref reader, plan.Names, after)
+                    && (!plan.IsLax || IsPlainBehind(ref reader, plan.Names, after)))
                 {
                     reader.StartObject();
                     reader.At = after;
@@ -100,6 +103,33 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         return Mem.U8(ref reader.Start, at, reader.End) == (byte)'"' && names.MayClaim(Mem.U8(ref reader.Start, at + 1, reader.End));
+    }
+
+    /// <summary>
+    /// Where metadata may stand anywhere: looks through the object behind its discriminator, and says whether there is, or might be, none. What is
+    /// wrong in it is found here, before anything is made.
+    /// </summary>
+    private static bool IsPlainBehind(ref JsonReader reader, MetadataNames names, nint after)
+    {
+        JsonReader ahead = reader;
+        ahead.StartObject();
+        nint bracket = ahead.At - 1;
+        ahead.At = after;
+        bool isPlain = true;
+        while (isPlain && ahead.NextName())
+        {
+            nint quote = ahead.At;
+            isPlain = quote + 1 < ahead.End && !names.MayClaim(Mem.U8(ref ahead.Start, quote + 1, ahead.End));
+            if (isPlain)
+            {
+                ahead.SkipName();
+                isPlain = !ahead.TextFrom(quote).Contains((byte)'\\');
+                ahead.SkipAhead(bracket);
+            }
+        }
+
+        reader.Ends = ahead.Ends;
+        return isPlain;
     }
 
     private static T? ReadSlowly(ref JsonReader reader, PolymorphicPlan<T> plan)

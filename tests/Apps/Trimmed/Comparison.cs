@@ -1,0 +1,79 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Stj = System.Text.Json.JsonSerializer;
+
+namespace Peregrine.Json.Trimmed;
+
+/// <summary>Writes and reads values with both libraries and counts where they agree.</summary>
+internal sealed class Comparison(string name, JsonSerializerOptions options, JsonSerializerContext? context)
+{
+    /// <summary>More than the uses after which code is emitted.</summary>
+    private const int Rounds = 30;
+
+    private const string Refused = "! ";
+
+    private readonly List<string> _differences = [];
+
+    public int Agreed { get; private set; }
+
+    /// <summary>Of those that agree, the values that neither can write here.</summary>
+    public int Refusals { get; private set; }
+
+    public IReadOnlyList<string> Differences => _differences;
+
+    public string Summary => $"{name}: {Agreed} of {Agreed + _differences.Count} agree, {Refusals} of them by an exception when written";
+
+    public void Add<T>(T value)
+    {
+        string theirs = "", ours = "";
+        for (int i = 0; i < Rounds; i++)
+        {
+            theirs = Describe(value, isOurs: false);
+            ours = Describe(value, isOurs: true);
+        }
+
+        if (theirs == ours)
+        {
+            Agreed++;
+            Refusals += theirs.StartsWith(Refused, StringComparison.Ordinal) ? 1 : 0;
+        }
+        else
+        {
+            _differences.Add($"{name}: {typeof(T)}\n  theirs: {theirs}\n  ours:   {ours}");
+        }
+    }
+
+    private string Describe<T>(T value, bool isOurs)
+    {
+        string written = Outcome(() => isOurs ? Write(value) : WriteTheirs(value));
+        string text = Outcome(() => WriteTheirs(value));
+        return written + " / " + Outcome(() => WriteTheirs(isOurs ? Read<T>(text) : ReadTheirs<T>(text))) + " / " + Outcome(() => WriteTheirs(isOurs ? Read<T>("[[]") : ReadTheirs<T>("[[]")));
+    }
+
+    private string Write<T>(T value) => context is null ? JsonSerializer.Serialize(value, options) : JsonSerializer.Serialize(value, typeof(T), context);
+
+    private string WriteTheirs<T>(T value) => context is null ? Stj.Serialize(value, options) : Stj.Serialize(value, typeof(T), context);
+
+    private T? Read<T>(string text) =>
+        context is null ? JsonSerializer.Deserialize<T>(text, options)
+        : context.GetTypeInfo(typeof(T)) is JsonTypeInfo<T> info ? JsonSerializer.Deserialize(text, info)
+        : (T?)JsonSerializer.Deserialize(text, typeof(T), context);
+
+    private T? ReadTheirs<T>(string text) =>
+        context is null ? Stj.Deserialize<T>(text, options)
+        : context.GetTypeInfo(typeof(T)) is JsonTypeInfo<T> info ? Stj.Deserialize(text, info)
+        : (T?)Stj.Deserialize(text, typeof(T), context);
+
+    private static string Outcome(Func<string> call)
+    {
+        try
+        {
+            return call();
+        }
+        catch (Exception error)
+        {
+            return $"{Refused}{error.GetType().Name}: {error.Message}";
+        }
+    }
+}

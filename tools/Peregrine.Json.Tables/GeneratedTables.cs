@@ -1,0 +1,16 @@
+namespace Peregrine.Json.Tables.Generator;
+
+/// <summary>Every generated file: its path from the root of the repository, and what is in it.</summary>
+public static class GeneratedTables
+{
+    private const string Folder = "src/Peregrine.Json/Tables/";
+
+    public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
+    [
+        (Folder + "PowersOfTen.g.cs", PowersOfTenTable.Text),
+        (Folder + "DigitPairs.g.cs", DigitPairsTable.Text),
+        (Folder + "SmallNumbers.g.cs", SmallNumbersTable.Text),
+        (Folder + "DigitCounts.g.cs", DigitCountsTable.Text),
+        (Folder + "CalendarText.g.cs", CalendarTextTable.Text),
+    ];
+}
