@@ -30,7 +30,7 @@ public static partial class JsonSerializer
         try
         {
             TValue? read = known.ReadValue<TValue>(ref reader);
-            reader.Finish();
+            reader.Finish(read);
             value = read;
             error = null;
             return true;

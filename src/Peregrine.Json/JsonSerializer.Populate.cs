@@ -104,7 +104,7 @@ public static partial class JsonSerializer
             }
 
             contract.Update(ref reader, ref target);
-            reader.Finish();
+            reader.Finish(target);
         }
         catch (Exception error) when (reader.Explains(error))
         {

@@ -42,7 +42,7 @@ public static partial class JsonSerializer
         try
         {
             object? value = known.Contract.ReadObject(ref reader);
-            reader.Finish();
+            reader.Finish(value);
             return value;
         }
         catch (Exception error) when (reader.Explains(error))
@@ -113,10 +113,10 @@ public static partial class JsonSerializer
             return Deserialize<TValue>(utf8Json.FirstSpan, options);
         }
 
-        byte[] joined = Join(utf8Json);
+        byte[] joined = Join(utf8Json, out int length);
         try
         {
-            return Deserialize<TValue>(joined.AsSpan(0, (int)utf8Json.Length), options);
+            return Deserialize<TValue>(joined.AsSpan(0, length), options);
         }
         finally
         {
@@ -135,10 +135,10 @@ public static partial class JsonSerializer
             return Deserialize(utf8Json.FirstSpan, returnType, options);
         }
 
-        byte[] joined = Join(utf8Json);
+        byte[] joined = Join(utf8Json, out int length);
         try
         {
-            return Deserialize(joined.AsSpan(0, (int)utf8Json.Length), returnType, options);
+            return Deserialize(joined.AsSpan(0, length), returnType, options);
         }
         finally
         {
@@ -178,7 +178,7 @@ public static partial class JsonSerializer
         try
         {
             TValue? value = ProvenCast.To<TypeContract<TValue>>(known.Contract).Read(ref reader);
-            reader.Finish();
+            reader.Finish(value);
             return value;
         }
         catch (Exception error) when (reader.Explains(error))
@@ -205,7 +205,8 @@ public static partial class JsonSerializer
 
     private static byte[] Transcode(ReadOnlySpan<char> json, out int length)
     {
-        byte[] utf8 = ThreadBuffer.RentInput(checked((int)Math.Min(Array.MaxLength, json.Length * 3L)));
+        // Three bytes for every code unit; where no array has so many, as many as it takes.
+        byte[] utf8 = ThreadBuffer.RentInput(json.Length <= Array.MaxLength / 3 ? json.Length * 3 : Encoding.UTF8.GetByteCount(json));
         if (!Utf16Text.TryToUtf8(json, utf8, out length))
         {
             ThreadBuffer.ReturnInput(utf8);
@@ -229,10 +230,10 @@ public static partial class JsonSerializer
         }
     }
 
-    private static byte[] Join(in ReadOnlySequence<byte> segments)
+    private static byte[] Join(in ReadOnlySequence<byte> segments, out int length)
     {
         byte[] joined = ThreadBuffer.RentInput(checked((int)segments.Length));
-        segments.CopyTo(joined);
+        length = Segments.Copy(segments, joined);
         return joined;
     }
 }

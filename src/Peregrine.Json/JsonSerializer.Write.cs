@@ -72,12 +72,17 @@ public static partial class JsonSerializer
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
-            known.Contract.WriteObject(ref writer, value);
+            try
+            {
+                known.Contract.WriteObject(ref writer, value);
+            }
+            catch (Exception error) when (writer.Explains(error))
+            {
+                throw Explain(ref writer, error, known);
+            }
+
+            // Its exception has no path.
             return Utf8Text.ToText(writer.Written);
-        }
-        catch (Exception error) when (writer.Explains(error))
-        {
-            throw Explain(ref writer, error, known);
         }
         finally
         {
@@ -181,12 +186,17 @@ public static partial class JsonSerializer
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
-            writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
+            try
+            {
+                writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
+            }
+            catch (Exception error) when (writer.Explains(error))
+            {
+                throw Explain(ref writer, error, known);
+            }
+
+            // Its exception has no path.
             return Utf8Text.ToText(writer.Written);
-        }
-        catch (Exception error) when (writer.Explains(error))
-        {
-            throw Explain(ref writer, error, known);
         }
         finally
         {

@@ -53,9 +53,9 @@ internal sealed class PipeSource(PipeReader pipe) : ByteSource
         if (count > 0)
         {
             ReadOnlySequence<byte> next = _bytes.Slice(_next, count);
-            next.CopyTo(room.Span);
             _next = next.End;
             _taken += count;
+            count = Segments.Copy(next, room.Span);
         }
 
         return count;

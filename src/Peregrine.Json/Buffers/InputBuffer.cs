@@ -29,8 +29,7 @@ internal struct InputBuffer : IDisposable
         }
 
         var joined = new InputBuffer((int)bytes.Length);
-        bytes.CopyTo(joined._array);
-        joined._length = (int)bytes.Length;
+        joined._length = Segments.Copy(bytes, joined._array);
         return joined;
     }
 

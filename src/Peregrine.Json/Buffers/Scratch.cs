@@ -87,7 +87,7 @@ internal ref struct Scratch<T>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow()
     {
-        T[] larger = ArrayPool<T>.Shared.Rent(_room.Length * 4);
+        T[] larger = ArrayPool<T>.Shared.Rent((int)Math.Min(_room.Length * 4L, Math.Max(Array.MaxLength, _room.Length + 1L)));
         Items.CopyTo(larger);
         int count = _count;
         Dispose();

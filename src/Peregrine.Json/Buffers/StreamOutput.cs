@@ -82,7 +82,12 @@ internal sealed class StreamOutput : IBufferWriter<byte>
 
         if (_array.Length - _pending < needed)
         {
-            byte[] larger = ArrayPool<byte>.Shared.Rent(checked(_pending + needed));
+            if (Array.MaxLength - _pending < needed)
+            {
+                HandOver();
+            }
+
+            byte[] larger = ArrayPool<byte>.Shared.Rent(_pending + needed);
             _array.AsSpan(0, _pending).CopyTo(larger);
             LetGo(_array);
             _array = larger;

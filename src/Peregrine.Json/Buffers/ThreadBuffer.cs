@@ -37,6 +37,11 @@ internal static class ThreadBuffer
         return output;
     }
 
+    /// <summary>A number of bytes as the size of an array; more than the largest array has is out of memory, as in System.Text.Json.</summary>
+#pragma warning disable CA2201 // The exception that the runtime itself raises for such an array.
+    public static int SizeOf(long bytes) => (ulong)bytes <= (ulong)Array.MaxLength ? (int)bytes : throw new OutOfMemoryException();
+#pragma warning restore CA2201
+
     /// <summary>A larger array that takes over the first <paramref name="used"/> bytes; the smaller one goes back.</summary>
     public static void GrowOutput(OutputArray output, int used, int needed)
     {
@@ -44,12 +49,7 @@ internal static class ThreadBuffer
         byte[] current = output.Array;
         long least = (long)used + needed;
         long wanted = least <= KeptOutput ? Math.Min(Math.Max((long)current.Length * 2, least), KeptOutput) : Math.Max((long)current.Length * 2, least);
-        int size = (int)Math.Min(Array.MaxLength, wanted);
-        if (size - used < needed)
-        {
-            throw new InvalidOperationException("The JSON text does not fit one array.");
-        }
-
+        int size = Math.Max(SizeOf(least), (int)Math.Min(Array.MaxLength, wanted));
         byte[] larger = size <= KeptOutput ? new byte[size] : ArrayPool<byte>.Shared.Rent(size);
         current.AsSpan(0, used).CopyTo(larger);
         output.Replace(larger);

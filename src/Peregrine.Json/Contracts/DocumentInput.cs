@@ -181,7 +181,7 @@ internal static class DocumentInput
         try
         {
             T? value = known.ReadValue<T>(ref reader);
-            reader.Finish();
+            reader.Finish(value);
             return value;
         }
         catch (Exception error) when (reader.Explains(error))

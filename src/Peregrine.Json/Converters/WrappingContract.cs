@@ -19,7 +19,7 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override bool ShowsIndex => inner.ShowsIndex;
 
-    public override int CountOfRoot(ReadOnlySpan<byte> input, int end) => inner.CountOfRoot(input, end);
+    public override int CountOfRoot(object? root) => inner.CountOfRoot(root);
 
     public override Type? KeyType => inner.KeyType;
 

@@ -139,7 +139,7 @@ internal static class PolymorphismDiscovery
         byte[] prefix = [(byte)'"', .. custom is null ? "$type"u8.ToArray() : EscapedName.Encode(custom, options.Escapes), (byte)'"', (byte)':'];
         var derived = new List<DerivedAccess<T>>();
         var ordered = names.IsLax ? new MetadataNames(customText, isLax: false) { HasReferences = hasReferences } : names;
-        var texts = new List<(string Text, DerivedAccess<T> Target, DerivedAccess<T> Ordered)>();
+        var texts = new List<(string Text, DerivedAccess<T> Target)>();
         var numbers = new Dictionary<int, DerivedAccess<T>>();
         var seen = new HashSet<object>();
         foreach (JsonDerivedType one in settings.DerivedTypes)
@@ -177,7 +177,7 @@ internal static class PolymorphismDiscovery
             derived.Add(access);
             if (one.TypeDiscriminator is string found)
             {
-                texts.Add((found, access, names.IsLax ? AccessOf<T>(contract, ordered, block, prefix.Length) : access));
+                texts.Add((found, access));
             }
             else if (one.TypeDiscriminator is int number)
             {
@@ -204,7 +204,6 @@ internal static class PolymorphismDiscovery
             Expected = Prediction.Of(Encoding.UTF8.GetBytes(name), 0, ignoreCase: false),
             Texts = new NameTable([.. texts.Select(t => t.Text)], null, ignoreCase: false, options.Escapes),
             TextTargets = [.. texts.Select(t => t.Target)],
-            OrderedTargets = [.. texts.Select(t => t.Ordered)],
             Numbers = numbers,
             Unknown = unknown,
             IgnoresUnrecognized = settings.IgnoreUnrecognizedTypeDiscriminators,

@@ -12,7 +12,7 @@ internal static class Diagnosis
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         var walker = new SyntaxWalker(input, rules);
-        if (fault.Kind == FaultKind.Trailing && !rules.IsStream && root.CountOfRoot(input, (int)fault.Offset) is >= 0 and var count)
+        if (fault.Kind == FaultKind.Trailing && !rules.IsStream && root.CountOfRoot(fault.Root) is >= 0 and var count)
         {
             SyntaxWalker first = walker;
             first.Read();
@@ -237,6 +237,8 @@ internal static class Diagnosis
 
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, int offset, in ReadRules rules)
     {
+        // How far user code has read, it says itself.
+        offset = Math.Clamp(offset, 0, input.Length);
         ReadOnlySpan<byte> before = input[..offset];
         int lastLineFeed = before.LastIndexOf((byte)'\n');
         return (rules.FirstLine + before.Count((byte)'\n'), lastLineFeed < 0 ? rules.FirstColumn + offset : offset - (lastLineFeed + 1));

@@ -11,7 +11,7 @@ internal static class EscapedText
 
     /// <summary>
     /// The text as UTF-8 without escapes, lone surrogates replaced. The fault is System.Text.Json's text for the first of them.
-    /// The input has passed <see cref="SyntaxWalker"/>.
+    /// An escape that is none is taken as it stands: what user code wrote raw need not be JSON.
     /// </summary>
     public static byte[] Unescape(ReadOnlySpan<byte> text, out string? surrogateFault)
     {
@@ -20,14 +20,14 @@ internal static class EscapedText
         int length = 0;
         for (int at = 0; at < text.Length; at++)
         {
-            if (text[at] != '\\')
+            if (text[at] != '\\' || at + 1 == text.Length)
             {
                 plain[length++] = text[at];
                 continue;
             }
 
             byte escape = text[++at];
-            if (escape != 'u')
+            if (escape != 'u' || UnitAt(text, at + 1) < 0)
             {
                 int named = "bfnrt"u8.IndexOf(escape);
                 plain[length++] = named < 0 ? escape : "\b\f\n\r\t"u8[named];
@@ -39,6 +39,20 @@ internal static class EscapedText
         }
 
         return plain[..length];
+    }
+
+    /// <summary>Whether every backslash begins an escape that JSON has.</summary>
+    public static bool HasGoodEscapes(ReadOnlySpan<byte> text)
+    {
+        for (int at = text.IndexOf((byte)'\\'); at >= 0 && at < text.Length; at++)
+        {
+            if (text[at] == '\\' && (++at == text.Length || (text[at] == 'u' ? UnitAt(text, at + 1) < 0 : "\"\\/bfnrt"u8.IndexOf(text[at]) < 0)))
+            {
+                return false;
+            }
+        }
+
+        return true;
     }
 
     /// <summary>What makes the text unreadable as UTF-16, or null: surrogates first, as escapes are resolved before transcoding.</summary>
@@ -59,19 +73,23 @@ internal static class EscapedText
             return null;
         }
 
-        if (namesBytes)
+        return namesBytes ? Undecodable(plain) : new InvalidOperationException(ErrorText.InvalidUtf8) { Source = ForeignText.Rethrowable };
+    }
+
+    /// <summary>System.Text.Json's exception for bytes that are not UTF-8, with the decoder's own exception as the inner one.</summary>
+    public static InvalidOperationException Undecodable(ReadOnlySpan<byte> text)
+    {
+        DecoderFallbackException? undecodable = null;
+        try
         {
-            try
-            {
-                _ = s_strict.GetCharCount(plain);
-            }
-            catch (DecoderFallbackException undecodable)
-            {
-                return new InvalidOperationException(ErrorText.InvalidUtf8, undecodable) { Source = ForeignText.Rethrowable };
-            }
+            _ = s_strict.GetCharCount(text);
+        }
+        catch (DecoderFallbackException error)
+        {
+            undecodable = error;
         }
 
-        return new InvalidOperationException(ErrorText.InvalidUtf8) { Source = ForeignText.Rethrowable };
+        return new InvalidOperationException(ErrorText.InvalidUtf8, undecodable) { Source = ForeignText.Rethrowable };
     }
 
     /// <summary>The first lone surrogate escape as an exception, or null.</summary>
@@ -109,7 +127,8 @@ internal static class EscapedText
 
     private static Rune ReadRune(ReadOnlySpan<byte> text, ref int at, ref string? surrogateFault)
     {
-        int unit = ReadUnit(text, ref at);
+        int unit = UnitAt(text, at + 1);
+        at += 4;
         if (!char.IsSurrogate((char)unit))
         {
             return new Rune(unit);
@@ -121,30 +140,26 @@ internal static class EscapedText
             return Rune.ReplacementChar;
         }
 
-        if (text.Length < at + 7 || text[at + 1] != '\\' || text[at + 2] != 'u')
+        int low = at + 2 < text.Length && text[at + 1] == '\\' && text[at + 2] == 'u' ? UnitAt(text, at + 3) : -1;
+        if (low < 0)
         {
             surrogateFault ??= ErrorText.MissingLowSurrogate;
             return Rune.ReplacementChar;
         }
 
-        int next = at + 2;
-        int low = ReadUnit(text, ref next);
         if (!char.IsLowSurrogate((char)low))
         {
             surrogateFault ??= InvalidSurrogate(low);
             return Rune.ReplacementChar;
         }
 
-        at = next;
+        at += 6;
         return new Rune((char)unit, (char)low);
     }
 
-    private static int ReadUnit(ReadOnlySpan<byte> text, ref int at)
-    {
-        _ = Utf8Parser.TryParse(text.Slice(at + 1, 4), out ushort unit, out _, 'x');
-        at += 4;
-        return unit;
-    }
+    /// <summary>The four digits of an escape, or -1.</summary>
+    private static int UnitAt(ReadOnlySpan<byte> text, int at) =>
+        at + 4 <= text.Length && Utf8Parser.TryParse(text.Slice(at, 4), out ushort unit, out int digits, 'x') && digits == 4 ? unit : -1;
 
     private static string InvalidSurrogate(int unit) =>
         $"Cannot read invalid UTF-16 JSON text as string. Invalid surrogate value: '0x{unit:X2}'.";

@@ -43,8 +43,8 @@ internal abstract class JsonShape
     /// <summary>Whether the path shows the index of an array's element.</summary>
     public virtual bool ShowsIndex => true;
 
-    /// <summary>How many elements the root before <paramref name="end"/>, which has been read, holds, where that is not the number in the text; else -1.</summary>
-    public virtual int CountOfRoot(ReadOnlySpan<byte> input, int end) => -1;
+    /// <summary>How many elements a root that has been read holds, where that is not their number in the text; else -1.</summary>
+    public virtual int CountOfRoot(object? root) => -1;
 
     /// <summary>The type of a dictionary's keys.</summary>
     public virtual Type? KeyType => null;

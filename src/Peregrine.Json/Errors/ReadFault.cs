@@ -115,6 +115,9 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>The message of the kinds that carry one.</summary>
     public string? Text { get; } = text;
 
+    /// <summary>The value before what does not belong to the input.</summary>
+    public object? Root { get; init; }
+
     /// <summary>Elements that the collections opened at these offsets held, where that is not the index in the JSON (sets).</summary>
     public IReadOnlyList<(nint Offset, int[] Counts)> Counts => _counts ?? [];
 

@@ -201,6 +201,19 @@ internal static class Throw
 
     public static ArgumentException NotFinite() => new ArgumentException(ErrorText.NotFinite).WithSource();
 
+    public static ArgumentException ValueTooLong(long length) => new ArgumentException($"The JSON value of length {length} is too large and not supported.").WithSource();
+
+    public static ArgumentException NameTooLong(long length) => new ArgumentException($"The JSON property name of length {length} is too large and not supported.").WithSource();
+
+    /// <summary>An encoder that user code wrote says of its work what cannot be.</summary>
+    public static ArgumentException EncoderFailed() => new ArgumentException("The encoder did not encode the text.").WithSource();
+
+    /// <summary>Bits that no decimal has: only raw copies make them.</summary>
+    public static ArgumentException NotADecimal() => new("The bits of the value are not those of a decimal.");
+
+    /// <summary>Bits that no date, time or offset of the type has: only raw copies make them.</summary>
+    public static ArgumentOutOfRangeException NotATime(Type type) => new(null, $"The bits of the value are not those of a {type}.");
+
     public static ArgumentException InvalidUtf16(Exception? inner = null) => new ArgumentException(ErrorText.InvalidUtf16, inner).WithSource();
 
     public static JsonException NullForValueType(Type type) => new JsonException(ConversionText.CannotConvert(type)).WithSource();

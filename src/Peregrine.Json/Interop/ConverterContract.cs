@@ -38,7 +38,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             int depth = foreign.CurrentDepth;
             long consumed = foreign.BytesConsumed;
             TConverted? converted = converter.Read(ref foreign, typeof(T), options.Source);
-            if (!IsWhole(ref foreign, token, depth, consumed))
+            if (!IsWhole(ref foreign, token, depth, consumed) || foreign.BytesConsumed > reader.End - reader.At)
             {
                 throw new ReadFault(reader.At, reader.At + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
             }

@@ -42,7 +42,13 @@ internal static class ForeignFault
     public static bool IsTextAtCursor(ref JsonReader reader)
     {
         nint close = StringScan.Find(ref reader.Start, reader.At + 1, reader.End, out StringTraits traits);
-        return close < 0 || (traits & StringTraits.Escaped) == 0
-            || EscapedText.SurrogateFault(Mem.Span(ref reader.Start, reader.At + 1, close, reader.End), isEscaped: true) is null;
+        if (close < 0 || (traits & StringTraits.Escaped) == 0)
+        {
+            return true;
+        }
+
+        // Escapes that are none are bad syntax, which the other reader finds.
+        ReadOnlySpan<byte> text = Mem.Span(ref reader.Start, reader.At + 1, close, reader.End);
+        return !EscapedText.HasGoodEscapes(text) || EscapedText.SurrogateFault(text, isEscaped: true) is null;
     }
 }

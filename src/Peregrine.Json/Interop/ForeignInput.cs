@@ -24,7 +24,7 @@ internal static class ForeignInput
         try
         {
             T? value = known.ReadValue<T>(ref reader);
-            reader.Finish();
+            reader.Finish(value);
             return value;
         }
         catch (Exception error) when (reader.Explains(error))

@@ -63,12 +63,17 @@ internal static class ForeignOutput
         var output = new JsonWriter(known.Write, known.Escapes);
         try
         {
-            known.WriteValue(ref output, value);
+            try
+            {
+                known.WriteValue(ref output, value);
+            }
+            catch (Exception error) when (output.Explains(error))
+            {
+                throw Explain(ref output, error, known);
+            }
+
+            // Its exception has no path.
             return Utf8Text.ToText(output.Written);
-        }
-        catch (Exception error) when (output.Explains(error))
-        {
-            throw Explain(ref output, error, known);
         }
         finally
         {

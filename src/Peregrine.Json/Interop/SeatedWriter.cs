@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
@@ -187,7 +188,7 @@ internal sealed class SeatedWriter
             int needed = Math.Max(sizeHint, 256);
             if (_array.Length - Length < needed)
             {
-                Array.Resize(ref _array, (int)Math.Min(Array.MaxLength, Math.Max((long)Length + needed, _array.Length * 2L)));
+                Array.Resize(ref _array, Math.Max(ThreadBuffer.SizeOf((long)Length + needed), (int)Math.Min(Array.MaxLength, _array.Length * 2L)));
             }
         }
     }

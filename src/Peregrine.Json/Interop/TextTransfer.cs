@@ -27,7 +27,12 @@ internal static class TextTransfer
         nint begin = writer.At;
         try
         {
-            WriteTokens(ref writer, ref reader);
+            WriteTokens(ref writer, ref reader, writer.Depth);
+        }
+        catch (ReadFault fault)
+        {
+            // User code has changed the text since it was parsed.
+            throw new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, fault);
         }
         catch (WriteFault)
         {
@@ -40,7 +45,7 @@ internal static class TextTransfer
     /// <summary>Copies a text that would be written as it stands.</summary>
     public static bool TryCopy(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
-        if (writer.IsIndented || !VerbatimText.Is(text, writer.MaxDepth - writer.Depth, writer.Escapes))
+        if (writer.IsIndented || text.Length > JsonWriter.LongestText || !VerbatimText.Is(text, writer.MaxDepth - writer.Depth, writer.Escapes))
         {
             return false;
         }
@@ -49,8 +54,8 @@ internal static class TextTransfer
         return true;
     }
 
-    /// <summary>The text is known to be good, so the tokens follow each other without a stack of containers.</summary>
-    private static void WriteTokens(ref JsonWriter writer, ref JsonReader reader)
+    /// <summary>The text has been parsed, so the tokens follow each other without a stack of containers; no bracket closes one around the value.</summary>
+    private static void WriteTokens(ref JsonWriter writer, ref JsonReader reader, int depth)
     {
         for (byte token = reader.Peek(); token != 0; token = reader.Peek())
         {
@@ -61,6 +66,9 @@ internal static class TextTransfer
                     break;
                 case (byte)'{' or (byte)'[':
                     Open(ref writer, ref reader, token);
+                    break;
+                case (byte)'}' or (byte)']' when writer.Depth <= depth:
+                    reader.ThrowToken();
                     break;
                 case (byte)'}':
                     reader.At++;
@@ -140,6 +148,11 @@ internal static class TextTransfer
     {
         nint quote = reader.At;
         nint close = StringScan.Find(ref reader.Start, quote + 1, reader.End, out StringTraits traits);
+        if (close < 0)
+        {
+            reader.ThrowToken();
+        }
+
         ReadOnlySpan<byte> text = Mem.Span(ref reader.Start, quote + 1, close, reader.End);
         if ((traits & StringTraits.Escaped) == 0)
         {

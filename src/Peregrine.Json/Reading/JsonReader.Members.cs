@@ -309,14 +309,15 @@ internal ref partial struct JsonReader
     /// <summary>On the error path, at a member's value: the opening quote of its name, found by walking back.</summary>
     public readonly nint FindLastName()
     {
+        // Not before the beginning, whatever user code has done to the text since it was read.
         nint colon = At - 1;
-        while (Mem.U8(ref Start, colon, End) != (byte)':')
+        while (colon > 0 && Mem.U8(ref Start, colon, End) != (byte)':')
         {
             colon--;
         }
 
         nint quote = colon;
-        while (Mem.U8(ref Start, quote, End) != (byte)'"')
+        while (quote > 0 && Mem.U8(ref Start, quote, End) != (byte)'"')
         {
             quote--;
         }
@@ -325,14 +326,14 @@ internal ref partial struct JsonReader
         {
             quote--;
         }
-        while (Mem.U8(ref Start, quote, End) != (byte)'"' || IsEscaped(quote));
-        return quote;
+        while (quote > 0 && (Mem.U8(ref Start, quote, End) != (byte)'"' || IsEscaped(quote)));
+        return quote > 0 ? quote : 0;
     }
 
     private readonly bool IsEscaped(nint quote)
     {
         nint at = quote;
-        while (Mem.U8(ref Start, at - 1, End) == (byte)'\\')
+        while (at > 0 && Mem.U8(ref Start, at - 1, End) == (byte)'\\')
         {
             at--;
         }

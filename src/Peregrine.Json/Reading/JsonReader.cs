@@ -34,6 +34,9 @@ internal ref partial struct JsonReader
     /// <summary>The objects of this call that may be referred to; null until the first contract that notes any.</summary>
     internal ReadReferences? References;
 
+    /// <summary>Where containers end in the part of the input that has been looked through; null until something is.</summary>
+    internal ContainerEnds? Ends;
+
     private int _depthLeft;
 
     // How much white space stands before a member or an element, as far as this input has shown: _line - _indent * _depthLeft. Before it has
@@ -56,6 +59,40 @@ internal ref partial struct JsonReader
         _trailingCommas = settings.TrailingCommas;
         _comments = settings.Comments;
         _isRun = settings.IsRun;
+    }
+
+    /// <summary>Whether a comma may stand before a closing bracket.</summary>
+    public readonly bool AllowsTrailingCommas => _trailingCommas;
+
+    /// <summary>Whether comments may stand between tokens.</summary>
+    public readonly bool AllowsComments => _comments;
+
+    /// <summary>
+    /// Skips a value of the object at <paramref name="bracket"/> while that is looked through. What is in it is looked through once, however many
+    /// objects around it are.
+    /// </summary>
+    public void SkipAhead(nint bracket)
+    {
+        if (Peek() is not ((byte)'{' or (byte)'['))
+        {
+            SkipValue();
+            return;
+        }
+
+        if (Ends?.Covers(bracket) != true)
+        {
+            Ends = new ContainerEnds(in this, bracket, _depthLeft + 1);
+        }
+
+        nint behind = Ends.Behind(At);
+        if (behind >= 0)
+        {
+            At = behind;
+        }
+        else
+        {
+            SkipValue();
+        }
     }
 
     /// <summary>The first byte of the next token, or 0 at the end of the input.</summary>
@@ -249,13 +286,17 @@ internal ref partial struct JsonReader
     public readonly ReadFault FaultOf(Exception error) => ReadFault.Of(error, At, Late);
 
     /// <summary>Checks that only white space follows the root value.</summary>
-    public void Finish()
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Finish<T>(T? root)
     {
-        if (At < End && PeekBehindSpace() != 0 | At < End)
+        if (At < End && !IsAtEnd())
         {
-            ReadFault.Throw(FaultKind.Trailing, At);
+            throw new ReadFault(FaultKind.Trailing, At) { Root = root };
         }
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool IsAtEnd() => PeekBehindSpace() == 0 && At >= End;
 
     /// <summary>The input from the cursor on.</summary>
     public readonly ReadOnlySpan<byte> Rest => Mem.Span(ref Start, At, End, End);

@@ -109,6 +109,7 @@ internal ref partial struct JsonWriter
             }
 
             first = false;
+            CheckName(entry.Key.Length);
             at = PutString(at, entry.Key);
             Mem.Set8(ref Start, at, Limit, (byte)':');
             at = TCodec.Put(ref this, at + 1, entry.Value);

@@ -77,6 +77,7 @@ internal ref partial struct JsonWriter
     public void Name(scoped ReadOnlySpan<char> name, bool first)
     {
         Element(first);
+        CheckName(name.Length);
         WriteText(name);
         EndName();
     }

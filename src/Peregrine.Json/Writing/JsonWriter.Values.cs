@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
@@ -10,8 +11,28 @@ namespace Peregrine.Json.Writing;
 /// </summary>
 internal ref partial struct JsonWriter
 {
+    /// <summary>Code units or bytes of the longest text that System.Text.Json writes: with six bytes for each, a milliard.</summary>
+    public const int LongestText = 1_000_000_000 / 6;
+
     /// <summary>Whether the encoder leaves digits and the signs of dates and numbers alone, as every built-in one does.</summary>
     public readonly bool PlainScalars => _escapes.KeepsScalars;
+
+    private static void CheckLength(int length, int longest)
+    {
+        if (length > longest)
+        {
+            throw Throw.ValueTooLong(length);
+        }
+    }
+
+    /// <summary>Refuses the name of an entry that is longer than a name may be.</summary>
+    public static void CheckName(int length)
+    {
+        if (length > LongestText)
+        {
+            throw Throw.NameTooLong(length);
+        }
+    }
 
     /// <summary>Writes a quote; gives the offset behind it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -85,6 +106,7 @@ internal ref partial struct JsonWriter
 
         if (value.Length > EscapeText.ShortLength)
         {
+            CheckLength(value.Length, LongestText);
             return EscapeText.HasLongForm ? PutLong(at, value) : PutText(at, value);
         }
 
@@ -154,6 +176,7 @@ internal ref partial struct JsonWriter
     /// <inheritdoc cref="WriteText"/>
     public nint PutText(nint at, scoped ReadOnlySpan<char> text)
     {
+        CheckLength(text.Length, LongestText);
         Mem.Set8(ref Start, at, Limit, (byte)'"');
         return PutRest(at + 1, text);
     }
@@ -185,6 +208,7 @@ internal ref partial struct JsonWriter
     /// <summary>Writes UTF-8 text in quotes, escaped.</summary>
     public void WriteUtf8(scoped ReadOnlySpan<byte> text)
     {
+        CheckLength(text.Length, LongestText);
         ref byte source = ref MemoryMarshal.GetReference(text);
         nint length = text.Length;
         Reserve(length);
@@ -251,6 +275,7 @@ internal ref partial struct JsonWriter
     public nint PutBase64(nint at, scoped ReadOnlySpan<byte> bytes)
     {
         At = at;
+        CheckLength(bytes.Length, Base64Text.LongestSource);
         Reserve(Base64Text.EncodedLength(bytes.Length));
         At = Quote(ref Start, At, Limit);
         At = Base64Text.Write(ref Start, At, Limit, bytes);

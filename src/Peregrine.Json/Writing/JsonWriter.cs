@@ -163,7 +163,7 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Reserve(nint needed)
     {
-        if (Limit - At < needed + Slack)
+        if (Limit - At - Slack < needed)
         {
             Grow(needed + Slack);
         }
@@ -177,11 +177,11 @@ internal ref partial struct JsonWriter
             nint written = At;
             (Path ??= new OutputPath()).Feed(Written);
             _target.Advance((int)written);
-            TakeSpan((int)Math.Min(Array.MaxLength, Math.Max(needed, written)));
+            TakeSpan(Math.Max(ThreadBuffer.SizeOf(needed), (int)Math.Min(Array.MaxLength, written)));
             return;
         }
 
-        ThreadBuffer.GrowOutput(_output!, (int)At, checked((int)needed));
+        ThreadBuffer.GrowOutput(_output!, (int)At, ThreadBuffer.SizeOf(needed));
         TakeArray(_output!.Array);
     }
 

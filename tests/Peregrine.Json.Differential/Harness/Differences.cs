@@ -183,6 +183,12 @@ public static partial class Differences
                 ? Place(mine) == Place(theirs) && mine.Path == theirs.Path && fewer.Groups["names"].Value.Split(", ").All(missing.Groups["names"].Value.Split(", ").Contains)
                 : IsOfOther(t, new JsonSerializerOptions(options) { RespectRequiredConstructorParameters = false })));
 
+    public static readonly Difference ImpossibleValues = new(
+        "impossible-values",
+        "writes some text, sometimes an empty one or one that is no JSON, or ends the process, for a decimal, date or time whose bits no constructor gives (raw copies make them)",
+        "refuses it with `ArgumentException`",
+        static t => !t.IsRead && t.Theirs.IsOk && t.Mine.Error is ArgumentException mine && mine.Message.StartsWith("The bits of the value are not those of a ", StringComparison.Ordinal));
+
     public static readonly Difference SourceOfInlinedCode = new(
         "source-of-inlined-code",
         "`Exception.Source` of what user code throws is worked out by the runtime: the assembly of the method that the JIT put the code into, for a constructor often System.Text.Json",
@@ -214,7 +220,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        SourceOfInlinedCode, DisposedOnce, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
+        ImpossibleValues, SourceOfInlinedCode, DisposedOnce, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 

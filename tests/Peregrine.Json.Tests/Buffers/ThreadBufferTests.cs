@@ -73,8 +73,31 @@ public sealed class ThreadBufferTests
     public void OutputThatFitsNoArrayIsRefused()
     {
         OutputArray output = ThreadBuffer.RentOutput();
-        Assert.Throws<InvalidOperationException>(() => ThreadBuffer.GrowOutput(output, 1000, Array.MaxLength - 999));
+        Assert.Throws<OutOfMemoryException>(() => ThreadBuffer.GrowOutput(output, 1000, Array.MaxLength - 999));
+        Assert.Throws<OutOfMemoryException>(() => ThreadBuffer.GrowOutput(output, Array.MaxLength, Array.MaxLength));
         ThreadBuffer.ReturnOutput(output);
+    }
+
+    [Theory]
+    [InlineData(0, true)]
+    [InlineData(0x7FFFFFC7, true)]
+    [InlineData(0x7FFFFFC8, false)]
+    [InlineData(int.MaxValue, false)]
+    [InlineData(int.MaxValue + 1L, false)]
+    [InlineData(uint.MaxValue, false)]
+    [InlineData(uint.MaxValue + 17L, false)]
+    [InlineData(-1, false)]
+    [InlineData(long.MinValue, false)]
+    public void OnlySizesThatAnArrayHasAreSizes(long bytes, bool fits)
+    {
+        if (fits)
+        {
+            Assert.Equal(bytes, ThreadBuffer.SizeOf(bytes));
+        }
+        else
+        {
+            Assert.Throws<OutOfMemoryException>(() => ThreadBuffer.SizeOf(bytes));
+        }
     }
 
     /// <summary>At most 1 MiB, whatever sizes were used: output, input and the string decoder's own.</summary>

@@ -95,7 +95,7 @@ public sealed class MemberTests
             met.Add((member, Int32Codec.Read(ref reader)));
         }
 
-        reader.Finish();
+        reader.Finish<object?>(null);
         return met;
     }
 }

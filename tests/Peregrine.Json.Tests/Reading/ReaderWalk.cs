@@ -23,7 +23,7 @@ internal static class ReaderWalk
             Value(ref reader, text);
         }
 
-        reader.Finish();
+        reader.Finish<object?>(null);
         return text.ToString();
     }
 

@@ -27,25 +27,7 @@ internal sealed class EnumerableContract<TCollection, T>(
     protected override bool CountsOnlyDistinct => isSet;
 
     /// <inheritdoc/>
-    /// <remarks>Read once more: what a set makes of its elements is known by it alone, and it is kept nowhere while reading goes well.</remarks>
-    public override int CountOfRoot(ReadOnlySpan<byte> input, int end)
-    {
-        if (!isSet)
-        {
-            return -1;
-        }
-
-        try
-        {
-            var reader = new JsonReader(input[..end], Options.Read);
-            return Read(ref reader) is { } set ? CollectionFills.CountOf(set) : -1;
-        }
-        catch (ReadFault)
-        {
-            // Foreign code that changed its mind: what was wrong the first time is told.
-            return -1;
-        }
-    }
+    public override int CountOfRoot(object? root) => isSet && root is TCollection set ? CollectionFills.CountOf(set) : -1;
 
     protected override CollectionFill<TCollection, T>? Fill => fill;
 

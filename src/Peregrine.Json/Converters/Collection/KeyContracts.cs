@@ -15,8 +15,12 @@ internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<
 
     public override string Read(ref JsonReader reader) => reader.ReadNameString();
 
-    public override void Write(ref JsonWriter writer, string key) =>
-        writer.WriteString(policy is null ? key : policy.ConvertName(key) ?? throw Throw.PolicyGaveNull(policy));
+    public override void Write(ref JsonWriter writer, string key)
+    {
+        string name = policy is null ? key : policy.ConvertName(key) ?? throw Throw.PolicyGaveNull(policy);
+        JsonWriter.CheckName(name?.Length ?? 0);
+        writer.WriteString(name);
+    }
 }
 
 /// <summary>Keys declared as object: written by their run-time type, never read.</summary>
@@ -28,10 +32,22 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
     {
         nint name = reader.At;
         _ = reader.ReadNameString();
-        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(object), "System.Text.Json.Serialization.Converters.DefaultObjectConverter")).WithSource();
+        throw new ReadFault(FaultKind.Unsupported, name, NotSupported).WithSource();
     }
 
-    public override void Write(ref JsonWriter writer, object key) => _byType.GetOrAdd(key.GetType(), find).WriteObject(ref writer, key);
+    public override void Write(ref JsonWriter writer, object key)
+    {
+        Type type = key.GetType();
+        if (type == typeof(object))
+        {
+            // No other type to write it by.
+            WriteFault.Throw(WriteFaultKind.Unsupported, NotSupported);
+        }
+
+        _byType.GetOrAdd(type, find).WriteObject(ref writer, key);
+    }
+
+    private static string NotSupported => ErrorText.KeyNotSupported(typeof(object), "System.Text.Json.Serialization.Converters.DefaultObjectConverter");
 }
 
 /// <summary>A key type that has no text.</summary>

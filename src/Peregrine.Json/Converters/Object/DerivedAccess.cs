@@ -136,12 +136,15 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
     [DoesNotReturn]
     private void RefuseValue(ref JsonReader reader, TypeContract<TDerived> contract, TBase value, bool isBegun)
     {
+        // Nothing behind that is made.
         JsonReader ahead = reader;
+        nint behind = BehindFirst(ref reader, value, isBegun);
+        ahead.End = Math.Min(behind, reader.End);
         try
         {
             contract.Read(ref ahead);
         }
-        catch (ReadFault fault) when (fault.Kind is not (FaultKind.Unsupported or FaultKind.UnsupportedAtObject) && fault.Offset < BehindFirst(ref reader, value, isBegun))
+        catch (ReadFault fault) when (fault.Kind is not (FaultKind.Unsupported or FaultKind.UnsupportedAtObject) && fault.Offset < behind)
         {
             if (plain.Kind == ShapeKind.Array)
             {

@@ -98,6 +98,7 @@ internal static class MetadataReader
         var metadata = new Metadata { ValuesAt = -1, FirstMember = -1 };
         JsonReader start = reader;
         reader.StartObject();
+        nint bracket = reader.At - 1;
         bool isFirst = true;
         while (true)
         {
@@ -151,7 +152,7 @@ internal static class MetadataReader
                     ArrayPool<byte>.Shared.Return(ahead.DecodeString(quote, out _, out _));
                 }
 
-                ahead.SkipValue();
+                ahead.SkipAhead(bracket);
                 reader = ahead;
                 continue;
             }
@@ -164,7 +165,7 @@ internal static class MetadataReader
                 ReadFault.Throw(FaultKind.PlainWithPosition, ahead.At, ErrorText.ValuesAlone);
             }
 
-            Take(ref metadata, kind, ref ahead, in subject);
+            Take(ref metadata, kind, ref ahead, bracket, in subject);
             reader = ahead;
             if (kind == MetadataKind.Values && !names.IsLax)
             {
@@ -269,7 +270,7 @@ internal static class MetadataReader
         }
     }
 
-    private static void Take(ref Metadata metadata, MetadataKind kind, ref JsonReader reader, in MetadataSubject subject)
+    private static void Take(ref Metadata metadata, MetadataKind kind, ref JsonReader reader, nint bracket, in MetadataSubject subject)
     {
         nint at = reader.At;
         byte first = reader.Peek();
@@ -285,7 +286,7 @@ internal static class MetadataReader
             metadata.ValuesAt = at;
             if (subject.Names.IsLax)
             {
-                reader.SkipValue();
+                reader.SkipAhead(bracket);
             }
 
             return;

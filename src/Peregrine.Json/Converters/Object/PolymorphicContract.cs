@@ -71,13 +71,9 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.OrderedTargets[found] is { HasValues: false } derived && !IsClaimedBehind(ref reader, plan.OrderedNames, after))
+                if (found >= 0 && plan.TextTargets[found] is { HasValues: false } derived && !IsClaimedBehind(ref reader, plan.Names, after)
+                    && (!plan.IsLax || IsPlainBehind(ref reader, plan.Names, after)))
                 {
-                    if (plan.IsLax)
-                    {
-                        return ReadOrdered(ref reader, plan, derived, after);
-                    }
-
                     reader.StartObject();
                     reader.At = after;
                     return derived.ReadMembers(ref reader);
@@ -109,21 +105,31 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return Mem.U8(ref reader.Start, at, reader.End) == (byte)'"' && names.MayClaim(Mem.U8(ref reader.Start, at + 1, reader.End));
     }
 
-    /// <summary>Where metadata may stand anywhere it mostly stands first all the same; what else is found is read again by the long way.</summary>
-    private static T? ReadOrdered(ref JsonReader reader, PolymorphicPlan<T> plan, DerivedAccess<T> derived, nint after)
+    /// <summary>
+    /// Where metadata may stand anywhere: looks through the object behind its discriminator, and says whether there is, or might be, none. What is
+    /// wrong in it is found here, before anything is made.
+    /// </summary>
+    private static bool IsPlainBehind(ref JsonReader reader, MetadataNames names, nint after)
     {
-        JsonReader start = reader;
-        try
+        JsonReader ahead = reader;
+        ahead.StartObject();
+        nint bracket = ahead.At - 1;
+        ahead.At = after;
+        bool isPlain = true;
+        while (isPlain && ahead.NextName())
         {
-            reader.StartObject();
-            reader.At = after;
-            return derived.ReadMembers(ref reader);
+            nint quote = ahead.At;
+            isPlain = quote + 1 < ahead.End && !names.MayClaim(Mem.U8(ref ahead.Start, quote + 1, ahead.End));
+            if (isPlain)
+            {
+                ahead.SkipName();
+                isPlain = !ahead.TextFrom(quote).Contains((byte)'\\');
+                ahead.SkipAhead(bracket);
+            }
         }
-        catch (ReadFault)
-        {
-            reader = start;
-            return ReadSlowly(ref reader, plan);
-        }
+
+        reader.Ends = ahead.Ends;
+        return isPlain;
     }
 
     private static T? ReadSlowly(ref JsonReader reader, PolymorphicPlan<T> plan)
@@ -137,6 +143,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         nint bracket = reader.At;
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
+        reader.Ends = ahead.Ends;
         DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
         DerivedAccess<T> target = derived ?? plan.Base;
         if (metadata.ValuesAt >= 0 && target.HasValues)
@@ -191,6 +198,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(Plan.Names, typeof(T), CarriesId: false, References: null));
+        reader.Ends = ahead.Ends;
         DerivedAccess<T> target = (metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null) ?? Plan.Base;
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {

@@ -33,9 +33,6 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The derived types of <see cref="Texts"/>.</summary>
     public required DerivedAccess<TBase>[] TextTargets { get; init; }
 
-    /// <summary>The same for objects that begin with the discriminator; any later metadata is a fault to them.</summary>
-    public required DerivedAccess<TBase>[] OrderedTargets { get; init; }
-
     /// <summary>The discriminators that are numbers.</summary>
     public required Dictionary<int, DerivedAccess<TBase>> Numbers { get; init; }
 

@@ -14,6 +14,7 @@ internal sealed partial class ReferenceContract<T>
         nint bracket = reader.At;
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(names, typeof(T), CarriesMetadata, references));
+        reader.Ends = ahead.Ends;
         if (metadata.Reference is { } id)
         {
             ahead.Peek();

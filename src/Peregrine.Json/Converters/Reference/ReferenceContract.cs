@@ -178,7 +178,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
 
             nint value = name + plan.Expected.Length;
             int found = Mem.U8(ref ahead.Start, value, ahead.End) == (byte)'"' ? plan.Texts.Find(ref ahead.Start, value + 1, ahead.End, out nint after) : Missing(out after);
-            if (found < 0 || plan.OrderedTargets[found] is not { HasValues: false, CarriesMetadata: true } target)
+            if (found < 0 || plan.TextTargets[found] is not { HasValues: false, CarriesMetadata: true } target)
             {
                 return true;
             }

@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
@@ -10,10 +11,18 @@ internal static partial class DecimalWrite
 {
     private const uint NineDigits = 1_000_000_000;
 
+    /// <summary>No decimal that arithmetic or parsing gives has more decimals; the bits of one that was copied raw may say anything.</summary>
+    private const int MostDecimals = 28;
+
     /// <summary>All 96 bits and 28 decimals: all the digits first, then the last ones make way for the point.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Long(ref byte destination, nint at, nint limit, Parts parts, int scale)
     {
+        if (scale > MostDecimals)
+        {
+            throw Throw.NotADecimal();
+        }
+
         if (parts.Flags < 0 && (parts.High != 0 || parts.Low != 0))
         {
             Mem.Set8(ref destination, at++, limit, (byte)'-');

@@ -36,6 +36,9 @@ internal static class Base64Text
         return true;
     }
 
+    /// <summary>The encoded form of more bytes has no length.</summary>
+    public const int LongestSource = int.MaxValue / 4 * 3;
+
     /// <summary>Bytes the encoded form of <paramref name="length"/> bytes takes.</summary>
     public static nint EncodedLength(nint length) => (length + 2) / 3 * 4;
 

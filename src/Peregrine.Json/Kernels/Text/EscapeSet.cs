@@ -44,7 +44,7 @@ internal sealed partial class EscapeSet
             if (encoder is null ? DefaultEscapes((char)c) : encoder.WillEncode(c))
             {
                 low[c & 15] |= (byte)(c < ' ' ? Always : 1 << (c >> 4));
-                word = encoder is null ? DefaultSpelling((char)c) : Spelling(encoder, (char)c);
+                word = encoder is null ? DefaultSpelling((char)c) : IsForeign ? 0 : Spelling(encoder, (char)c);
                 IsForeign |= word == 0;
             }
 

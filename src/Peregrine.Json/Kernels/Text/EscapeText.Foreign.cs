@@ -1,10 +1,18 @@
+using System.Buffers;
 using System.Text.Unicode;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
     private const int ForeignPiece = 64;
+
+    /// <summary>Characters for one that an encoder may write: what it says of itself is not trusted beyond.</summary>
+    private const int MostExpansion = 64;
+
+    /// <summary>With so many bytes of space any encoder that works writes at least one character.</summary>
+    private const int EncoderSpace = 3 * MostExpansion;
 
     /// <summary>
     /// Text for an encoder not of the standard library. Clean ASCII goes as it is; from the first other character on, the encoder
@@ -36,19 +44,30 @@ internal static partial class EscapeText
             }
 
             ReadOnlySpan<char> text = Mem.Span(ref source, i, stop, length);
-            int most = Math.Max(text.Length * Math.Max(1, set.Encoder.MaxOutputCharactersPerInputCharacter), 16);
+            int most = Math.Max(text.Length * Math.Clamp(set.Encoder.MaxOutputCharactersPerInputCharacter, 1, MostExpansion), 16);
             scratch = scratch.Length >= most ? scratch : new char[most];
-            set.Encoder.Encode(text, scratch, out int taken, out int encoded);
-            Utf8.FromUtf16(scratch.AsSpan(0, encoded), Mem.Room(ref destination, at, limit, limit), out int stored, out int written);
-            if (taken != text.Length || stored != encoded)
+            OperationStatus status = set.Encoder.Encode(text, scratch, out int taken, out int encoded);
+            bool isEncoded = status == OperationStatus.Done && taken == text.Length && (uint)encoded <= (uint)scratch.Length;
+            int stored = 0, written = 0;
+            if (isEncoded)
             {
-                if (piece == 1)
+                Utf8.FromUtf16(scratch.AsSpan(0, encoded), Mem.Room(ref destination, at, limit, limit), out stored, out written);
+            }
+
+            if (!isEncoded || stored != encoded)
+            {
+                if (piece > 1)
                 {
-                    break;
+                    piece >>= 1;
+                    continue;
                 }
 
-                piece >>= 1;
-                continue;
+                if (!isEncoded)
+                {
+                    throw Throw.EncoderFailed();
+                }
+
+                break;
             }
 
             i = stop;
@@ -56,5 +75,18 @@ internal static partial class EscapeText
         }
 
         return new Progress(i, at);
+    }
+
+    /// <summary>The same from UTF-8, as far as it fits; what the encoder says of its work is checked before it is believed.</summary>
+    private static Progress WriteForeignUtf8(ref byte destination, nint at, nint limit, ref byte source, nint i, nint length, EscapeSet set)
+    {
+        OperationStatus status = set.Encoder.EncodeUtf8(
+            Mem.Span(ref source, i, length, length), Mem.Room(ref destination, at, limit, limit), out int taken, out int encoded);
+        if (taken < 0 || taken > length - i || encoded < 0 || encoded > limit - at || (taken < length - i && (taken == 0 || status != OperationStatus.DestinationTooSmall) && limit - at >= EncoderSpace))
+        {
+            throw Throw.EncoderFailed();
+        }
+
+        return new Progress(i + taken, at + encoded);
     }
 }

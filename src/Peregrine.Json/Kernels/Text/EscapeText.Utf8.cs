@@ -42,9 +42,9 @@ internal static partial class EscapeText
 
             if (set.IsForeign && !IsClean(Mem.U8(ref source, i, length), set))
             {
-                set.Encoder.EncodeUtf8(Mem.Span(ref source, i, length, length), Mem.Room(ref destination, at, limit, limit), out int taken, out int encoded);
-                consumed = i + taken;
-                return at + encoded;
+                Progress encoded = WriteForeignUtf8(ref destination, at, limit, ref source, i, length, set);
+                consumed = encoded.Read;
+                return encoded.Written;
             }
 
             nint stop = length - i > 8 ? i + 8 : length;

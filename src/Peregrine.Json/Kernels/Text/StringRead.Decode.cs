@@ -1,10 +1,11 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Kernels;
 
 internal static partial class StringRead
 {
-    private const int StackUnits = 512, KeptUnits = 1 << 16;
+    private const int StackUnits = 512, KeptUnits = 1 << 16, MostUnits = 1 << 27;
 
     [ThreadStatic]
     private static char[]? t_scratch;
@@ -14,7 +15,23 @@ internal static partial class StringRead
     {
         // Never more code units than bytes.
         nint most = quote - at + Utf8Decode.Slack;
-        return most <= StackUnits ? DecodeOnStack(ref start, at, quote, end) : DecodeInScratch(ref start, at, quote, end, most);
+        return most <= StackUnits ? DecodeOnStack(ref start, at, quote, end)
+            : most <= MostUnits ? DecodeInScratch(ref start, at, quote, end, most)
+            : DecodeByBytes(ref start, at, quote);
+    }
+
+    /// <summary>A text for which no array has enough code units, or that would take too much memory: unescaped first, then decoded at its exact length.</summary>
+    internal static string? DecodeByBytes(ref byte start, nint at, nint quote)
+    {
+        byte[] plain = ArrayPool<byte>.Shared.Rent((int)(quote - at));
+        try
+        {
+            return TryUnescape(ref start, at, quote, plain, out int length) && Utf8Text.TryToText(plain.AsSpan(0, length), out string? text) ? text : null;
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(plain);
+        }
     }
 
     [SkipLocalsInit]

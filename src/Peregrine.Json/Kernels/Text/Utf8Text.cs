@@ -1,8 +1,10 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using System.Text;
 using System.Text.Unicode;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 
@@ -14,36 +16,52 @@ internal static class Utf8Text
 
     public static bool IsValid(ReadOnlySpan<byte> text) => Utf8.IsValid(text);
 
-    /// <summary>The string of a text known to be well-formed, such as a finished document.</summary>
-    public static string ToText(ReadOnlySpan<byte> validUtf8) =>
-        Ascii.IsValid(validUtf8)
-            ? AsciiText.Create(ref Mem.First(validUtf8), 0, validUtf8.Length, validUtf8.Length)
-            : validUtf8.Length < ShortLength ? Encoding.UTF8.GetString(validUtf8)
-            : Decode(ref Mem.First(validUtf8), validUtf8.Length);
+    /// <summary>The string of a text; System.Text.Json's exception where it is ill-formed, as user code may have written parts of it.</summary>
+    public static string ToText(ReadOnlySpan<byte> text) => TryToText(text, out string? result) ? result : throw EscapedText.Undecodable(text);
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static string Decode(ref byte start, nint length)
+    /// <summary>The string of a text; false where it is ill-formed.</summary>
+    public static bool TryToText(ReadOnlySpan<byte> text, [NotNullWhen(true)] out string? result)
     {
-        // Counted first, so that the string is decoded in place.
+        if (Ascii.IsValid(text))
+        {
+            result = AsciiText.Create(ref Mem.First(text), 0, text.Length, text.Length);
+            return true;
+        }
+
+        result = text.Length >= ShortLength ? Decode(ref Mem.First(text), text.Length) : IsValid(text) ? Encoding.UTF8.GetString(text) : null;
+        return result is not null;
+    }
+
+    /// <summary>The string of a text that is not empty; null where it is ill-formed.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static string? Decode(ref byte start, nint length)
+    {
+        // Counted first, so that the string is decoded in place. A well-formed prefix of any text has no more units than are counted for the whole.
         nint units = CountUnits(ref start, length);
-        string text = new string('\0', (int)units);
+        string text = new string('\0', (int)Math.Min(units, int.MaxValue));
         ref char target = ref Mem.FirstOfNew(text);
+        nint limit = text.Length;
         Progress progress = default;
         while (true)
         {
-            progress = Utf8Decode.ToBackslash(ref start, progress.Read, length, length, ref target, progress.Written, units);
+            progress = Utf8Decode.ToBackslash(ref start, progress.Read, length, length, ref target, progress.Written, limit);
             if (progress.Read == length)
             {
                 return text;
             }
 
+            if (progress.Read < 0)
+            {
+                return null;
+            }
+
             // Here a backslash is a character like any other.
-            Mem.SetChar(ref target, progress.Written, units, '\\');
+            Mem.SetChar(ref target, progress.Written, limit, '\\');
             progress = new Progress(progress.Read + 1, progress.Written + 1);
         }
     }
 
-    /// <summary>Code units of a well-formed text: one for every byte that is no trail, and one more for every four-byte lead.</summary>
+    /// <summary>Code units of a well-formed text, and no fewer than those of the well-formed beginning of any other: one for every byte that is no trail, and one more for every four-byte lead.</summary>
     internal static nint CountUnits(ref byte start, nint length)
     {
         nint units = 0, at = 0;

@@ -12,6 +12,7 @@ internal static class Calendar
     public const long TicksPerSecond = 10_000_000;
     public const long TicksPerDay = 864_000_000_000;
     public const long MaxTicks = 3_155_378_975_999_999_999;
+    public const uint MaxDay = 3_652_058;
 
     /// <summary>Days from 0000-03-01, where the computational calendar begins, to 0001-01-01.</summary>
     private const uint Epoch = 306;

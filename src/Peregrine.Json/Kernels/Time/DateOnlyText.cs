@@ -1,3 +1,5 @@
+using Peregrine.Json.Errors;
+
 namespace Peregrine.Json.Kernels;
 
 /// <summary>DateOnly as JSON text: <c>yyyy-MM-dd</c>, nothing else.</summary>
@@ -44,7 +46,13 @@ internal static class DateOnlyText
 
     public static nint Write(ref byte destination, nint at, nint limit, DateOnly value)
     {
-        IsoInstantText.WriteDate(ref destination, at, limit, Calendar.DateFields((uint)value.DayNumber));
+        uint day = (uint)value.DayNumber;
+        if (day > Calendar.MaxDay)
+        {
+            throw Throw.NotATime(typeof(DateOnly));
+        }
+
+        IsoInstantText.WriteDate(ref destination, at, limit, Calendar.DateFields(day));
         return at + MaxLength;
     }
 }

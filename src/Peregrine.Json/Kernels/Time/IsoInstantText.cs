@@ -1,5 +1,7 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
@@ -9,6 +11,9 @@ internal static partial class IsoInstantText
 {
     /// <summary>33 characters, of which the last six are written as eight bytes.</summary>
     public const int MaxLength = 35;
+
+    /// <summary>No offset has more than fourteen; text has space for these.</summary>
+    private const uint MostHours = 99;
 
     /// <summary>1 March 1900, and the days from there to 1 March 2100: every fourth year between has a leap day at its end.</summary>
     private const uint FirstRecentDay = 693_654, RecentDays = 73_049;
@@ -28,11 +33,21 @@ internal static partial class IsoInstantText
         }
         else
         {
-            WriteFields(ref destination, at, limit, Calendar.DateFields(dayNumber), TimeFields(seconds));
+            WriteOther(ref destination, at, limit, dayNumber, seconds);
         }
 
         at += 19;
         return fraction == 0 ? at : WriteFraction(ref destination, at, limit, fraction);
+    }
+
+    private static void WriteOther(ref byte destination, nint at, nint limit, uint dayNumber, uint seconds)
+    {
+        if (dayNumber > Calendar.MaxDay)
+        {
+            throw Throw.NotATime(typeof(DateTime));
+        }
+
+        WriteFields(ref destination, at, limit, Calendar.DateFields(dayNumber), TimeFields(seconds));
     }
 
     /// <summary>
@@ -90,12 +105,20 @@ internal static partial class IsoInstantText
         int negative = minutes >> 31;
         uint all = (uint)((minutes ^ negative) - negative);
         uint hour = all / 60;
+        if (hour > MostHours)
+        {
+            RefuseOffset();
+        }
+
         ulong text = (uint)('+' + (negative & 2))
             | (ulong)Mem.Entry(DigitPairs.Words, hour) << 8
             | (ulong)Mem.Entry(DigitPairs.Words, all - 60 * hour) << 32;
         Mem.Set64(ref destination, at, limit, text | 0x3A00_0000);
         return at + 6;
     }
+
+    [DoesNotReturn]
+    private static void RefuseOffset() => throw Throw.NotATime(typeof(DateTimeOffset));
 
     /// <summary>Four numbers below 100, one in each 16 bits, as their digits, tens in the lower byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

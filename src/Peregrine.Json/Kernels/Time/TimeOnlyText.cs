@@ -1,4 +1,5 @@
 using System.Buffers.Text;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 
@@ -36,6 +37,9 @@ internal static class TimeOnlyText
         return false;
     }
 
-    public static nint Write(ref byte destination, nint at, nint limit, TimeOnly value) =>
-        ClockText.Write(ref destination, at, limit, (ulong)value.Ticks);
+    public static nint Write(ref byte destination, nint at, nint limit, TimeOnly value)
+    {
+        ulong ticks = (ulong)value.Ticks;
+        return ticks < Calendar.TicksPerDay ? ClockText.Write(ref destination, at, limit, ticks) : throw Throw.NotATime(typeof(TimeOnly));
+    }
 }

@@ -124,4 +124,64 @@ public sealed class TextFormTests
             Assert.Equal(text, Utf8Text.Decode(ref Mem.First(utf8), utf8.Length));
         }
     }
+
+    /// <summary>Whatever the bytes, at any length: the string of a strict decoder, or none.</summary>
+    [Fact]
+    public void TextsOfAnyBytesAreDecodedStrictly()
+    {
+        Random random = new(15);
+        var strict = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+        int refused = 0;
+        for (int round = TestScale.Times(20_000); round > 0; round--)
+        {
+            byte[] utf8 = Encoding.UTF8.GetBytes(TextSamples.Mixed(random, random.Next(3) == 0 ? 2_000 : 700, loneSurrogates: false));
+            for (int damage = random.Next(3); damage > 0 && utf8.Length > 0; damage--)
+            {
+                utf8[random.Next(utf8.Length)] = (byte)random.Next(256);
+            }
+
+            string? expected = null;
+            try
+            {
+                expected = strict.GetString(utf8);
+            }
+            catch (DecoderFallbackException)
+            {
+                refused++;
+            }
+
+            Assert.Equal(expected is not null, Utf8Text.TryToText(utf8, out string? text));
+            Assert.Equal(expected, text);
+            Assert.Equal(expected, utf8.Length == 0 ? "" : Utf8Text.Decode(ref Mem.First(utf8), utf8.Length));
+            if (expected is null)
+            {
+                InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => Utf8Text.ToText(utf8));
+                Assert.IsType<DecoderFallbackException>(error.InnerException);
+            }
+        }
+
+        Assert.True(refused > 100);
+    }
+
+    /// <summary>Texts for which no scratch array is long enough, tried at any length: the same string as the usual way gives.</summary>
+    [Fact]
+    public void HugeStringsAreDecodedAsAnyOther()
+    {
+        Random random = new(16);
+        for (int round = TestScale.Times(3_000); round > 0; round--)
+        {
+            byte[] json = JsonSerializer.SerializeToUtf8Bytes(TextSamples.Mixed(random, 300, loneSurrogates: false) + "\n");
+            if (random.Next(2) == 0)
+            {
+                json[random.Next(1, json.Length - 1)] = (byte)random.Next(0x23, 256);
+            }
+
+            nint quote = StringScan.Find(ref Mem.First(json), 1, json.Length, out _);
+            if (quote > 0)
+            {
+                nint behind = StringRead.Read(ref Mem.First(json), 1, json.Length, out string? expected);
+                Assert.Equal(behind < 0 ? null : expected, StringRead.DecodeByBytes(ref Mem.First(json), 1, quote));
+            }
+        }
+    }
 }

@@ -1,0 +1,51 @@
+using System.Buffers;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Reading;
+
+/// <summary>
+/// Where the containers in a stretch of text end. Where metadata may stand anywhere, an object is looked through before anything is made of it, and
+/// so is every object in it: with this each level looks at its own members, and steps over what is in them.
+/// </summary>
+internal sealed class ContainerEnds
+{
+    private readonly nint _from;
+    private readonly nint _behind;
+
+    /// <summary>Offsets of opening brackets from <see cref="_from"/>, rising.</summary>
+    private readonly int[] _begins = [];
+
+    /// <summary>For each of them the offset of the closing bracket.</summary>
+    private readonly int[] _ends = [];
+
+    /// <summary>Looks through the object at <paramref name="bracket"/>. Of one that is faulty, or too long for the numbers, nothing is known.</summary>
+    /// <param name="reader">Gives the text and its grammar.</param>
+    /// <param name="bracket">Offset of the opening bracket.</param>
+    /// <param name="depth">How many containers may be open at once, the object itself included.</param>
+    public ContainerEnds(scoped in JsonReader reader, nint bracket, int depth)
+    {
+        _from = bracket;
+        int[] rows = ArrayPool<int>.Shared.Rent(1024);
+        _behind = ElementRows.Build(ref reader.Start, bracket, reader.End, depth, reader.AllowsTrailingCommas, reader.AllowsComments, ref rows, out int length);
+        if (_behind < 0)
+        {
+            _behind = reader.End;
+        }
+        else
+        {
+            (_begins, _ends) = ElementRows.Containers(rows.AsSpan(0, length));
+        }
+
+        ArrayPool<int>.Shared.Return(rows);
+    }
+
+    /// <summary>Whether the offset is in the stretch.</summary>
+    public bool Covers(nint at) => at >= _from && at < _behind;
+
+    /// <summary>The offset behind the container whose bracket is at <paramref name="at"/>, or <see cref="Mem.Failed"/> where that is not known.</summary>
+    public nint Behind(nint at)
+    {
+        int index = Array.BinarySearch(_begins, (int)(at - _from));
+        return index < 0 ? Mem.Failed : _from + _ends[index] + 1;
+    }
+}
