@@ -11,8 +11,13 @@ namespace Peregrine.Json.Contracts;
 /// <param name="Given">The options as given, or null.</param>
 /// <param name="Frozen">Their frozen form.</param>
 /// <param name="Contract">The contract.</param>
-internal sealed record KnownContract(nint Handle, JsonSerializerOptions? Given, FrozenOptions Frozen, TypeContract Contract)
+internal sealed record KnownContract(nint Handle, JsonSerializerOptions? Given, FrozenOptions Frozen, TypeContract Contract) : IWritesPlainly
 {
+    private bool? _writesPlainly;
+
+    /// <inheritdoc/>
+    public bool WritesPlainly => _writesPlainly ??= AllWritePlainly();
+
     /// <summary>Settings of the reader; kept here too, one load nearer to a call.</summary>
     public ReadSettings Read { get; } = Frozen.Read;
 
@@ -25,6 +30,29 @@ internal sealed record KnownContract(nint Handle, JsonSerializerOptions? Given, 
     /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object where the caller knows it at run time only.</summary>
     public T? ReadValue<T>(ref JsonReader reader) =>
         Contract is TypeContract<T> typed ? typed.Read(ref reader) : (T?)Contract.ReadObject(ref reader);
+
+    private bool AllWritePlainly()
+    {
+        var seen = new HashSet<TypeContract> { Contract };
+        var open = new Stack<TypeContract>(seen);
+        while (open.TryPop(out TypeContract? contract))
+        {
+            if (!contract.WritesPlainly)
+            {
+                return false;
+            }
+
+            contract.VisitParts(part =>
+            {
+                if (seen.Add(part))
+                {
+                    open.Push(part);
+                }
+            });
+        }
+
+        return true;
+    }
 
     /// <summary>Writes a value of the contract's type, or one boxed.</summary>
     public void WriteValue<T>(ref JsonWriter writer, T? value)
