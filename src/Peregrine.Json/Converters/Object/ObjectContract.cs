@@ -39,7 +39,7 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     public ObjectPlan<T> Plan => Volatile.Read(ref _plan) ?? Describe();
 
     public override bool WritesPlainly =>
-        Plan is { Extension: null, Callbacks: { Serializing: false, Serialized: false } }
+        Plan is { IsOfMetadata: false, Extension: null, Callbacks: { Serializing: false, Serialized: false } }
         && Array.TrueForAll(Plan.Members, static m => !m.IsWritten || m.Info is FieldInfo || (m.Getter is not null && !UserCode.Is(m.Getter)));
 
     public override void VisitParts(Action<TypeContract> visit)

@@ -56,6 +56,9 @@ internal abstract class ObjectPlan
     /// <summary>Whether an id may wait for the object, which is then noted as soon as it is made.</summary>
     public bool NotesReference { get; protected set; }
 
+    /// <summary>Whether a caller's metadata says how members are reached: their accessors may be replaced.</summary>
+    public bool IsOfMetadata { get; init; }
+
     /// <summary>Whether the executors note which members came.</summary>
     public bool Tracks => Required.Length > 0 || !AllowsDuplicates;
 
