@@ -16,7 +16,7 @@ public static partial class JsonSerializer
         StreamOutput output = StreamOutput.Rent(stream, known.Frozen.Settings.DefaultBufferSize);
         try
         {
-            var writer = new JsonWriter(known.Write, known.Escapes, output);
+            var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
             try
             {
                 known.WriteValue(ref writer, value);
@@ -24,7 +24,7 @@ public static partial class JsonSerializer
             }
             catch (Exception error) when (!output.HasFailed && writer.Explains(error))
             {
-                throw Explain(ref writer, error, known);
+                throw ExplainAdvanced(ref writer, value, error, known);
             }
 
             output.Complete();
@@ -180,7 +180,7 @@ public static partial class JsonSerializer
 
     private static void Produce<T>(DocumentOutput output, T value, KnownContract known)
     {
-        var writer = new JsonWriter(known.Write, known.Escapes, output);
+        var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
         try
         {
             known.WriteValue(ref writer, value);
@@ -188,7 +188,7 @@ public static partial class JsonSerializer
         }
         catch (Exception error) when (writer.Explains(error))
         {
-            throw Explain(ref writer, error, known);
+            throw ExplainAdvanced(ref writer, value, error, known);
         }
     }
 }

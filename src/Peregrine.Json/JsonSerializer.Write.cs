@@ -120,7 +120,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(output);
         CheckInput(value, inputType);
         KnownContract known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
-        var writer = new JsonWriter(known.Write, known.Escapes, output);
+        var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
         try
         {
             known.Contract.WriteObject(ref writer, value);
@@ -128,7 +128,7 @@ public static partial class JsonSerializer
         }
         catch (Exception error) when (writer.Explains(error))
         {
-            throw Explain(ref writer, error, known);
+            throw ExplainAdvanced(ref writer, value, error, known);
         }
     }
 
@@ -207,7 +207,7 @@ public static partial class JsonSerializer
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void WriteBuffer<TValue>(KnownContract known, IBufferWriter<byte> output, TValue value)
     {
-        var writer = new JsonWriter(known.Write, known.Escapes, output);
+        var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
         try
         {
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
@@ -215,7 +215,7 @@ public static partial class JsonSerializer
         }
         catch (Exception error) when (writer.Explains(error))
         {
-            throw Explain(ref writer, error, known);
+            throw ExplainAdvanced(ref writer, value, error, known);
         }
     }
 
@@ -235,4 +235,30 @@ public static partial class JsonSerializer
 
     private static Exception Explain(ref JsonWriter writer, Exception error, KnownContract known) =>
         writer.Explain(error, known.Contract, known.Write.MaxDepth);
+
+    /// <summary>As <see cref="Explain(ref JsonWriter, Exception, KnownContract)"/>, where the beginning of the output may be gone.</summary>
+    private static Exception ExplainAdvanced<T>(ref JsonWriter writer, T value, Exception error, KnownContract known)
+    {
+        if (!writer.HasAdvanced || writer.Path is not null)
+        {
+            return Explain(ref writer, error, known);
+        }
+
+        // No user code has a part in it: writes once more, into an array, to find the path.
+        var again = new JsonWriter(known.Write, known.Escapes);
+        try
+        {
+            known.WriteValue(ref again, value);
+        }
+        catch (WriteFault fault)
+        {
+            return Explain(ref again, fault, known);
+        }
+        finally
+        {
+            again.Dispose();
+        }
+
+        return Explain(ref writer, error, known);
+    }
 }

@@ -10,9 +10,11 @@ namespace Peregrine.Json.Contracts;
 /// <param name="given">The options as given, or null.</param>
 /// <param name="frozen">Their frozen form.</param>
 /// <param name="contract">The contract.</param>
-internal sealed class KnownContract(nint handle, JsonSerializerOptions? given, FrozenOptions frozen, TypeContract contract)
+internal sealed class KnownContract(nint handle, JsonSerializerOptions? given, FrozenOptions frozen, TypeContract contract) : IWritesPlainly
 {
     private static JsonSerializerOptions? s_retired;
+
+    private bool? _writesPlainly;
 
     /// <summary>The type's handle.</summary>
     public nint Handle => handle;
@@ -35,6 +37,9 @@ internal sealed class KnownContract(nint handle, JsonSerializerOptions? given, F
     /// <summary>Has no caller find it any more, wherever it is kept.</summary>
     public void Retire() => Given = s_retired ??= new JsonSerializerOptions();
 
+    /// <inheritdoc/>
+    public bool WritesPlainly => _writesPlainly ??= AllWritePlainly();
+
     /// <summary>Settings of the reader; kept here too, one load nearer to a call.</summary>
     public ReadSettings Read { get; } = frozen.Read;
 
@@ -47,6 +52,29 @@ internal sealed class KnownContract(nint handle, JsonSerializerOptions? given, F
     /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object where the caller knows it at run time only.</summary>
     public T? ReadValue<T>(ref JsonReader reader) =>
         contract is TypeContract<T> typed ? typed.Read(ref reader) : (T?)contract.ReadObject(ref reader);
+
+    private bool AllWritePlainly()
+    {
+        var seen = new HashSet<TypeContract> { contract };
+        var open = new Stack<TypeContract>(seen);
+        while (open.TryPop(out TypeContract? next))
+        {
+            if (!next.WritesPlainly)
+            {
+                return false;
+            }
+
+            next.VisitParts(part =>
+            {
+                if (seen.Add(part))
+                {
+                    open.Push(part);
+                }
+            });
+        }
+
+        return true;
+    }
 
     /// <summary>Writes a value of the contract's type, or one boxed.</summary>
     public void WriteValue<T>(ref JsonWriter writer, T? value)

@@ -82,6 +82,9 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Whether a value is being written just now, further out. Only where <see cref="NullsOpen"/>.</summary>
     public static bool IsOpen(ref JsonWriter writer, object value) => writer.References is OpenObjects open && open.Contains(value);
 
+    /// <summary>Whether writing a value calls no code that someone wrote, its parts (<see cref="VisitParts"/>) aside.</summary>
+    public virtual bool WritesPlainly => false;
+
     /// <summary>Visits the contracts of members, elements and values; an object's plan is made for it.</summary>
     public virtual void VisitParts(Action<TypeContract> visit)
     {

@@ -8,6 +8,8 @@ namespace Peregrine.Json.Discovery;
 /// <summary>Stands where a member is ignored: its type is never looked at, its value skipped.</summary>
 internal sealed class IgnoredContract : TypeContract<object>
 {
+    public override bool WritesPlainly => true;
+
     public static readonly IgnoredContract Instance = new();
 
     public override ShapeKind Kind => ShapeKind.Opaque;

@@ -242,6 +242,7 @@ internal static class InfoDiscovery
             },
             Parameters = parameters,
             ConstructorFault = isIncomplete ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
+            IsOfMetadata = true,
             Constructor = GeneratedConstructor<T>(info),
             IsCompact = options.Write.Layout is null,
             NotReadable = create is not null || createWith is not null || isIncomplete ? null

@@ -227,9 +227,10 @@ internal static class Diagnosis
     private static NotSupportedException Unsupported(ReadFault fault, Type? subject, string path, long line, long position)
     {
         string text = fault.Text ?? "";
+        bool isThrown = fault.Source == Throw.Source || (subject is not null && text == ErrorText.TypeNotSupported(subject));
         string message = subject is null || text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
-        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = fault.Source == Throw.Source ? Throw.Source : null }).WithSource();
+        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = isThrown ? Throw.Source : null }).WithSource();
     }
 
     private static string Suffix(string path, long line, long position) =>

@@ -16,8 +16,8 @@ internal ref partial struct JsonWriter
         }
 
         array.Depth = _depth;
-        (Path ??= new OutputPath()).Feed(Written);
-        array.Place = Path.After(null);
+        FeedPath();
+        array.Place = (Path ??= new OutputPath()).After(null);
         document.Advance((int)At);
         document.Defer(array);
         TakeSpan(2 * Slack);

@@ -33,8 +33,11 @@ internal ref partial struct JsonWriter
     /// <summary>Length of the room.</summary>
     internal nint Limit;
 
-    /// <summary>What was handed over to a target so far; null as long as nothing was.</summary>
+    /// <summary>What was handed over to a target so far; null as long as nothing was, and where <see cref="Root"/> writes plainly.</summary>
     internal OutputPath? Path;
+
+    /// <summary>What is written, or null where it is not known whether user code has a part in it.</summary>
+    internal IWritesPlainly? Root;
 
     /// <summary>
     /// The member whose getter is being called, as <see cref="WrittenText.Member"/> has it: set before user code that may throw, where the name is
@@ -80,7 +83,7 @@ internal ref partial struct JsonWriter
     public readonly bool IsStreaming => _target is StreamOutput or DocumentOutput;
 
     /// <summary>Whether earlier output has been handed over to the target already.</summary>
-    public readonly bool HasAdvanced => Path is not null;
+    public bool HasAdvanced { get; private set; }
 
     /// <summary>The position in the whole output.</summary>
     public readonly long Offset => At + (Path?.Length ?? 0);
@@ -175,7 +178,7 @@ internal ref partial struct JsonWriter
         if (_target is not null)
         {
             nint written = At;
-            (Path ??= new OutputPath()).Feed(Written);
+            FeedPath();
             _target.Advance((int)written);
             TakeSpan(Math.Max(ThreadBuffer.SizeOf(needed), (int)Math.Min(Array.MaxLength, written)));
             return;
@@ -183,6 +186,16 @@ internal ref partial struct JsonWriter
 
         ThreadBuffer.GrowOutput(_output!, (int)At, ThreadBuffer.SizeOf(needed));
         TakeArray(_output!.Array);
+    }
+
+    /// <summary>Before bytes are handed over: the path of an error that may come must not be lost with them.</summary>
+    private void FeedPath()
+    {
+        HasAdvanced = true;
+        if (Path is not null || Root?.WritesPlainly != true)
+        {
+            (Path ??= new OutputPath()).Feed(Written);
+        }
     }
 
     private void TakeArray(byte[] array)

@@ -7,6 +7,8 @@ namespace Peregrine.Json.Converters;
 /// <summary>One-dimensional array.</summary>
 internal sealed class ArrayContract<T>(FrozenOptions options, TypeContract<T>? element) : CollectionContract<T[], T>(options, element)
 {
+    public override bool WritesPlainly => true;
+
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new ArrayContract<T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling));
 

@@ -246,15 +246,29 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     {
         FirstItems<T> first = default;
         var items = new Scratch<T>(ref first);
+        int open = 0;
         try
         {
             Element.ReadElements(ref reader, ref items);
         }
+        catch (ReadFault fault)
+        {
+            open = IsOpenNumber(ref reader, fault.Offset) ? 1 : 0;
+            throw;
+        }
         finally
         {
-            fill.AddAll!(collection, items.Items);
+            fill.AddAll!(collection, items.Items[..Math.Max(0, items.Items.Length - open)]);
             items.Dispose();
         }
+    }
+
+    /// <summary>A number at the very end of the input, or right before what delimits none, is none that System.Text.Json would have added.</summary>
+    private static bool IsOpenNumber(ref JsonReader reader, nint offset)
+    {
+        nint end = Math.Min(offset, reader.End);
+        return end > 0 && (uint)(Mem.U8(ref reader.Start, end - 1, reader.End) - '0') <= 9
+            && (end == reader.End || " \t\r\n,]}/"u8.IndexOf(Mem.U8(ref reader.Start, end, reader.End)) < 0);
     }
 
     public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);

@@ -39,6 +39,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override Type KeyType => typeof(TKey);
 
+    public override bool WritesPlainly => s_isDictionary && typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
+
     public override bool HandlesNumbers => Value.HandlesNumbers && !Value.IsCollection;
 
     private TypeContract<TValue> Value => _value ??= options.Contract<TValue>();

@@ -10,6 +10,8 @@ namespace Peregrine.Json.Converters;
 /// <summary>List of T.</summary>
 internal sealed class ListContract<T>(FrozenOptions options, TypeContract<T>? element) : CollectionContract<List<T>, T>(options, element)
 {
+    public override bool WritesPlainly => true;
+
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new ListContract<T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling));
 

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Runtime.InteropServices;
 using System.Text;
 using Peregrine.Json.Buffers;
@@ -41,6 +42,10 @@ internal sealed class ObjectContract<T>(FrozenOptions options, Func<ObjectContra
 
     /// <summary>The plan of the type.</summary>
     public ObjectPlan<T> Plan => Volatile.Read(ref _plan) ?? Describe();
+
+    public override bool WritesPlainly =>
+        Plan is { IsOfMetadata: false, Extension: null, Callbacks: { Serializing: false, Serialized: false } }
+        && Array.TrueForAll(Plan.Members, static m => !m.IsWritten || m.Info is FieldInfo || (m.Getter is not null && !UserCode.Is(m.Getter)));
 
     public override void VisitParts(Action<TypeContract> visit)
     {

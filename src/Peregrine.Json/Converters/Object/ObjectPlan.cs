@@ -61,6 +61,9 @@ internal abstract class ObjectPlan
     /// <summary>Whether a member that is written is a collection.</summary>
     public bool WritesCollections => _writesCollections ??= Array.Exists(Members, static member => member.IsWritten && member.Contract.IsCollection);
 
+    /// <summary>Whether a caller's metadata says how members are reached: their accessors may be replaced.</summary>
+    public bool IsOfMetadata { get; init; }
+
     /// <summary>Whether the executors note which members came.</summary>
     public bool Tracks => Required.Length > 0 || !AllowsDuplicates;
 

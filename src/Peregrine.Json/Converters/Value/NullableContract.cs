@@ -18,6 +18,8 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
 
     public override Type? KeyType => underlying.KeyType;
 
+    public override bool WritesPlainly => true;
+
     public override JsonNumberHandling NumberHandling => underlying.NumberHandling;
 
     public override bool HandlesNumbers => underlying.HandlesNumbers;

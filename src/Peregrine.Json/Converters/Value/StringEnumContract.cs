@@ -17,6 +17,8 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
 
     public override ShapeKind Kind => ShapeKind.Value;
 
+    public override bool WritesPlainly => true;
+
     public override TEnum Read(ref JsonReader reader)
     {
         byte first = reader.Peek();

@@ -15,6 +15,8 @@ internal class ValueContract<T, TCodec> : TypeContract<T>
 
     public override Type? CodecType => typeof(TCodec);
 
+    public override bool WritesPlainly => true;
+
     public override int LongestText => TCodec.HasKernel ? TCodec.Longest : 0;
 
     public override T? Read(ref JsonReader reader) => TCodec.Read(ref reader);
