@@ -5,7 +5,6 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -51,7 +50,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(jsonTypeInfo);
         return ReadText<TValue>(json, known);
     }
@@ -62,7 +61,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(jsonTypeInfo);
         return ReadText<object>(json, known);
     }
@@ -75,7 +74,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(returnType, context);
         return ReadText<object>(json, known);
     }
@@ -118,7 +117,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(document);
+        ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(jsonTypeInfo);
         return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
@@ -129,7 +128,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(document);
+        ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(jsonTypeInfo);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
@@ -142,7 +141,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(document);
+        ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(returnType, context);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }

@@ -3,7 +3,6 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -16,7 +15,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
     }
 
@@ -26,7 +25,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.Read<object>(utf8Json, Know(jsonTypeInfo));
     }
 
@@ -38,7 +37,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.Read<object>(utf8Json, Know(returnType, context));
     }
 
@@ -49,7 +48,7 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -60,7 +59,7 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -73,7 +72,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
@@ -84,7 +83,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         WriteStream(utf8Json, value, Know(jsonTypeInfo));
     }
 
@@ -95,7 +94,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static void Serialize(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, jsonTypeInfo));
     }
 
@@ -108,7 +107,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, inputType, context));
     }
 
@@ -120,7 +119,7 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -132,7 +131,7 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
     public static Task SerializeAsync(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
@@ -146,7 +145,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static Task SerializeAsync(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, inputType, context), cancellationToken);
     }
 }

@@ -53,27 +53,27 @@ public static partial class JsonSerializer
 
     private static KnownContract Know<TValue>(JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(jsonTypeInfo);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         return MetadataDoor.Know(jsonTypeInfo);
     }
 
     private static KnownContract Know(JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(jsonTypeInfo);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         return MetadataDoor.Know(jsonTypeInfo);
     }
 
     private static KnownContract Know(Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(returnType);
-        Throw.IfNull(context);
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
         return MetadataDoor.Know(MetadataDoor.InfoOf(returnType, context));
     }
 
     /// <summary>The contract for a value to write, which it must fit.</summary>
     private static KnownContract KnowFor(object? value, Type inputType, JsonSerializerContext context)
     {
-        Throw.IfNull(context);
+        ArgumentNullException.ThrowIfNull(context);
         CheckInput(value, inputType);
         return MetadataDoor.Know(MetadataDoor.InfoOf(inputType, context));
     }

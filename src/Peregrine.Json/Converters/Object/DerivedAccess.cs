@@ -44,6 +44,23 @@ internal abstract class DerivedAccess<TBase>
     /// <summary>The same as <see cref="ReadPlain"/>, noted under the id that waits for it.</summary>
     public abstract TBase? ReadNoted(ref JsonReader reader);
 
+    /// <summary>
+    /// As <see cref="ReadNoted"/> or else <see cref="ReadPlain"/>: once the whole object has been looked through, a collection that cannot be made is refused as the
+    /// object that it is.
+    /// </summary>
+    public TBase? ReadLaxValues(ref JsonReader reader, bool isNoted)
+    {
+        nint at = reader.At;
+        try
+        {
+            return isNoted ? ReadNoted(ref reader) : ReadPlain(ref reader);
+        }
+        catch (ReadFault fault) when (fault.Kind == FaultKind.Unsupported && fault.Offset == at)
+        {
+            throw new ReadFault(FaultKind.UnsupportedAtObject, at, fault.Text);
+        }
+    }
+
     /// <summary>Writes a value that is not null.</summary>
     public abstract void Write(ref JsonWriter writer, TBase value);
 
