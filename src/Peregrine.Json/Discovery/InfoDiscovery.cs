@@ -23,14 +23,14 @@ internal static class InfoDiscovery
     private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_known = [];
     private static readonly MethodInfo s_objectOf = typeof(InfoDiscovery).GetMethod(nameof(ObjectOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_own = [];
-    private static readonly MethodInfo s_withoutMembers = typeof(InfoDiscovery).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
-    private static readonly MethodInfo s_typed = typeof(InfoDiscovery).GetMethod(nameof(Typed), BindingFlags.NonPublic | BindingFlags.Static)!;
-    private static readonly MethodInfo s_withHandler = typeof(InfoDiscovery).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_collectionOf = typeof(InfoDiscovery).GetMethod(nameof(CollectionOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>Whether a condition was set, be it to null: it then goes before the options' conditions. System.Text.Json tells nobody.</summary>
     private static readonly FieldInfo? s_hasCondition = typeof(JsonPropertyInfo).GetField("_isUserSpecifiedShouldSerialize", BindingFlags.Instance | BindingFlags.NonPublic);
+    private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_own = [];
+    private static readonly MethodInfo s_withoutMembers = typeof(InfoDiscovery).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_typed = typeof(InfoDiscovery).GetMethod(nameof(Typed), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_withHandler = typeof(InfoDiscovery).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
     public static TypeContract? Find(Type type, FrozenOptions options)
