@@ -34,9 +34,13 @@ internal static class Throw
 
     public static NotSupportedException NoMetadata(Type type, string resolver) => new NotSupportedException(NoMetadataText(type, resolver)).WithSource();
 
-    public static NotSupportedException AmbiguousMetadata(Type type, Type first, Type second) => new NotSupportedException(
+    /// <summary>System.Text.Json keeps this one and throws it later, by which the runtime gets to be its source.</summary>
+    /// <param name="type">The type without metadata.</param>
+    /// <param name="first">One type that leads to it.</param>
+    /// <param name="second">Another, which does not lead to the first.</param>
+    public static NotSupportedException AmbiguousMetadata(Type type, Type first, Type second) => new(
         $"Ambiguous matches when resolving JsonTypeInfo metadata for type '{type}': '{first}', '{second}'. Consider either explicitly providing metadata for the type or "
-        + "removing one of its interface implementations.").WithSource();
+        + "removing one of its interface implementations.") { Source = typeof(object).Assembly.GetName().Name };
 
     public static InvalidOperationException NoMemberMetadata(Type type, object? resolver) => new InvalidOperationException(
         $"TypeInfoResolver '{resolver?.ToString() ?? "<null>"}' did not provide property metadata for type '{type}'.").WithSource();

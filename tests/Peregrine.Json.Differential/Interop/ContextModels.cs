@@ -173,6 +173,92 @@ public sealed class Chained
     public Dictionary<string, int>? Counts { get; set; }
 }
 
+public class Wide
+{
+    public int Number { get; set; }
+
+    public string? Text { get; set; }
+
+    public double? Maybe { get; set; }
+
+    [JsonPropertyName("due")]
+    public DateTime Date { get; set; }
+
+    [JsonIgnore]
+    public int Hidden { get; set; }
+
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public long Rare { get; set; }
+
+    [JsonPropertyOrder(-1)]
+    public bool First { get; set; }
+
+    public virtual string Virtual { get; set; } = "v";
+
+    public string ReadOnly => "r";
+
+    [JsonNumberHandling(JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString)]
+    public decimal Money { get; set; }
+
+    [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+    public List<int> Filled { get; } = [1];
+
+    public Wide? Inner { get; set; }
+
+    public Measured Struct { get; set; }
+
+    public DayOfWeek Day { get; set; }
+}
+
+public sealed class Wider : Wide
+{
+    public override string Virtual { get; set; } = "w";
+
+    public new string? Text { get; set; }
+}
+
+public sealed class Plainer
+{
+    public int A { get; set; }
+
+    public string? B { get; set; }
+
+    public Plainer? C { get; set; }
+
+    public long[]? D { get; set; }
+
+    public Measured E { get; set; }
+}
+
+public sealed class OnlyOnce
+{
+    public required int A { get; init; }
+
+    public string B { get; init; } = "b";
+
+    public string C { get; private set; } = "c";
+
+    [JsonInclude]
+    public int D;
+}
+
+public sealed class Noticing : IJsonOnDeserialized, IJsonOnSerializing
+{
+    public int A { get; set; }
+
+    public void OnDeserialized() => A += 10;
+
+    public void OnSerializing() => A = 5;
+}
+
+[JsonSerializable(typeof(Wide))]
+[JsonSerializable(typeof(Wider))]
+[JsonSerializable(typeof(Plainer))]
+[JsonSerializable(typeof(OnlyOnce))]
+[JsonSerializable(typeof(Noticing))]
+[JsonSerializable(typeof(List<Plainer>))]
+internal sealed partial class WideContext : JsonSerializerContext;
+
 /// <summary>A context as the SDK of .NET 6 generated them: members and elements bring their metadata along, and nothing else knows it.</summary>
 internal sealed class OldContext(JsonSerializerOptions options, List<string> asked) : JsonSerializerContext(options)
 {

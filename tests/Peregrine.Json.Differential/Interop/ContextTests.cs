@@ -278,6 +278,65 @@ public class ContextTests
         static Task<string> Read(object? value) => Text(value is null ? "null" : value.GetType() + " " + Stj.Serialize(value, value.GetType()));
     }
 
+    /// <summary>Far beyond the uses after which code is emitted: every beginning of a text, and every character of it replaced.</summary>
+    [Fact]
+    public void GeneratedContextsReadAndWriteTheSameByEmittedCode()
+    {
+        (Type Type, string Json)[] texts =
+        [
+            (typeof(Wide), """{"First":true,"Number":1,"Text":"a","Maybe":2.5,"due":"2020-01-02T00:00:00","Rare":3,"Virtual":"x","ReadOnly":"q","Money":"4.5","Inner":{"Number":null},"Struct":{"Number":5},"Day":2}"""),
+            (typeof(Wider), """{"Text":"a","Virtual":"x","Inner":{"Text":"b"},"Number":7}"""),
+            (typeof(Plainer), """{"A":1,"B":"b","C":{"A":2,"D":[1,2]},"D":null,"E":{"Number":3}}"""),
+            (typeof(List<Plainer>), """[{"E":{"Number":3},"D":[],"A":1},null,{"x":[{}],"A":2}]"""),
+            (typeof(OnlyOnce), """{"A":1,"B":null,"C":"d","D":4}"""),
+            (typeof(Noticing), """{"A":1}"""),
+        ];
+        var differences = new List<string>();
+        foreach (Func<JsonSerializerOptions> make in (Func<JsonSerializerOptions>[])
+        [
+            static () => new(),
+            static () => new(JsonSerializerDefaults.Web) { WriteIndented = true },
+            static () => new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault, ReferenceHandler = ReferenceHandler.IgnoreCycles },
+            static () => new() { ReferenceHandler = ReferenceHandler.Preserve, IgnoreReadOnlyProperties = true, PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower },
+            static () => new() { RespectNullableAnnotations = true, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow, IncludeFields = true, AllowDuplicateProperties = false },
+            static () => new() { TypeInfoResolver = WideContext.Default.WithAddedModifier(Rename) },
+        ])
+        {
+            JsonSerializerOptions options = make();
+            options.TypeInfoResolver ??= WideContext.Default;
+            foreach ((Type type, string json) in texts)
+            {
+                for (int i = 0; i < json.Length * 2; i++)
+                {
+                    string text = i < json.Length ? json[..(json.Length - i)] : json[..(i - json.Length)] + "1{\"n "[i % 5] + json[(i - json.Length + 1)..];
+                    Outcome theirs = Outcome.Of(() => Written(Stj.Deserialize(text, type, options), type, isOurs: false));
+                    Outcome mine = Outcome.Of(() => Written(Ours.Deserialize(text, type, options), type, isOurs: true));
+                    if (theirs.ErrorText != mine.ErrorText || !Equals(theirs.Value, mine.Value))
+                    {
+                        differences.Add($"{type} {text}\n  theirs: {theirs.ErrorText ?? theirs.Value}\n  mine:   {mine.ErrorText ?? mine.Value}");
+                    }
+                }
+            }
+
+            string Written(object? value, Type type, bool isOurs)
+            {
+                var stream = new MemoryStream();
+                if (isOurs)
+                {
+                    Ours.Serialize(stream, value, type, options);
+                }
+                else
+                {
+                    Stj.Serialize(stream, value, type, options);
+                }
+
+                return Encoding.UTF8.GetString(stream.ToArray());
+            }
+        }
+
+        Assert.True(differences.Count == 0, $"{differences.Count} differences\n" + string.Join('\n', differences.Take(40)));
+    }
+
     private static AnyHolder Member(object value) => new() { Inner = new AnyHolder { Value = value } };
 
     private static JsonSerializerOptions Options(string resolver, bool keepsReferences) =>
