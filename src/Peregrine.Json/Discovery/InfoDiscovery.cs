@@ -23,10 +23,15 @@ internal static class InfoDiscovery
     private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_known = [];
     private static readonly MethodInfo s_objectOf = typeof(InfoDiscovery).GetMethod(nameof(ObjectOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
+    private static readonly MethodInfo s_collectionOf = typeof(InfoDiscovery).GetMethod(nameof(CollectionOf), BindingFlags.NonPublic | BindingFlags.Static)!;
+
+    /// <summary>Whether a condition was set, be it to null: it then goes before the options' conditions. System.Text.Json tells nobody.</summary>
+    private static readonly FieldInfo? s_hasCondition = typeof(JsonPropertyInfo).GetField("_isUserSpecifiedShouldSerialize", BindingFlags.Instance | BindingFlags.NonPublic);
+
     /// <summary>System.Text.Json's own way to call a constructor, which generated metadata has even where a member can only be initialized.</summary>
     private static readonly PropertyInfo? s_createWith = typeof(JsonTypeInfo).GetProperty("CreateObjectWithArgs", BindingFlags.Instance | BindingFlags.NonPublic);
 
-    /// <summary>Metadata generated in Serialization-only mode: it has no member metadata, so it cannot be used here.</summary>
+    /// <summary>Whether generated metadata has code to write and no members: nothing here could read or write the type.</summary>
     private static readonly PropertyInfo? s_lacksMembers = typeof(JsonTypeInfo).GetProperty("PropertyMetadataSerializationNotSupported", BindingFlags.Instance | BindingFlags.NonPublic);
 
     /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
@@ -87,7 +92,7 @@ internal static class InfoDiscovery
         Type type = info.Type;
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
-            return ContractDiscovery.NullableOf(underlying, options.Contract(underlying));
+            return ContractDiscovery.NullableOf(underlying, options);
         }
 
         if (info.Kind == JsonTypeInfoKind.Object && s_lacksMembers?.GetValue(info) is true)
@@ -98,18 +103,41 @@ internal static class InfoDiscovery
         TypeContract contract = info.Kind switch
         {
             _ when IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
+            JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when ContractDiscovery.FindCollection(type, options) is { } collection =>
+                (TypeContract)Unwrapped.Call(s_collectionOf.MakeGenericMethod(type), info, collection, options)!,
             JsonTypeInfoKind.Object => (TypeContract)Unwrapped.Call(s_objectOf.MakeGenericMethod(type), info, options)!,
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Create(type, info.Converter, options, type.ToString()),
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),
         };
-        if (info.Kind == JsonTypeInfoKind.Object)
+        if (info.Kind != JsonTypeInfoKind.Object && type != typeof(object))
         {
-            return ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options);
+            contract = ContractDiscovery.Handling(contract, info.NumberHandling);
         }
 
-        return info.NumberHandling is { } handling && contract.HandlesNumbers ? contract.WithNumberHandling(handling) : contract;
+        return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type) ? contract : ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options);
     }
+
+    /// <summary>A collection: its type's own, with what the contract says of how it is made and what is called.</summary>
+    private static TypeContract CollectionOf<T>(JsonTypeInfo info, TypeContract collection, FrozenOptions options)
+    {
+        Func<object>? create = info.CreateObject;
+        bool isOwn = IsOwnCreation<T>(info) || (HandsOn(options.Settings.TypeInfoResolver) && info.OriginatingResolver is JsonSerializerContext);
+        return ContractDiscovery.WithCallbacks(collection, isOwn ? null : create, isRefused: create is null && collection.CanCreate, CallbacksOf(info));
+    }
+
+    /// <summary>Whether nobody but System.Text.Json said how objects are made.</summary>
+    private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
+        info.CreateObject is not { } create || (IsOwn(create) && (info is not JsonTypeInfo<T> { CreateObject: { } typed } || IsOwn(typed)));
+
+    private static ObjectCallbacks CallbacksOf(JsonTypeInfo info) =>
+        new(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
+        {
+            OnDeserializing = info.OnDeserializing,
+            OnDeserialized = info.OnDeserialized,
+            OnSerializing = info.OnSerializing,
+            OnSerialized = info.OnSerialized,
+        };
 
     private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
@@ -134,6 +162,7 @@ internal static class InfoDiscovery
         }
 
         Func<T>? create = info is JsonTypeInfo<T> { CreateObject: { } typed } ? typed : info.CreateObject is { } boxed ? () => (T)boxed() : null;
+        Func<object>? createAny = IsOwnCreation<T>(info) ? null : info.CreateObject;
         return new ObjectPlan<T>
         {
             Members = members,
@@ -150,16 +179,11 @@ internal static class InfoDiscovery
             HasExtension = extension is not null,
             Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, AccessOf<T>(extension, extensionMember!, null), options),
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
-            Callbacks = new ObjectCallbacks(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
-            {
-                OnDeserializing = info.OnDeserializing,
-                OnDeserialized = info.OnDeserialized,
-                OnSerializing = info.OnSerializing,
-                OnSerialized = info.OnSerialized,
-            },
+            Callbacks = CallbacksOf(info),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
             Accessors = [.. properties.Select((p, i) => AccessOf<T>(p, members[i], DefaultOf(p.PropertyType)))],
             Create = create,
+            CreateAny = createAny,
             CreateWith = createWith,
         };
     }
@@ -192,10 +216,10 @@ internal static class InfoDiscovery
         bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;
         // A condition that is System.Text.Json's own comes from an attribute, a setter of its own from the type.
         bool hasCondition = IsOwn(property.ShouldSerialize);
-        bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition;
+        bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition && IsOwn(property.Set);
         bool isIgnoredReadOnly = property.Set is null
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
-        bool ignoresReadOnly = isIgnoredReadOnly && property.ShouldSerialize is null && !IsIgnoredWhenReading(member) && !contract.IsCollection;
+        bool ignoresReadOnly = isIgnoredReadOnly && !HasCondition(property) && !IsIgnoredWhenReading(member) && !contract.IsCollection;
         bool populates = (property.Get is not null || property.Set is not null) && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
         return new MemberDescription
         {
@@ -218,12 +242,15 @@ internal static class InfoDiscovery
 
     private static bool IsOwn(Delegate? accessor) => accessor is not null && (accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly || accessor.Method.DeclaringType is null);
 
+    /// <summary>Whether the member has a condition of its own, or one that was taken away.</summary>
+    private static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || s_hasCondition?.GetValue(property) is true;
+
     /// <summary>The options' condition; a member's own is its delegate.</summary>
     private static WriteCondition ConditionOf(JsonPropertyInfo property, FrozenOptions options)
     {
         bool takesNull = !property.PropertyType.IsValueType || Nullable.GetUnderlyingType(property.PropertyType) is not null;
         JsonIgnoreCondition condition = options.Settings.IgnoreNullValues ? JsonIgnoreCondition.WhenWritingNull : options.Settings.DefaultIgnoreCondition;
-        return property.ShouldSerialize is not null || (property.AttributeProvider is MemberInfo member && IsIgnoredWhenReading(member)) ? WriteCondition.Always
+        return HasCondition(property) || (property.AttributeProvider is MemberInfo member && IsIgnoredWhenReading(member)) ? WriteCondition.Always
             : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
             : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
             : WriteCondition.Always;
