@@ -6,7 +6,6 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json;
@@ -42,7 +41,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return ReadElements<TValue>(utf8Json, null, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
@@ -60,7 +59,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return ReadElements<TValue>(null, utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
@@ -84,7 +83,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return ReadElements<TValue>(utf8Json, null, Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 
@@ -104,7 +103,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return ReadElements<TValue>(null, utf8Json, Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 

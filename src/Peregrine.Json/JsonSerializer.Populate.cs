@@ -34,7 +34,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonSerializerOptions? options = null)
         where TValue : class
     {
-        Throw.IfNull(target);
+        ArgumentNullException.ThrowIfNull(target);
         ReadInto(utf8Json, target, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
@@ -47,7 +47,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
-        Throw.IfNull(target);
+        ArgumentNullException.ThrowIfNull(target);
         ReadInto(utf8Json, target, Know(jsonTypeInfo));
     }
 
@@ -61,7 +61,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, TValue target, JsonSerializerOptions? options = null)
         where TValue : class
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         Populate(json.AsSpan(), target, options);
     }
 
@@ -71,7 +71,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, TValue target, JsonSerializerOptions? options = null)
         where TValue : class
     {
-        Throw.IfNull(target);
+        ArgumentNullException.ThrowIfNull(target);
         byte[] utf8 = Transcode(json, out int length);
         try
         {
@@ -108,7 +108,7 @@ public static partial class JsonSerializer
             contract.Update(ref reader, ref target);
             reader.Finish();
         }
-        catch (Exception error) when (ReadFault.Explains(error))
+        catch (Exception error) when (reader.Explains(error))
         {
             throw Explain(utf8, reader.FaultOf(error), known);
         }

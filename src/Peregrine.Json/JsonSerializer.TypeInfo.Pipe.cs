@@ -4,7 +4,6 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -20,7 +19,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -33,7 +32,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -48,7 +47,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
@@ -62,7 +61,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -76,7 +75,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
@@ -92,7 +91,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, KnowFor(value, inputType, context), cancellationToken);
     }
 }

@@ -5,7 +5,6 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -59,7 +58,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(jsonTypeInfo);
         return ReadText<TValue>(json, known);
     }
@@ -72,7 +71,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(jsonTypeInfo);
         return ReadText<object>(json, known);
     }
@@ -87,7 +86,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(returnType, context);
         return ReadText<object>(json, known);
     }
@@ -138,7 +137,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(document);
+        ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(jsonTypeInfo);
         return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
@@ -151,7 +150,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(document);
+        ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(jsonTypeInfo);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
@@ -166,7 +165,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(document);
+        ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(returnType, context);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }

@@ -3,7 +3,6 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -18,7 +17,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
     }
 
@@ -30,7 +29,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.Read<object>(utf8Json, Know(jsonTypeInfo));
     }
 
@@ -44,7 +43,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.Read<object>(utf8Json, Know(returnType, context));
     }
 
@@ -57,7 +56,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -70,7 +69,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -85,7 +84,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
@@ -98,7 +97,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         WriteStream(utf8Json, value, Know(jsonTypeInfo));
     }
 
@@ -111,7 +110,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, jsonTypeInfo));
     }
 
@@ -126,7 +125,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, inputType, context));
     }
 
@@ -140,7 +139,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -154,7 +153,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
@@ -170,7 +169,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, inputType, context), cancellationToken);
     }
 }

@@ -4,7 +4,6 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -37,7 +36,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(returnType);
+        ArgumentNullException.ThrowIfNull(returnType);
         KnownContract known = Know(returnType, ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
         return ForeignInput.Read<object>(ref reader, known);
     }
@@ -54,7 +53,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(writer);
+        ArgumentNullException.ThrowIfNull(writer);
         KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         ForeignOutput.Write(writer, value, known);
     }
@@ -69,7 +68,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(writer);
+        ArgumentNullException.ThrowIfNull(writer);
         CheckInput(value, inputType);
         KnownContract known = Find(inputType, options);
         ForeignOutput.Write(writer, value, known);
@@ -108,8 +107,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(returnType);
-        Throw.IfNull(context);
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
         KnownContract known = KnowAt(in reader, InfoDiscovery.InfoOf(returnType, context));
         return ForeignInput.Read<object>(ref reader, known);
     }
@@ -123,7 +122,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(writer);
+        ArgumentNullException.ThrowIfNull(writer);
         KnownContract known = Know(jsonTypeInfo);
         ForeignOutput.Write(writer, value, known);
     }
@@ -137,7 +136,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(writer);
+        ArgumentNullException.ThrowIfNull(writer);
         KnownContract known = KnowFor(value, jsonTypeInfo);
         ForeignOutput.Write(writer, value, known);
     }
@@ -152,7 +151,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context)
     {
-        Throw.IfNull(writer);
+        ArgumentNullException.ThrowIfNull(writer);
         KnownContract known = KnowFor(value, inputType, context);
         ForeignOutput.Write(writer, value, known);
     }

@@ -55,7 +55,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     private static KnownContract Know(JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(jsonTypeInfo);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         return InfoDiscovery.Know(jsonTypeInfo);
     }
 
@@ -63,8 +63,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     private static KnownContract Know(Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(returnType);
-        Throw.IfNull(context);
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
         return InfoDiscovery.Know(InfoDiscovery.InfoOf(returnType, context));
     }
 
@@ -73,7 +73,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     private static KnownContract KnowFor(object? value, Type inputType, JsonSerializerContext context)
     {
-        Throw.IfNull(context);
+        ArgumentNullException.ThrowIfNull(context);
         CheckInput(value, inputType);
         return InfoDiscovery.Know(InfoDiscovery.InfoOf(inputType, context));
     }

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
@@ -33,7 +34,10 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Whether an existing value can be filled instead of being replaced.</summary>
     public virtual bool CanPopulate => false;
 
-    /// <summary>Whether an empty value can be made, to be populated.</summary>
+    /// <summary>Whether values can be made of JSON: an abstract type's only where its contract says how.</summary>
+    public virtual bool CanMake => !Type.IsAbstract;
+
+    /// <summary>Whether the type of a collection says how an empty one is made.</summary>
     public virtual bool CanCreate => false;
 
     /// <summary>Whether JSON may name another type for the value.</summary>
@@ -165,6 +169,20 @@ internal abstract class TypeContract<T> : TypeContract
     /// <see cref="Kernels.Mem.Failed"/>.
     /// </summary>
     public virtual nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) => Kernels.Mem.Failed;
+
+    /// <summary>Writes a list of at least one item at <paramref name="at"/>: getters may change it meanwhile, and as many items are written as it then has.</summary>
+    public virtual nint PutList(ref JsonWriter writer, nint at, List<T> list)
+    {
+        at = writer.Open(at, (byte)'[', out int depth);
+        ReadOnlySpan<T> items = CollectionsMarshal.AsSpan(list);
+        for (int i = 0; i < items.Length; i++, items = CollectionsMarshal.AsSpan(list))
+        {
+            Kernels.Prefetch.Behind(items, i);
+            at = Put(ref writer, writer.PutSeparator(at, i == 0), items[i]);
+        }
+
+        return writer.Close(at, (byte)']', depth, any: true);
+    }
 
     /// <summary>Writes a whole array of at least one element at <paramref name="at"/>.</summary>
     public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)

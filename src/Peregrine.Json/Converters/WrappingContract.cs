@@ -37,6 +37,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override bool CanPopulate => inner.CanPopulate;
 
+    public override bool CanMake => inner.CanMake;
+
     public override bool CanCreate => inner.CanCreate;
 
     public override T Create() => inner.Create();

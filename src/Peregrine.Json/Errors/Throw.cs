@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -20,15 +18,6 @@ internal static class Throw
     {
         error.Source = Source;
         return error;
-    }
-
-    /// <summary>Refuses an argument that is null.</summary>
-    public static void IfNull([NotNull] object? argument, [CallerArgumentExpression(nameof(argument))] string? name = null)
-    {
-        if (argument is null)
-        {
-            throw new ArgumentNullException(name).WithSource();
-        }
     }
 
     // Types.
@@ -55,6 +44,9 @@ internal static class Throw
 
     public static InvalidOperationException NameIsNull(Type declaringType, string member) => new InvalidOperationException(
         $"The JSON property name for '{declaringType}.{member}' cannot be null.").WithSource();
+
+    /// <summary>A key of a dictionary is null.</summary>
+    public static ArgumentNullException NullKey() => new ArgumentNullException("value").WithSource();
 
     public static InvalidOperationException PolicyGaveNull(JsonNamingPolicy policy) => new InvalidOperationException(
         $"The naming policy '{policy}' cannot return null.").WithSource();

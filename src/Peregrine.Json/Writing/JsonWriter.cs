@@ -352,7 +352,13 @@ internal ref partial struct JsonWriter
         return false;
     }
 
-    /// <summary>The exception for one that <see cref="WriteDiagnosis.Explains"/>.</summary>
+    /// <summary>
+    /// Whether an exception is to be explained; all others pass as they are. What is thrown before anything is written, and at no member, comes from the
+    /// making of the root's contract.
+    /// </summary>
+    public readonly bool Explains(Exception error) => error is WriteFault || ((Offset > 0 || Member != 0) && WriteDiagnosis.Explains(error));
+
+    /// <summary>The exception for one that <see cref="Explains"/>.</summary>
     /// <param name="error">What was thrown.</param>
     /// <param name="root">The shape of the whole output.</param>
     /// <param name="maxDepth">How many containers may be open.</param>

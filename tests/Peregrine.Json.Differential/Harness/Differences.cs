@@ -137,6 +137,9 @@ public static partial class Differences
     /// <summary>The entry of trials that compare which accessors ran.</summary>
     public const string CallsWhileReading = "calls while reading";
 
+    /// <summary>As <see cref="CallsWhileReading"/>.</summary>
+    public const string CallsWhileWriting = "calls while writing";
+
     public static readonly Difference StreamsAsSpans = new(
         "streams-as-spans",
         "some errors in streams, and what converters may do there, depend on where its buffers end",
@@ -180,8 +183,31 @@ public static partial class Differences
                 ? Place(mine) == Place(theirs) && mine.Path == theirs.Path && fewer.Groups["names"].Value.Split(", ").All(missing.Groups["names"].Value.Split(", ").Contains)
                 : IsOfOther(t, new JsonSerializerOptions(options) { RespectRequiredConstructorParameters = false })));
 
+    public static readonly Difference SourceOfInlinedCode = new(
+        "source-of-inlined-code",
+        "`Exception.Source` of what user code throws is worked out by the runtime: the assembly of the method that the JIT put the code into, for a constructor often System.Text.Json",
+        "the same, and another method",
+        static t => t.Theirs.Error is { } theirs && t.Mine.Error is { } mine && Outcome.Describe(theirs, sources: false) == Outcome.Describe(mine, sources: false)
+            && Chain(theirs).Zip(Chain(mine)).All(static e => e.First.Source == e.Second.Source
+                || (e.First.Source == typeof(Stj).Assembly.GetName().Name && e.Second.TargetSite is { } site && site.Module.Assembly != typeof(Ours).Assembly)));
+
+    public static readonly Difference DisposedOnce = new(
+        "disposed-once",
+        "disposes of an enumerator a second time when its `Dispose` throws",
+        "disposes of it once",
+        static t => t.Entry == CallsWhileWriting && t.Theirs.Value is string theirs && t.Mine.Value is string mine && theirs == mine + ", Dispose" && mine.EndsWith("Dispose", StringComparison.Ordinal));
+
+    private static IEnumerable<Exception> Chain(Exception? error)
+    {
+        for (; error is not null; error = error.InnerException)
+        {
+            yield return error;
+        }
+    }
+
     public static readonly Difference[] All =
     [
+        SourceOfInlinedCode, DisposedOnce,
         NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
