@@ -205,15 +205,28 @@ public static partial class Differences
         }
     }
 
+    public static readonly Difference GeneratedWriters = new(
+        "generated-writers",
+        "runs the code that its generator wrote beside a context's metadata where the text goes to a string, an array or a writer: errors there have no path, and a cycle is an `InvalidOperationException`",
+        "writes from the metadata in every form, with the errors that a stream gives there",
+        static t => !t.IsRead && t.Options?.TypeInfoResolver is JsonSerializerContext && t.Theirs.Error is not null && t.Mine.Error is not null
+            && t.Mine.ErrorText == Outcome.Of(() => WrittenToStream(t)).ErrorText);
+
     public static readonly Difference[] All =
     [
-        SourceOfInlinedCode, DisposedOnce,
-        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
+        SourceOfInlinedCode, DisposedOnce, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
     /// <summary>The rule that explains a trial, or null.</summary>
     public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
+
+    private static byte[] WrittenToStream(Trial trial)
+    {
+        var stream = new MemoryStream();
+        Stj.Serialize(stream, trial.Subject, trial.Type, trial.Options);
+        return stream.ToArray();
+    }
 
     private static bool AreSame(Outcome one, Outcome other) =>
         one.IsOk && other.IsOk ? ObjectGraph.Describe(one.Value) == ObjectGraph.Describe(other.Value) : one.ErrorText == other.ErrorText;

@@ -124,6 +124,19 @@ public class DifferencesTests
         b = 4,
     }
 
+    public class Ring
+    {
+        public Ring? Next { get; set; }
+    }
+
+    [Fact]
+    public void GeneratedWriters()
+    {
+        var ring = new Ring();
+        ring.Next = ring;
+        ShowsWrite(Differences.GeneratedWriters, ring, new JsonSerializerOptions { TypeInfoResolver = RingContext.Default });
+    }
+
     [Fact]
     public void FlagsByCase()
     {
@@ -403,3 +416,6 @@ public class DifferencesTests
         Check(Differences.DisposedOnce, new Trial(true, sequence.GetType(), null, [], null, new Outcome(string.Join(", ", theirs.Calls), null), new Outcome(string.Join(", ", mine.Calls), null), Differences.CallsWhileWriting));
     }
 }
+
+[JsonSerializable(typeof(DifferencesTests.Ring))]
+internal sealed partial class RingContext : JsonSerializerContext;
