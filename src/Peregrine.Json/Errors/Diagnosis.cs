@@ -219,7 +219,7 @@ internal static class Diagnosis
     private static JsonException Positioned(string text, string path, long line, long position, Exception? inner) =>
         new JsonException($"{text}{Suffix(path, line, position)}", path, line, position, inner).WithSource();
 
-    /// <param name="fault">Says what is not supported; with the source of System.Text.Json where a converter of that throws, else nobody has thrown the inner exception.</param>
+    /// <param name="fault">Says what is not supported; with the source of System.Text.Json where a converter of that throws, as its converter of lists does; else nobody has thrown the inner exception.</param>
     /// <param name="subject">The type that the value was read for, or null where the text names it.</param>
     /// <param name="path">The path.</param>
     /// <param name="line">The line.</param>
