@@ -74,7 +74,7 @@ public static partial class JsonSerializer
     private static KnownContract KnowFor(object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(context);
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, context.Options);
         return MetadataDoor.Know(MetadataDoor.InfoOf(inputType, context));
     }
 

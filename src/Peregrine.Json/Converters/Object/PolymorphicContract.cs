@@ -71,7 +71,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.OrderedTargets[found] is { HasValues: false } derived && !IsClaimedBehind(ref reader, plan.OrderedNames, after))
+                if (found >= 0 && plan.OrderedTargets[found] is { HasValues: false, CarriesMetadata: true } derived && !IsClaimedBehind(ref reader, plan.OrderedNames, after))
                 {
                     if (plan.IsLax)
                     {
@@ -139,6 +139,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
         DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
         DerivedAccess<T> target = derived ?? plan.Base;
+        derived?.CheckMetadata(ref ahead, metadata);
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
             reader.StartObject();
@@ -191,7 +192,9 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(Plan.Names, typeof(T), CarriesId: false, References: null));
-        DerivedAccess<T> target = (metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null) ?? Plan.Base;
+        DerivedAccess<T>? derived = metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null;
+        DerivedAccess<T> target = derived ?? Plan.Base;
+        derived?.CheckMetadata(ref ahead, metadata);
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
             reader.StartObject();
