@@ -107,7 +107,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, options);
         KnownContract known = Find(inputType, options);
         return ForeignOutput.ToDocument(value, known);
     }
@@ -130,7 +130,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, options);
         KnownContract known = Find(inputType, options);
         return ForeignOutput.ToElement(value, known);
     }
@@ -153,7 +153,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, options);
         KnownContract known = Find(inputType, options);
         return ForeignOutput.ToNode(value, known);
     }

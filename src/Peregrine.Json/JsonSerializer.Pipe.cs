@@ -66,7 +66,7 @@ public static partial class JsonSerializer
         PipeWriter utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, options);
         return WritePipeAsync(utf8Json, value, Find(inputType, options), cancellationToken);
     }
 }

@@ -94,7 +94,7 @@ public static partial class JsonSerializer
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, options);
         WriteStream(utf8Json, value, Find(inputType, options));
     }
 
@@ -132,7 +132,7 @@ public static partial class JsonSerializer
         Stream utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, options);
         return WriteStreamAsync(utf8Json, value, Find(inputType, options), cancellationToken);
     }
 }

@@ -69,7 +69,7 @@ public static partial class JsonSerializer
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, options);
         KnownContract known = Find(inputType, options);
         ForeignOutput.Write(writer, value, known);
     }

@@ -35,7 +35,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, options);
         KnownContract known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
@@ -67,7 +67,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static string Serialize(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, options);
         KnownContract known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
@@ -118,7 +118,7 @@ public static partial class JsonSerializer
     public static void Serialize(IBufferWriter<byte> output, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
-        CheckInput(value, inputType);
+        CheckInput(value, inputType, options);
         KnownContract known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
         try
@@ -219,17 +219,25 @@ public static partial class JsonSerializer
         }
     }
 
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static void CheckInput(object? value, Type inputType, JsonSerializerOptions? options)
+    {
+        CheckInput(value, inputType);
+        if (value is null && inputType.IsValueType && Nullable.GetUnderlyingType(inputType) is null)
+        {
+            // What is wrong with the type is reported first.
+            _ = Find(inputType, options);
+            throw Throw.NullForValueType(inputType);
+        }
+    }
+
     private static void CheckInput(object? value, Type inputType)
     {
         ArgumentNullException.ThrowIfNull(inputType);
         if (value is not null && !inputType.IsInstanceOfType(value) && Nullable.GetUnderlyingType(inputType) != value.GetType())
         {
             throw Throw.WrongInputType(inputType, value.GetType());
-        }
-
-        if (value is null && inputType.IsValueType && Nullable.GetUnderlyingType(inputType) is null)
-        {
-            throw Throw.NullForValueType(inputType);
         }
     }
 

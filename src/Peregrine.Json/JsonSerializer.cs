@@ -75,7 +75,8 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(context);
         CheckInput(value, inputType);
-        return MetadataDoor.Know(MetadataDoor.InfoOf(inputType, context));
+        KnownContract known = MetadataDoor.Know(MetadataDoor.InfoOf(inputType, context));
+        return value is null && !known.Contract.TakesNull ? throw Throw.NullForValueType(inputType) : known;
     }
 
     /// <inheritdoc cref="KnowFor(object?, Type, JsonSerializerContext)"/>

@@ -49,6 +49,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override string? MissingText(IEnumerable<string> names) => inner.MissingText(names);
 
+    public override string? UnmappedText(ReadOnlySpan<byte> name) => inner.UnmappedText(name);
+
     public override MemberShape FindMember(ReadOnlySpan<byte> name) => inner.FindMember(name);
 
     public override MemberShape MemberAt(int number) => inner.MemberAt(number);

@@ -58,7 +58,7 @@ internal static class ContractDiscovery
     {
         Check(type);
         TypeContract contract;
-        if (member.GetCustomAttribute<JsonConverterAttribute>(inherit: false) is { } attribute)
+        if (ConverterDiscovery.AttributeOf(member) is { } attribute)
         {
             contract = ConverterDiscovery.ForMember(type, member, attribute, options);
         }
@@ -94,6 +94,11 @@ internal static class ContractDiscovery
     public static TypeContract NullableOf(Type underlying, FrozenOptions options)
     {
         TypeContract contract = options.Contract(underlying);
+        if (ConverterDiscovery.OverNullable(typeof(Nullable<>).MakeGenericType(underlying), contract, options) is { } converted)
+        {
+            return converted;
+        }
+
         bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && contract.IsCollection && contract.HandlesNumbers;
         return NullableOf(underlying, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract);
     }

@@ -27,32 +27,60 @@ internal static class ConverterDiscovery
             }
         }
 
-        return type.GetCustomAttribute<JsonConverterAttribute>(inherit: false) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
+        return AttributeOf(type) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
+    }
+
+    /// <summary>The attribute on a type or member, or null.</summary>
+    public static JsonConverterAttribute? AttributeOf(MemberInfo marked)
+    {
+        object[] found = marked.GetCustomAttributes(typeof(JsonConverterAttribute), inherit: false);
+        return found.Length switch
+        {
+            0 => null,
+            1 => (JsonConverterAttribute)found[0],
+            _ => throw Throw.AttributeTwice(typeof(JsonConverterAttribute), LocationOf(marked)),
+        };
     }
 
     /// <summary>The contract of a type that has a converter of its own, or null.</summary>
-    public static TypeContract? FindContract(Type type, FrozenOptions options) =>
-        Find(type, options) is { } converter ? Create(type, converter, options, type.ToString()) : null;
+    public static TypeContract? FindContract(Type type, FrozenOptions options)
+    {
+        if (Find(type, options) is not { } converter)
+        {
+            return null;
+        }
+
+        TypeContract contract = Create(type, converter, options, type.ToString());
+        return PolymorphismDiscovery.HasDiscriminators(type) ? throw new NotSupportedException(ErrorText.DerivedTypeWithoutMetadata(type)).WithSource() : contract;
+    }
 
     /// <summary>The contract of a member that names a converter.</summary>
     public static TypeContract ForMember(Type type, MemberInfo member, JsonConverterAttribute attribute, FrozenOptions options)
     {
-        string location = member.DeclaringType + "." + member.Name;
-        return Create(type, Instantiate(type, attribute, location), options, location);
+        string location = LocationOf(member);
+        JsonConverter converter = Instantiate(type, attribute, location);
+        Type target = TargetOf(type, converter, location);
+        TypeContract contract = Assigned(target, converter, options);
+        return target == type ? contract : ContractDiscovery.NullableOf(target, contract);
     }
 
     /// <summary>The contract for a type by this converter. One for the underlying type serves a nullable one.</summary>
     public static TypeContract Create(Type type, JsonConverter converter, FrozenOptions options, string location)
     {
-        Type target = type;
-        if (!CanConvert(converter, type))
-        {
-            target = Nullable.GetUnderlyingType(type) is { } underlying && CanConvert(converter, underlying) ? underlying : throw Throw.ConverterAttributeNotCompatible(location, type);
-        }
-
-        TypeContract contract = EnumDiscovery.IsEnumConverter(converter, target) ? EnumDiscovery.Create(target, converter, options) : Foreign(target, Unfold(converter, target, options), options);
+        Type target = TargetOf(type, converter, location);
+        TypeContract contract = EnumDiscovery.IsEnumConverter(converter, target) ? EnumDiscovery.Create(target, converter, options) : Claimed(target, Unfold(converter, target, options), options);
         return target == type ? contract : ContractDiscovery.NullableOf(target, contract);
     }
+
+    /// <summary>The contract by a converter that a member was given, whatever that says of itself: a value that does not fit shows when it is met.</summary>
+    public static TypeContract Assigned(Type type, JsonConverter converter, FrozenOptions options) =>
+        EnumDiscovery.IsEnumConverter(converter, type) ? EnumDiscovery.Create(type, converter, options) : Foreign(type, Unfold(converter, type, options), options);
+
+    /// <summary>
+    /// The contract of a nullable type by what converts the underlying one, or null: a converter for an interface or for objects takes null, too.
+    /// </summary>
+    public static TypeContract? OverNullable(Type type, TypeContract underlying, FrozenOptions options) =>
+        underlying is IConverterContract { Converter: { Type.IsValueType: false } converter } ? Claimed(type, converter, options) : null;
 
     /// <summary>The converter that a factory makes for the type; any other as it is.</summary>
     public static JsonConverter Unfold(JsonConverter converter, Type type, FrozenOptions options)
@@ -86,15 +114,30 @@ internal static class ConverterDiscovery
     private static bool CanConvert(JsonConverter converter, Type type) =>
         EnumDiscovery.IsOfFamily(converter) ? EnumDiscovery.IsEnumConverter(converter, type) : converter.CanConvert(type);
 
+    private static string LocationOf(MemberInfo marked) => marked is Type type ? type.ToString() : marked.DeclaringType + "." + marked.Name;
+
+    /// <summary>The type itself, or the one that it is the nullable form of.</summary>
+    private static Type TargetOf(Type type, JsonConverter converter, string location) =>
+        CanConvert(converter, type) ? type
+        : Nullable.GetUnderlyingType(type) is { } underlying && CanConvert(converter, underlying) ? underlying
+        : throw Throw.ConverterAttributeNotCompatible(location, type);
+
+    private static TypeContract Claimed(Type type, JsonConverter converter, FrozenOptions options) =>
+        Takes(converter.Type!, type) || Takes(type, converter.Type!) ? Foreign(type, converter, options) : throw Throw.ConverterNotCompatible(converter.GetType(), type);
+
+    /// <summary>Whether a value can be assigned; a nullable one to an interface of what it may hold.</summary>
+    private static bool Takes(Type type, Type other) =>
+        type.IsAssignableFrom(type.IsInterface ? Nullable.GetUnderlyingType(other) ?? other : other);
+
     private static TypeContract Foreign(Type type, JsonConverter converter, FrozenOptions options)
     {
         Type converted = converter.Type!;
-        if (!converted.IsAssignableFrom(type) && !type.IsAssignableFrom(converted))
+        if (type.IsValueType && converted.IsValueType && (Nullable.GetUnderlyingType(type) is null) != (Nullable.GetUnderlyingType(converted) is null))
         {
-            throw Throw.ConverterNotCompatible(converter.GetType(), type);
+            throw Throw.ConverterOfSeveralTypes(converter.GetType(), converted, type);
         }
 
-        bool readsNull = converter is { Type: not null } && (HandlesNull(converter) || (IsNeverNull(converted) && !Overrides(converter, "get_HandleNull")));
+        bool readsNull = HandlesNull(converter) || (IsNeverNull(converted) && !Overrides(converter, "get_HandleNull"));
         return (TypeContract)Activator.CreateInstance(typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull)!;
     }
 

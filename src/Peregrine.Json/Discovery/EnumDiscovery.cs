@@ -33,7 +33,7 @@ internal static class EnumDiscovery
     private static TypeContract ByName(Type type, Type declaring, JsonConverter converter, FrozenOptions options)
     {
         (JsonNamingPolicy? policy, bool allowIntegers) = SettingsOf(declaring, converter);
-        object names = Unwrapped.Create(typeof(EnumNames<>).MakeGenericType(type), policy, options.Escapes);
+        object names = NamesOf(type, policy, isWrittenOnly: false, options);
         return (TypeContract)Unwrapped.Create(typeof(StringEnumContract<>).MakeGenericType(type), names, allowIntegers, Numbers(type));
     }
 
@@ -61,14 +61,18 @@ internal static class EnumDiscovery
     public static object Keys(Type type, JsonConverter? converter, FrozenOptions options)
     {
         (JsonNamingPolicy? policy, bool allowIntegers) = converter is null || IsNumberConverter(converter) ? (null, true) : SettingsOf(DeclaringOf(converter), converter);
-        Type names = typeof(EnumNames<>).MakeGenericType(type);
-        object read = Unwrapped.Create(names, policy, options.Escapes);
-        object written = options.Settings.DictionaryKeyPolicy is null ? read : Unwrapped.Create(names, options.Settings.DictionaryKeyPolicy, options.Escapes);
+        object read = NamesOf(type, policy, isWrittenOnly: false, options);
+        // What is wrong with the names of the policy for keys shows when one is written.
+        object written = options.Settings.DictionaryKeyPolicy is null ? read : NamesOf(type, options.Settings.DictionaryKeyPolicy, isWrittenOnly: true, options);
         return Unwrapped.Create(typeof(EnumKeyContract<>).MakeGenericType(type), read, written, allowIntegers);
     }
 
+    private static object NamesOf(Type type, JsonNamingPolicy? policy, bool isWrittenOnly, FrozenOptions options) =>
+        Unwrapped.Create(typeof(EnumNames<>).MakeGenericType(type), policy, options.Escapes, isWrittenOnly);
+
     private static TypeContract Numbers(Type type)
     {
+        EnumName.CheckMarked(type);
         Type number = Enum.GetUnderlyingType(type);
         Type codec = typeof(EnumNumberCodec<,,>).MakeGenericType(type, number, SimpleTypes.Find(number)!.CodecType!);
         return (TypeContract)Unwrapped.Create(typeof(ValueContract<,>).MakeGenericType(type, codec));

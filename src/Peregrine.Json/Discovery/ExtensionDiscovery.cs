@@ -6,6 +6,7 @@ using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
@@ -17,31 +18,30 @@ internal static class ExtensionDiscovery
     /// <summary>Whether the attribute stands on the member.</summary>
     public static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false);
 
-    /// <summary>Refuses a member that cannot take extension data.</summary>
-    public static void Check(Type owner, MemberDescription member)
+    /// <summary>Refuses a member of a type that cannot take extension data.</summary>
+    public static void CheckType(Type type, string member)
     {
-        Type type = member.ValueType;
         if (!typeof(IDictionary<string, object>).IsAssignableFrom(type) && !typeof(IDictionary<string, JsonElement>).IsAssignableFrom(type) && type != typeof(JsonObject))
         {
-            throw Throw.ExtensionDataType(type, member.ClrName);
-        }
-
-        if (member.IsRequired)
-        {
-            throw Throw.RequiredExtensionData(member.Name, owner);
+            throw Throw.ExtensionDataType(type, member);
         }
     }
 
     /// <summary>The accessor of the member.</summary>
     public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, FrozenOptions options) =>
-        Create<TOwner>(member, AccessorFactory.Create(member), options);
+        Create<TOwner>(member, AccessorFactory.Create(member), null, options);
 
     /// <summary>The same by an accessor that is there.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess access, FrozenOptions options) =>
-        new(member, access, MakerOf(member.ValueType, options), options);
+    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess access, Func<object, object?, bool>? shouldSerialize, FrozenOptions options) =>
+        new(member, access, MakerOf(member.ValueType, options), () => (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options) { ShouldSerialize = shouldSerialize };
 
-    private static Func<object>? MakerOf(Type type, FrozenOptions options)
+    private static Func<object> MakerOf(Type type, FrozenOptions options)
     {
+        if ((type.IsInterface || type == typeof(JsonObject)) && options.Contract(type) is IConverterContract)
+        {
+            return () => throw (type.IsInterface ? new NotSupportedException(ErrorText.TypeNotSupported(type)) : Throw.ExtensionDataNodeConverter());
+        }
+
         Type made = type == typeof(IDictionary<string, object>) ? typeof(Dictionary<string, object>)
             : type == typeof(IDictionary<string, JsonElement>) ? typeof(Dictionary<string, JsonElement>)
             : type;
@@ -62,7 +62,7 @@ internal static class ExtensionDiscovery
         }
 
         return made.IsAbstract || (!made.IsValueType && made.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is null)
-            ? null
+            ? () => throw new NotSupportedException(ErrorText.TypeNotSupported(type)).WithSource()
             : () => Unwrapped.Create(made);
     }
 }

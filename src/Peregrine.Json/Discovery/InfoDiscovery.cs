@@ -155,7 +155,7 @@ internal static class InfoDiscovery
             JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when ContractDiscovery.FindCollection(type, options) is { } collection =>
                 (TypeContract)Unwrapped.Call(s_collectionOf.MakeGenericMethod(type), info, collection, options)!,
             JsonTypeInfoKind.Object => (TypeContract)Unwrapped.Call(s_objectOf.MakeGenericMethod(type), info, options)!,
-            JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Create(type, info.Converter, options, type.ToString()),
+            JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),
         };
@@ -249,7 +249,7 @@ internal static class InfoDiscovery
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
             HasExtension = extension is not null,
-            Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, AccessOf<T>(extension, extensionMember!, null), options),
+            Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, AccessOf<T>(extension, extensionMember!, null), extension.ShouldSerialize, options),
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
             Callbacks = CallbacksOf(info),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
@@ -290,7 +290,7 @@ internal static class InfoDiscovery
         MemberInfo member = property.AttributeProvider as MemberInfo ?? new NamedMember(property.Name, property.DeclaringType);
         bool isUsed = property.Get is not null || property.Set is not null || (property.AssociatedParameter is not null && !IsIgnored(property));
         TypeContract contract = !isUsed ? IgnoredContract.Instance
-            : property.CustomConverter is { } converter ? ConverterDiscovery.Create(type, converter, options, member.DeclaringType + "." + member.Name)
+            : property.CustomConverter is { } converter ? ConverterDiscovery.Assigned(type, converter, options)
             : OwnOf(InfoInternals.TypeOf(property), options) ?? options.Contract(type);
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
         if (handling is not null && isUsed)
@@ -318,6 +318,7 @@ internal static class InfoDiscovery
             Getter = (member as PropertyInfo)?.GetMethod,
             Setter = (member as PropertyInfo)?.SetMethod,
             IsWritten = property.Get is not null && !ignoresReadOnly,
+            CanGet = property.Get is not null,
             IsRead = populates || (property.Set is not null && !isUnseen),
             Populates = populates,
             IsAssigned = property.Set is not null,

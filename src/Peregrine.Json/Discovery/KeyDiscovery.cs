@@ -44,8 +44,8 @@ internal static class KeyDiscovery
     /// <summary>By a converter that can, each way on its own; otherwise as if there were none.</summary>
     private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, FrozenOptions options)
     {
-        KeyContract<TKey>? builtIn = (type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
-            : type.IsEnum ? EnumDiscovery.Keys(type, null, options)
+        KeyContract<TKey>? builtIn = (options.Settings.TypeInfoResolver is JsonSerializerContext ? null
+            : type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
             : SimpleTypes.FindKey(type)) as KeyContract<TKey>;
         bool reads = ConverterDiscovery.Overrides(converter, nameof(JsonConverter<>.ReadAsPropertyName));
         bool writes = ConverterDiscovery.Overrides(converter, nameof(JsonConverter<>.WriteAsPropertyName));

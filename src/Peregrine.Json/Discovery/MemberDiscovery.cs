@@ -26,7 +26,6 @@ internal sealed class MemberDiscovery
     private readonly NullabilityDiscovery? _nullability;
     private readonly List<Candidate> _candidates = [];
     private readonly Dictionary<string, int> _byName;
-    private MemberDescription? _extension;
     private readonly Dictionary<string, Candidate> _ignored = [];
 
     private MemberDiscovery(Type type, FrozenOptions options, bool checksRequired, bool hasParameters)
@@ -55,8 +54,24 @@ internal sealed class MemberDiscovery
             discovery.AddDeclared(declaring);
         }
 
-        extension = discovery._extension;
+        extension = discovery.TakeExtension();
         return discovery.Ordered();
+    }
+
+    /// <summary>The member that takes extension data, which is none of the others.</summary>
+    private MemberDescription? TakeExtension()
+    {
+        int found = _candidates.FindIndex(c => c.IsExtension);
+        if (found < 0)
+        {
+            return null;
+        }
+
+        Candidate extension = _candidates[found];
+        _candidates.RemoveAt(found);
+        return _candidates.Exists(c => c.IsExtension) ? throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute))
+            : extension.Description.IsRequired ? throw Throw.RequiredExtensionData(extension.Name, _type)
+            : extension.Description;
     }
 
     /// <summary>The members by their [JsonPropertyOrder], which hardly any type has; those of equal order as they were found.</summary>
@@ -134,17 +149,6 @@ internal sealed class MemberDiscovery
         _ignored.TryGetValue(property.Name, out Candidate? ignored) && ignored.Info is PropertyInfo other
         && property.PropertyType == other.PropertyType && IsVirtual(property) && IsVirtual(other);
 
-    /// <summary>An ignored member gives its name up to extension data that it hides: the name is then one of the unknown.</summary>
-    private void Remove(int index)
-    {
-        _candidates.RemoveAt(index);
-        _byName.Clear();
-        for (int i = 0; i < _candidates.Count; i++)
-        {
-            _byName[_candidates[i].Name] = i;
-        }
-    }
-
     private static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
 
     private void Add(MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked)
@@ -158,30 +162,9 @@ internal sealed class MemberDiscovery
 
         int order = isMarked ? info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0 : 0;
         var candidate = new Candidate(info, isMarked, isIgnored, order, NameOf(info, isMarked));
-        if (isMarked && ExtensionDiscovery.IsMarked(info))
+        if (candidate.IsExtension && !isIgnored)
         {
-            if (_byName.TryGetValue(candidate.Name, out int hiding))
-            {
-                if (_candidates[hiding].IsIgnored)
-                {
-                    Remove(hiding);
-                }
-                else if (IsHiddenBy(info, _candidates[hiding].Info))
-                {
-                    return;
-                }
-            }
-
-            MemberDescription extension = Describe(candidate, type, condition, getter, setter);
-            if (!isIgnored)
-            {
-                ExtensionDiscovery.Check(_type, extension);
-            }
-
-            _extension = _extension is null ? extension
-                : IsHiddenBy(info, _extension.Info) ? _extension
-                : throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute));
-            return;
+            ExtensionDiscovery.CheckType(type, info.Name);
         }
 
         if (_byName.TryAdd(candidate.Name, _candidates.Count))
@@ -218,7 +201,7 @@ internal sealed class MemberDiscovery
     /// <summary>What is refused of a member's attributes even where another member hides it.</summary>
     private void CheckMarks(MemberInfo info, Type type, JsonIgnoreCondition? condition)
     {
-        if (info.GetCustomAttribute<JsonConverterAttribute>(inherit: false) is { } converter)
+        if (ConverterDiscovery.AttributeOf(info) is { } converter)
         {
             _ = ConverterDiscovery.ForMember(type, info, converter, _options);
         }
@@ -253,7 +236,7 @@ internal sealed class MemberDiscovery
         var field = info as FieldInfo;
         bool canSet = setter is not null || field is { IsInitOnly: false };
         bool canGet = getter is not null || field is not null;
-        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !info.DeclaringType!.IsValueType && !(isMarked && ExtensionDiscovery.IsMarked(info)))
+        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !info.DeclaringType!.IsValueType && !candidate.IsExtension)
         {
             throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
         }
@@ -283,6 +266,7 @@ internal sealed class MemberDiscovery
             Getter = getter,
             Setter = setter,
             IsWritten = canGet && !ignoresReadOnly && condition != JsonIgnoreCondition.WhenWriting,
+            CanGet = canGet && condition != JsonIgnoreCondition.WhenWriting,
             IsRead = isRead,
             IsAssigned = isAssigned,
             RefusesNull = refusesNull,
@@ -320,5 +304,7 @@ internal sealed class MemberDiscovery
     private sealed record Candidate(MemberInfo Info, bool IsMarked, bool IsIgnored, int Order, string Name)
     {
         public MemberDescription Description { get; set; } = null!;
+
+        public bool IsExtension { get; } = IsMarked && Info.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false);
     }
 }

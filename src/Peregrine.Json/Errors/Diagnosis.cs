@@ -132,6 +132,11 @@ internal static class Diagnosis
         {
             if (walker.Read())
             {
+                if (walker.Token == JsonTokenType.PropertyName && path.Depth == lateDepth && !path.IsSkipping && lateShape?.UnmappedText(EscapedText.Unescape(walker.Text, out _)) is { } unmapped)
+                {
+                    return new JsonException(unmapped, path.PathOf(walker, FaultKind.Plain), walker.Line, walker.BytePositionInLine);
+                }
+
                 continue;
             }
 
@@ -157,7 +162,7 @@ internal static class Diagnosis
         {
             if (lateDepth == 0)
             {
-                (line, position) = PositionOf(input, (int)fault.Behind, rules);
+                (line, position) = PositionOf(input, walker, (int)fault.Behind, rules);
             }
 
             return fault.Cause is { } cause
@@ -186,8 +191,7 @@ internal static class Diagnosis
         string text = walker.Failure!;
         long line = walker.Line;
         long position = walker.BytePositionInLine;
-        var inner = new JsonException($"{text} LineNumber: {line} | BytePositionInLine: {position}.", path: null, line, position).WithSource();
-        return Positioned(text, path.Path(seenOnly: true), line, position, inner);
+        return Positioned(text, path.Path(seenOnly: true), line, position, ReaderException.Of(text, line, position));
     }
 
     private static JsonException InvalidUtf8(ReadOnlySpan<byte> input, int from, int to, string path, in ReadRules rules)
@@ -235,6 +239,28 @@ internal static class Diagnosis
 
     private static string Suffix(string path, long line, long position) =>
         $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
+
+    /// <summary>The place behind the walker's token, whose lines it has counted: comments may have other ends of line.</summary>
+    private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, int offset, in ReadRules rules)
+    {
+        SyntaxWalker at = walker;
+        for (SyntaxWalker ahead = at; ahead.Position <= offset; at = ahead)
+        {
+            if (ahead.Position == offset || !ahead.Read())
+            {
+                break;
+            }
+        }
+
+        if (offset < at.Position)
+        {
+            return PositionOf(input, offset, rules);
+        }
+
+        ReadOnlySpan<byte> since = input[at.Position..offset];
+        int lastLineFeed = since.LastIndexOf((byte)'\n');
+        return (at.Line + since.Count((byte)'\n'), lastLineFeed < 0 ? at.BytePositionInLine + since.Length : since.Length - (lastLineFeed + 1));
+    }
 
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, int offset, in ReadRules rules)
     {

@@ -76,6 +76,9 @@ internal abstract class JsonShape
     /// <summary>The text of the error for required members that are not among these names, or null.</summary>
     public virtual string? MissingText(IEnumerable<string> names) => null;
 
+    /// <summary>What is wrong with a member of this name, where unknown ones are errors, or null.</summary>
+    public virtual string? UnmappedText(ReadOnlySpan<byte> name) => null;
+
     /// <summary>The shape that the object whose bracket is at an offset of the input (or output) really has, where metadata says so.</summary>
     public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket) => this;
 

@@ -31,6 +31,9 @@ internal ref partial struct PathWalker
 
     public bool IsRootDone { get; private set; }
 
+    /// <summary>Whether the walk is inside a value that no contract reads.</summary>
+    public readonly bool IsSkipping => _skipped > 0;
+
     /// <summary>The depth of the outermost object being read whose current member is read after its end, or 0.</summary>
     public readonly int LateDepth
     {

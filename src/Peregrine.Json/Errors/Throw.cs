@@ -131,6 +131,10 @@ internal static class Throw
     public static InvalidOperationException ConverterAttributeInvalid(string location) => new InvalidOperationException(
         $"The converter specified on '{location}' does not derive from JsonConverter or have a public parameterless constructor.").WithSource();
 
+    public static InvalidOperationException ConverterOfSeveralTypes(Type converter, Type converted, Type type) => new InvalidOperationException(
+        $"The converter '{converter}' handles type '{converted}' but is being asked to convert type '{type}'. Either create a separate converter for type '{type}' "
+        + "or change the converter's 'CanConvert' method to only return 'true' for a single type.").WithSource();
+
     public static InvalidOperationException FactoryGaveNull(Type factory) => new InvalidOperationException(
         $"The converter '{factory}' cannot return a null value.").WithSource();
 
@@ -176,6 +180,8 @@ internal static class Throw
 
     public static InvalidOperationException PopulateReadOnlyIgnored(string name, Type type) => new InvalidOperationException(
         $"{Populated(name, type)} but it is a read-only member and JsonSerializerOptions has IgnoreReadOnlyProperties or IgnoreReadOnlyFields set.").WithSource();
+
+    public static InvalidCastException CannotCast(Type value, Type type) => new InvalidCastException($"Unable to cast object of type '{value}' to type '{type}'.").WithSource();
 
     public static InvalidOperationException CannotAssignNull(Type type) => new InvalidOperationException($"Unable to assign 'null' to the property or field of type '{type}'.").WithSource();
 

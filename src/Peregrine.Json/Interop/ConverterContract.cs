@@ -1,22 +1,32 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
+/// <summary>A contract by a converter that was written for System.Text.Json.</summary>
+internal interface IConverterContract
+{
+    /// <summary>The converter.</summary>
+    JsonConverter Converter { get; }
+}
+
 /// <summary>How a type is read and written by a converter that was written for System.Text.Json.</summary>
 /// <param name="converter">The converter.</param>
 /// <param name="options">The options it is called with.</param>
 /// <param name="readsNull">Whether JSON's null goes to the converter.</param>
 /// <typeparam name="T">The type to read and write.</typeparam>
-/// <typeparam name="TConverted">The converter's own type: the same, a base or a derived one.</typeparam>
-internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, FrozenOptions options, bool readsNull) : TypeContract<T>
+/// <typeparam name="TConverted">The converter's own type: the same, a base or a derived one, or by a contract that a user changed any other.</typeparam>
+internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, FrozenOptions options, bool readsNull) : TypeContract<T>, IConverterContract, IMemberWriter
 {
     private readonly SeatedReader _readers = new(options);
     private readonly bool _writesNull = converter.HandleNull;
+
+    public JsonConverter Converter => converter;
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
@@ -30,25 +40,25 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             return ReadNull(ref reader);
         }
 
-        Utf8JsonReader foreign = _readers.BeforeValue(ref reader);
+        Utf8JsonReader foreign = _readers.BeforeValue(ref reader, out nint origin);
         try
         {
             foreign.Read();
             JsonTokenType token = foreign.TokenType;
             int depth = foreign.CurrentDepth;
             long consumed = foreign.BytesConsumed;
-            TConverted? converted = converter.Read(ref foreign, typeof(T), options.Source);
-            if (!IsWhole(ref foreign, token, depth, consumed) || foreign.BytesConsumed > reader.End - reader.At)
+            T? value = Cast(converter.Read(ref foreign, typeof(T), options.Source));
+            if (!IsWhole(ref foreign, token, depth, consumed) || foreign.BytesConsumed > reader.End - origin)
             {
-                throw new ReadFault(reader.At, reader.At + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
+                throw new ReadFault(reader.At, origin + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
             }
 
-            reader.At += (nint)foreign.BytesConsumed;
-            return Cast(converted);
+            reader.At = origin + (nint)foreign.BytesConsumed;
+            return value;
         }
         catch (Exception error) when (ForeignFault.IsReading(error))
         {
-            throw ForeignFault.Reading(ref reader, foreign.BytesConsumed, error);
+            throw ForeignFault.Reading(ref reader, origin + (nint)foreign.BytesConsumed, error);
         }
     }
 
@@ -61,21 +71,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
 
         SeatedWriter seat = SeatedWriter.ForValue(in writer);
-        try
-        {
-            converter.Write(seat.Writer, (TConverted)(object?)value!, options.Source);
-        }
-        catch (Exception error) when (ForeignFault.IsWriting(error))
-        {
-            throw ForeignFault.Writing(error, seat.Depth, writer.MaxDepth);
-        }
-
-        if (seat.Writer.CurrentDepth != seat.Depth)
-        {
-            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
-        }
-
-        ReadOnlySpan<byte> text = seat.Finish();
+        ReadOnlySpan<byte> text = Write(seat, in writer, value, isMembers: false);
         if (text.IsEmpty)
         {
             WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
@@ -85,18 +81,57 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         seat.Return();
     }
 
-    private static T? Cast(TConverted? converted)
+    /// <inheritdoc/>
+    public bool WriteMembers(ref JsonWriter writer, object value, bool any)
+    {
+        SeatedWriter seat = SeatedWriter.ForName(in writer);
+        ReadOnlySpan<byte> text = Write(seat, in writer, (T)value, isMembers: true).TrimStart(" ,\t\r\n"u8);
+        if (!text.IsEmpty)
+        {
+            writer.Element(!any);
+            writer.Raw(text);
+        }
+
+        any |= !text.IsEmpty;
+        seat.Return(isSeated: false);
+        return any;
+    }
+
+    private ReadOnlySpan<byte> Write(SeatedWriter seat, in JsonWriter writer, T? value, bool isMembers)
     {
         try
         {
-            // The JIT removes the box where the types are the same.
-            return (T?)(object?)converted;
+            converter.Write(seat.Writer, Cast(value)!, options.Source);
         }
-        catch (InvalidCastException error)
+        catch (Exception error) when (ForeignFault.IsWriting(error))
         {
-            throw error.WithSource();
+            throw ForeignFault.Writing(error, seat.Depth, writer.MaxDepth);
         }
+
+        if (writer.Validates)
+        {
+            WriterCheck.Check(in writer, seat.Finish(), isMembers);
+        }
+
+        if (seat.Writer.CurrentDepth != seat.Depth)
+        {
+            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
+        }
+
+        return seat.Finish();
     }
+
+    /// <summary>What the converter gave, if it can be a value of the type. The JIT removes the box where the types are the same.</summary>
+    private static T? Cast(TConverted? converted) => (object?)converted switch
+    {
+        T value => value,
+        null => default(T) is null ? default : throw Throw.CannotAssignNull(typeof(T)),
+        var other => throw Throw.CannotCast(other.GetType(), typeof(T)),
+    };
+
+    /// <summary>The value as the converter takes it.</summary>
+    private static TConverted? Cast(T? value) =>
+        value is null && default(TConverted) is not null ? throw Throw.NullForValueType(typeof(TConverted)) : (TConverted?)(object?)value;
 
     private static bool IsNumber(Type type) =>
         (!type.IsEnum && Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.Decimal) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128);

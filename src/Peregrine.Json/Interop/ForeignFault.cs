@@ -14,21 +14,21 @@ internal static class ForeignFault
     /// <summary>Whether the place is to be added to an exception met while writing.</summary>
     public static bool IsWriting(Exception error) => ForeignText.IsWriting(error);
 
-    /// <summary>The fault for an exception met while reading the value at the cursor, of which <paramref name="consumed"/> bytes were read.</summary>
-    public static ReadFault Reading(ref JsonReader reader, long consumed, Exception error)
+    /// <summary>The fault for an exception met while reading the value at the cursor, which was read up to <paramref name="behind"/>.</summary>
+    public static ReadFault Reading(ref JsonReader reader, nint behind, Exception error)
     {
         nint at = reader.At;
         if (error is JsonException && error.GetType() != typeof(JsonException))
         {
             // Perhaps the other reader's complaint about the syntax: ours knows the place.
             reader.SkipValue();
-            if (consumed == 0)
+            if (behind == at)
             {
                 ReadFault.Throw(FaultKind.Token, at);
             }
         }
 
-        return new ReadFault(at, at + (nint)consumed, error);
+        return new ReadFault(at, behind, error);
     }
 
     /// <summary>The fault for an exception met while writing.</summary>

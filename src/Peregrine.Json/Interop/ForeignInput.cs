@@ -126,8 +126,7 @@ internal static class ForeignInput
     private static JsonException Complaint(JsonException place, string text)
     {
         (long? line, long? position) = (place.LineNumber, place.BytePositionInLine);
-        var inner = new JsonException($"{text} LineNumber: {line} | BytePositionInLine: {position}.", null, line, position).WithSource();
-        return new JsonException($"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position, inner).WithSource();
+        return new JsonException($"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position, ReaderException.Of(text, line, position)).WithSource();
     }
 
     private static int DepthOf(int given) => given == 0 ? 64 : given;

@@ -30,30 +30,56 @@ internal sealed class ForeignKeyContract<TKey>(JsonConverter<TKey> converter, Fr
             ReadFault.Throw(FaultKind.Key, reader.At);
         }
 
-        Utf8JsonReader foreign = _readers.BeforeName(ref reader);
+        Utf8JsonReader foreign = _readers.BeforeName(ref reader, out nint origin);
+        bool isNamed = false;
         try
         {
-            foreign.Read();
+            isNamed = foreign.Read();
             long consumed = foreign.BytesConsumed;
             TKey key = converter.ReadAsPropertyName(ref foreign, typeof(TKey), options.Source);
             if (foreign.BytesConsumed != consumed)
             {
-                throw new ReadFault(reader.At, reader.At + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
+                throw new ReadFault(reader.At, origin + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
             }
 
             // The name's token reaches behind the colon.
-            reader.At += (nint)consumed;
+            reader.At = origin + (nint)consumed;
             return key;
         }
         catch (Exception error) when (ForeignFault.IsReading(error))
         {
-            if (foreign.TokenType != JsonTokenType.PropertyName)
+            if (!isNamed)
             {
                 ReadFault.Throw(FaultKind.Token, reader.At);
             }
 
-            throw new ReadFault(reader.At, reader.At + (nint)foreign.BytesConsumed, error);
+            if (error is JsonException && error.GetType() != typeof(JsonException))
+            {
+                // Perhaps the other reader found fault with the value.
+                JsonReader value = reader;
+                value.SkipName();
+                value.SkipValue();
+            }
+
+            throw new ReadFault(reader.At, origin + (nint)foreign.BytesConsumed, error);
         }
+    }
+
+    /// <summary>The name without comma, line, colon and comments, or nothing where what was written does not end with a name.</summary>
+    private static ReadOnlySpan<byte> NameIn(ReadOnlySpan<byte> text)
+    {
+        text = text.Trim(" ,\t\r\n"u8);
+        while (text.EndsWith("*/"u8))
+        {
+            text = text[..text.LastIndexOf("/*"u8)].TrimEnd(" \t\r\n"u8);
+        }
+
+        while (text.StartsWith("/*"u8))
+        {
+            text = text[(text.IndexOf("*/"u8) + 2)..].TrimStart(" ,\t\r\n"u8);
+        }
+
+        return text is [(byte)'"', .., (byte)'"', (byte)':'] ? text[..^1] : default;
     }
 
     public override void Write(ref JsonWriter writer, TKey key)
@@ -74,16 +100,18 @@ internal sealed class ForeignKeyContract<TKey>(JsonConverter<TKey> converter, Fr
             throw ForeignFault.Writing(error);
         }
 
-        // Comma and line are written, and the colon follows.
-        ReadOnlySpan<byte> text = seat.Finish();
-        int from = text.IndexOf((byte)'"');
-        int to = text.LastIndexOf((byte)'"');
-        if (seat.Writer.CurrentDepth != seat.Depth || from < 0)
+        if (writer.Validates)
+        {
+            WriterCheck.Check(in writer, seat.Finish(), isName: true);
+        }
+
+        ReadOnlySpan<byte> text = NameIn(seat.Finish());
+        if (seat.Writer.CurrentDepth != seat.Depth || text.IsEmpty)
         {
             WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
         }
 
-        writer.Raw(text[from..(to + 1)]);
+        writer.Raw(text);
         seat.Return(isSeated: false);
     }
 }

@@ -133,7 +133,7 @@ internal static class ForeignOutput
     }
 
     private static JsonWriter Begin(Utf8JsonWriter writer, FrozenOptions options) =>
-        new(new WriteSettings(Math.Min(options.Write.MaxDepth, DepthOf(writer)), LayoutOf(writer)), EscapeSet.For(writer.Options.Encoder)) { Depth = writer.CurrentDepth };
+        new(new WriteSettings(Math.Min(options.Write.MaxDepth, DepthOf(writer)), LayoutOf(writer)), EscapeSet.For(writer.Options.Encoder)) { Depth = writer.CurrentDepth, Validates = !writer.Options.SkipValidation };
 
     /// <summary>At its root the writer's layout is made here; further in, a raw value would get no line of its own in an array.</summary>
     private static Layout? LayoutOf(Utf8JsonWriter writer) =>

@@ -13,6 +13,7 @@ namespace Peregrine.Json.Interop;
 internal sealed class NodeReader(FrozenOptions options)
 {
     private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
+    private readonly SeatedReader _readers = new(options);
     private readonly JsonNodeOptions _nodes = new() { PropertyNameCaseInsensitive = options.Settings.PropertyNameCaseInsensitive };
 
     /// <summary>Reads a value that is not null.</summary>
@@ -41,10 +42,18 @@ internal sealed class NodeReader(FrozenOptions options)
     /// <summary>Where no name may come twice, all of a node is looked into at once.</summary>
     private JsonNode? ReadWhole(ref JsonReader reader, nint at, bool isObject)
     {
-        reader.SkipValue();
+        Utf8JsonReader text = _readers.BeforeValue(ref reader, out nint origin);
         try
         {
-            return isObject ? Convert(ref reader, at, JsonMetadataServices.JsonObjectConverter) : Convert(ref reader, at, JsonMetadataServices.JsonArrayConverter);
+            text.Read();
+            JsonNode? node = isObject ? JsonMetadataServices.JsonObjectConverter.Read(ref text, typeof(JsonObject), options.Source) : JsonMetadataServices.JsonArrayConverter.Read(ref text, typeof(JsonArray), options.Source);
+            // Once more for the encoding, which is not looked at there.
+            reader.SkipValue();
+            return node;
+        }
+        catch (Exception error) when (ForeignFault.IsReading(error))
+        {
+            throw ForeignFault.Reading(ref reader, origin + (nint)text.BytesConsumed, error);
         }
         catch (ArgumentException)
         {

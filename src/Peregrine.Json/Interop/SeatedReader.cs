@@ -1,3 +1,5 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Kernels;
@@ -6,26 +8,25 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Makes a <see cref="Utf8JsonReader"/> for what others read in the middle of our input. Its state is that of a reader which came there from
-/// the start: the depth is the document's, and what follows the value is what follows in the document, so that reading too much shows.
+/// Makes a <see cref="Utf8JsonReader"/> for what others read in the middle of our input. It is a reader which came there from the start: over the
+/// whole document, at the value's place in it, with the containers around it open, so that a copy may look ahead to the document's end.
 /// </summary>
 internal sealed class SeatedReader(FrozenOptions options)
 {
     /// <summary>Up to here the reader's stack of containers is one number, which copies of a state do not share.</summary>
     private const int SharedDepth = 60;
 
-    private Known?[]? _members;
-    private Known?[]? _elements;
-    private Known?[]? _names;
-    private readonly JsonReaderState _root = new(OptionsOf(options));
+    /// <summary>Places remembered; a power of two.</summary>
+    private const int Slots = 16;
 
-    /// <summary>What the reader stands before.</summary>
-    private enum Place
-    {
-        Member,
-        Element,
-        Name,
-    }
+    private readonly JsonReaderState _root = new(OptionsOf(options));
+    private Seat?[]? _seats;
+
+    /// <summary>
+    /// Whether readers are placed in the document, by a field of the reader that is not public. Otherwise they are made for the rest of the document,
+    /// and their positions count from the value. Tests switch it off.
+    /// </summary>
+    internal static bool KnowsPlaces { get; set; } = HasPlaces();
 
     /// <summary>The options of a reader under these options of the serializer.</summary>
     public static JsonReaderOptions OptionsOf(FrozenOptions options) => new()
@@ -36,22 +37,48 @@ internal sealed class SeatedReader(FrozenOptions options)
     };
 
     /// <summary>A reader before the value at the cursor, which has been looked at.</summary>
-    public Utf8JsonReader BeforeValue(scoped ref JsonReader reader)
+    /// <param name="reader">The cursor.</param>
+    /// <param name="origin">The offset in our input that the reader's positions count from.</param>
+    public Utf8JsonReader BeforeValue(scoped ref JsonReader reader, out nint origin)
     {
-        InteropCalls.Note();
         int depth = options.Read.MaxDepth - reader.DepthLeft;
-        return new Utf8JsonReader(reader.Rest, isFinalBlock: true, depth == 0 ? _root : StateOf(depth, PlaceOf(ref reader)));
+        if (depth == 0)
+        {
+            return At(ref reader, _root, out origin);
+        }
+
+        ulong kinds = reader.ObjectsAround;
+        if (options.Read.MaxDepth > JsonReader.KnownLevels)
+        {
+            // Levels that share a bit may have changed it.
+            kinds = (kinds & ~1UL) | (IsMember(ref reader) ? 1UL : 0);
+        }
+
+        return At(ref reader, StateOf(depth, kinds, isName: false), out origin);
     }
 
     /// <summary>A reader before the name whose opening quote is at the cursor.</summary>
-    public Utf8JsonReader BeforeName(scoped ref JsonReader reader)
+    /// <inheritdoc cref="BeforeValue"/>
+    public Utf8JsonReader BeforeName(scoped ref JsonReader reader, out nint origin) =>
+        At(ref reader, StateOf(options.Read.MaxDepth - reader.DepthLeft, reader.ObjectsAround | 1, isName: true), out origin);
+
+    private static Utf8JsonReader At(scoped ref JsonReader reader, JsonReaderState state, out nint origin)
     {
         InteropCalls.Note();
-        return new Utf8JsonReader(reader.Rest, isFinalBlock: true, StateOf(options.Read.MaxDepth - reader.DepthLeft, Place.Name));
+        if (!KnowsPlaces)
+        {
+            origin = reader.At;
+            return new Utf8JsonReader(reader.Rest, isFinalBlock: true, state);
+        }
+
+        origin = 0;
+        var seated = new Utf8JsonReader(reader.Input, isFinalBlock: true, state);
+        Consumed(ref seated) = (int)reader.At;
+        return seated;
     }
 
-    /// <summary>Behind a colon stands a member. A comment in between makes it look like an element, which only a reader that reads too much can tell.</summary>
-    private static Place PlaceOf(ref JsonReader reader)
+    /// <summary>Whether a colon stands before the value. A comment in between makes it look like an element, which only a reader that reads too much can tell.</summary>
+    private static bool IsMember(ref JsonReader reader)
     {
         nint at = reader.At - 1;
         while (at >= 0 && Mem.U8(ref reader.Start, at, reader.End) <= (byte)' ')
@@ -59,36 +86,44 @@ internal sealed class SeatedReader(FrozenOptions options)
             at--;
         }
 
-        return at >= 0 && Mem.U8(ref reader.Start, at, reader.End) == (byte)':' ? Place.Member : Place.Element;
+        return at >= 0 && Mem.U8(ref reader.Start, at, reader.End) == (byte)':';
     }
 
-    private JsonReaderState StateOf(int depth, Place place)
+    private JsonReaderState StateOf(int depth, ulong kinds, bool isName)
     {
+        kinds = depth < JsonReader.KnownLevels ? kinds & ((1UL << depth) - 1) : kinds;
         if (depth >= SharedDepth)
         {
-            return MakeState(depth, place);
+            return MakeState(depth, kinds, isName);
         }
 
-        Known?[] known = place switch { Place.Member => _members ??= new Known?[SharedDepth], Place.Element => _elements ??= new Known?[SharedDepth], _ => _names ??= new Known?[SharedDepth] };
-        return (known[depth] ??= new Known(MakeState(depth, place))).State;
+        Seat?[] seats = _seats ??= new Seat?[Slots];
+        ref Seat? seat = ref seats[(int)((kinds * 31) + (ulong)(uint)(depth * 7) + (isName ? 5u : 0u)) & (Slots - 1)];
+        Seat? known = Volatile.Read(ref seat);
+        if (known is null || known.Depth != depth || known.Kinds != kinds || known.IsName != isName)
+        {
+            known = new Seat(depth, kinds, isName, MakeState(depth, kinds, isName));
+            Volatile.Write(ref seat, known);
+        }
+
+        return known.State;
     }
 
-    private JsonReaderState MakeState(int depth, Place place)
+    /// <summary>The state of a reader behind the brackets of these containers, the outermost first. Those beyond what is known are taken for arrays.</summary>
+    private JsonReaderState MakeState(int depth, ulong kinds, bool isName)
     {
-        byte[] prefix = new byte[depth + 4];
-        prefix.AsSpan(0, depth).Fill((byte)'[');
-        int length = depth;
-        if (place != Place.Element)
+        var prefix = new List<byte>(depth * 4);
+        for (int level = depth; --level >= 0;)
         {
-            prefix[depth - 1] = (byte)'{';
-            if (place == Place.Member)
+            bool isObject = level < JsonReader.KnownLevels && ((kinds >> level) & 1) != 0;
+            prefix.Add(isObject ? (byte)'{' : (byte)'[');
+            if (isObject && !(isName && level == 0))
             {
-                "\"\":"u8.CopyTo(prefix.AsSpan(depth));
-                length += 3;
+                prefix.AddRange("\"\":"u8);
             }
         }
 
-        var reader = new Utf8JsonReader(prefix.AsSpan(0, length), isFinalBlock: false, _root);
+        var reader = new Utf8JsonReader(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(prefix), isFinalBlock: false, _root);
         while (reader.Read())
         {
         }
@@ -96,9 +131,23 @@ internal sealed class SeatedReader(FrozenOptions options)
         return reader.CurrentState;
     }
 
-    /// <summary>A state in one reference: threads that share the reader put it there and take it whole.</summary>
-    private sealed class Known(JsonReaderState state)
+    private static bool HasPlaces()
     {
-        public JsonReaderState State => state;
+        try
+        {
+            var reader = new Utf8JsonReader("[1]"u8, isFinalBlock: true, default);
+            Consumed(ref reader) = 1;
+            return reader.Read() && reader is { TokenType: JsonTokenType.Number, TokenStartIndex: 1, BytesConsumed: 2 };
+        }
+        catch (Exception error) when (error is MissingFieldException or JsonException)
+        {
+            // A runtime that keeps the place elsewhere.
+            return false;
+        }
     }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_consumed")]
+    private static extern ref int Consumed(ref Utf8JsonReader reader);
+
+    private sealed record Seat(int Depth, ulong Kinds, bool IsName, JsonReaderState State);
 }

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Runtime.InteropServices;
+using System.Text;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
@@ -32,6 +33,8 @@ internal static class EscapedName
 
     private static byte[] Escape(string name, EscapeSet escapes)
     {
+        // What is no character becomes the replacement character, which the encoder then may keep.
+        name = Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(name));
         byte[] room = new byte[6 * name.Length + 64];
         nint at = 0;
         nint taken = 0;

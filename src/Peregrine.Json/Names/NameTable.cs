@@ -66,6 +66,13 @@ internal sealed partial class NameTable
         for (int i = 0; i < count; i++)
         {
             _names[i] = Encoding.UTF8.GetBytes(written[i]);
+            if (_names[i].Length != written[i].Length && Encoding.UTF8.GetString(_names[i]) != written[i])
+            {
+                // A half of a pair of surrogates: no text has this name.
+                read = read is null ? [.. Enumerable.Repeat(true, count)] : [.. read];
+                read[i] = false;
+            }
+
             if (read is null || read[i])
             {
                 members.Add(i);

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Errors;
@@ -37,7 +38,13 @@ internal ref partial struct JsonReader
     /// <summary>Where containers end in the part of the input that has been looked through; null until something is.</summary>
     internal ContainerEnds? Ends;
 
+    /// <summary>Levels whose containers' kinds are known.</summary>
+    internal const int KnownLevels = 64;
+
     private int _depthLeft;
+
+    /// <summary>For each level, by the depth left in it: whether the container opened there last is an object.</summary>
+    private ulong _objects;
 
     // How much white space stands before a member or an element, as far as this input has shown: _line - _indent * _depthLeft. Before it has
     // shown any, a line feed and two spaces a level.
@@ -169,6 +176,7 @@ internal ref partial struct JsonReader
         }
 
         Enter();
+        _objects |= 1UL << _depthLeft;
     }
 
     /// <summary>Reads the opening bracket of an array; gives its offset.</summary>
@@ -182,6 +190,7 @@ internal ref partial struct JsonReader
 
         nint bracket = At;
         Enter();
+        _objects &= ~(1UL << _depthLeft);
         return bracket;
     }
 
@@ -300,6 +309,12 @@ internal ref partial struct JsonReader
 
     /// <summary>The input from the cursor on.</summary>
     public readonly ReadOnlySpan<byte> Rest => Mem.Span(ref Start, At, End, End);
+
+    /// <summary>The whole input.</summary>
+    public readonly ReadOnlySpan<byte> Input => Mem.Span(ref Start, 0, End, End);
+
+    /// <summary>The open containers: a bit for each level, the innermost first, that says whether it is an object.</summary>
+    public readonly ulong ObjectsAround => BitOperations.RotateRight(_objects, _depthLeft);
 
     /// <summary>The input from an offset to the cursor.</summary>
     public readonly ReadOnlySpan<byte> TextFrom(nint at) => Mem.Span(ref Start, at, At, End);

@@ -98,6 +98,9 @@ internal ref partial struct JsonWriter
         set => _depth = value;
     }
 
+    /// <summary>Whether the output is for a writer that refuses what is no JSON.</summary>
+    public bool Validates { readonly get; init; }
+
     /// <summary>The last position with the whole slack behind it.</summary>
     public readonly nint Soft => _soft;
 

@@ -32,8 +32,7 @@ public sealed record Outcome(object? Value, Exception? Error)
         var text = new StringBuilder();
         for (Exception? current = error; current is not null; current = current.InnerException)
         {
-            // JsonReaderException is internal to System.Text.Json: caught as a JsonException by everybody.
-            text.Append(current is JsonException && current.GetType().Assembly == typeof(JsonException).Assembly ? "JsonException" : current.GetType().ToString());
+            text.Append(current.GetType());
             text.Append(": ").Append(current.Message);
             if (current is JsonException json)
             {

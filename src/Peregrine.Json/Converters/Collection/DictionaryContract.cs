@@ -51,7 +51,11 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, fill, comparesAtEnd);
 
-    public override void VisitParts(Action<TypeContract> visit) => visit(Value);
+    public override void VisitParts(Action<TypeContract> visit)
+    {
+        visit(options.Contract<TKey>());
+        visit(Value);
+    }
 
     /// <summary>The names that are no keys, or null.</summary>
     private MetadataNames? _metadata;

@@ -23,6 +23,15 @@ internal abstract class DerivedAccess<TBase>
     /// <summary>Whether ids and discriminators can be written with a value.</summary>
     public bool CarriesMetadata => Plain.CarriesMetadata;
 
+    /// <summary>Refuses metadata that was read for a type whose converter knows none.</summary>
+    public void CheckMetadata(ref JsonReader ahead, in Metadata metadata)
+    {
+        if (!CarriesMetadata)
+        {
+            ReadFault.Throw(FaultKind.UnsupportedAtObject, metadata.StopAt(ref ahead), ErrorText.DerivedTypeWithoutMetadata(Type));
+        }
+    }
+
     /// <summary>Reads the members behind the metadata.</summary>
     public abstract TBase? ReadMembers(ref JsonReader reader);
 
@@ -216,6 +225,11 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
         {
             WriteUntold(ref writer, derived);
             return;
+        }
+
+        if (!CarriesMetadata)
+        {
+            WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.DerivedTypeWithoutMetadata(typeof(TDerived)));
         }
 
         long bracket = writer.Offset;

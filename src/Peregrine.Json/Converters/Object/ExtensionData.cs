@@ -7,9 +7,24 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The member that takes what no other does ([JsonExtensionData]).</summary>
-internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess access, Func<object>? make, FrozenOptions options)
+/// <summary>Writes a whole value as members of the object that is open.</summary>
+internal interface IMemberWriter
 {
+    /// <summary>Writes them behind those before, if there are any; says whether the object then has members.</summary>
+    bool WriteMembers(ref JsonWriter writer, object value, bool any);
+}
+
+/// <summary>The member that takes what no other does ([JsonExtensionData]).</summary>
+/// <param name="member">The member.</param>
+/// <param name="access">Gets and sets it.</param>
+/// <param name="make">Makes what takes the first entry, or throws.</param>
+/// <param name="nodes">The contract of the values of a node, whatever converters there are.</param>
+/// <param name="options">The options.</param>
+/// <typeparam name="TOwner">The type with the member.</typeparam>
+internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess access, Func<object> make, Func<TypeContract<JsonNode>> nodes, FrozenOptions options)
+{
+    /// <summary>A converter that a user gave to the member or its type writes it whole; entries are read one by one all the same.</summary>
+    private readonly IMemberWriter? _whole = member.Contract as IMemberWriter;
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<object>? _objects;
     private TypeContract<object>? _readObjects;
@@ -24,7 +39,10 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
     private TypeContract<JsonElement> Elements => _elements ??= options.Contract<JsonElement>();
 
-    private TypeContract<JsonNode> Nodes => _nodes ??= options.Contract<JsonNode>();
+    private TypeContract<JsonNode> Nodes => _nodes ??= nodes();
+
+    /// <summary>Whether the member is written, by its owner and its value; from a contract that a user changed.</summary>
+    public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
     /// <summary>What an unknown member is read as.</summary>
     public JsonShape Shape => member.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>() : Objects;
@@ -41,29 +59,29 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         nint name = reader.NameAt;
         if (access.GetFrom(ref owner) is null)
         {
-            access.SetIn(ref owner, make?.Invoke() ?? throw new NotSupportedException(ErrorText.TypeNotSupported(member.ValueType)).WithSource());
+            access.SetIn(ref owner, Make(ref reader));
         }
 
-        object holder = GetToFill(ref reader, ref owner);
+        object? holder = GetToFill(ref reader, ref owner);
         string key = reader.NameText(name);
         if (_allowsDuplicates)
         {
             // Fast path for the two exact dictionary types: one type check, no boxing.
-            if (holder.GetType() == typeof(Dictionary<string, JsonElement>))
+            if (holder?.GetType() == typeof(Dictionary<string, JsonElement>))
             {
                 ((Dictionary<string, JsonElement>)holder)[key] = Elements.Read(ref reader);
                 return;
             }
 
-            if (holder.GetType() == typeof(Dictionary<string, object?>))
+            if (holder?.GetType() == typeof(Dictionary<string, object?>))
             {
-                ((Dictionary<string, object?>)holder)[key] = ReadObjects.Read(ref reader);
+                ((Dictionary<string, object?>)holder)[key] = reader.TryReadNull() ? null : ReadObjects.Read(ref reader);
                 return;
             }
         }
 
         (object? value, bool isNew) = ReadValue(ref reader, holder, key);
-        Set(holder, key, value);
+        Set(holder!, key, value);
         if (!isNew && !_allowsDuplicates)
         {
             ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), holder is JsonObject ? ErrorText.DuplicateName(key) : ErrorText.DuplicateMember(member.Name, member.Info.DeclaringType!));
@@ -73,14 +91,25 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     /// <summary>Writes all entries; says whether the object then has members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any)
     {
-        if (!member.IsWritten)
+        if (!member.IsWritten || !member.CanGet)
         {
             return any;
         }
 
         writer.Member = JsonShape.UnknownMembers + 1;
         object? entries = access.GetFrom(ref owner);
+        bool isLeftOut = entries is null || ShouldSerialize?.Invoke(owner!, entries) == false;
         writer.Member = 0;
+        if (isLeftOut)
+        {
+            return any;
+        }
+
+        if (_whole is not null)
+        {
+            return WriteWhole(ref writer, entries!, any);
+        }
+
         switch (entries)
         {
             case Dictionary<string, JsonElement> plainElements when plainElements.GetType() == typeof(Dictionary<string, JsonElement>):
@@ -146,12 +175,40 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         contract.Write(ref writer, value);
     }
 
-    private object GetToFill(ref JsonReader reader, ref TOwner owner)
+    private bool WriteWhole(ref JsonWriter writer, object value, bool any)
+    {
+        try
+        {
+            return _whole!.WriteMembers(ref writer, value, any);
+        }
+        catch (WriteFault)
+        {
+            // The path of the error ends at the member.
+            writer.Element(!any);
+            writer.WriteString(member.Name);
+            writer.EndName();
+            throw;
+        }
+    }
+
+    private object Make(ref JsonReader reader)
+    {
+        try
+        {
+            return make();
+        }
+        catch (NotSupportedException error)
+        {
+            throw new ReadFault(reader.NameAt, reader.At, error);
+        }
+    }
+
+    private object? GetToFill(ref JsonReader reader, ref TOwner owner)
     {
         _ = reader.Peek();
         try
         {
-            return access.GetFrom(ref owner)!;
+            return access.GetFrom(ref owner);
         }
         catch (Exception error) when (ForeignText.IsReading(error))
         {
@@ -159,13 +216,27 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         }
     }
 
-    private (object? Value, bool IsNew) ReadValue(ref JsonReader reader, object holder, string key) => holder switch
+    private (object? Value, bool IsNew) ReadValue(ref JsonReader reader, object? holder, string key) => holder switch
     {
-        IDictionary<string, object?> objects => (ReadObjects.Read(ref reader), _allowsDuplicates || !objects.ContainsKey(key)),
+        IDictionary<string, object?> objects => (reader.TryReadNull() ? null : ReadObjects.Read(ref reader), _allowsDuplicates || !objects.ContainsKey(key)),
         IDictionary<string, JsonElement> elements => (Elements.Read(ref reader), _allowsDuplicates || !elements.ContainsKey(key)),
-        JsonObject nodes => (Nodes.Read(ref reader), _allowsDuplicates || !nodes.ContainsKey(key)),
-        _ => throw Throw.ExtensionDataType(typeof(TOwner), member.ClrName),
+        JsonObject nodes when _whole is null => (Nodes.Read(ref reader), _allowsDuplicates || !nodes.ContainsKey(key)),
+        _ => throw Refuse(ref reader),
     };
+
+    /// <summary>There is nothing to put the value into, which System.Text.Json notices behind the value's first token.</summary>
+    private Exception Refuse(ref JsonReader reader)
+    {
+        if (reader.Peek() is not ((byte)'{' or (byte)'['))
+        {
+            reader.SkipValue();
+            reader.CheckNumberEnd();
+        }
+
+#pragma warning disable CA2201 // As System.Text.Json, which uses the object that is not there.
+        return _whole is not null || member.ValueType != typeof(JsonObject) ? new InvalidOperationException().WithSource() : new NullReferenceException().WithSource();
+#pragma warning restore CA2201
+    }
 
     private static void Set(object holder, string key, object? value)
     {

@@ -80,6 +80,9 @@ internal sealed class MemberDescription
     /// <summary>Whether the member can be got and set.</summary>
     public bool CanSetAndGet => IsAssigned && (Getter is not null || Info is FieldInfo);
 
+    /// <summary>Whether the member can be got at all.</summary>
+    public bool CanGet { get; init; } = true;
+
     public string ClrName => Info.Name;
 }
 

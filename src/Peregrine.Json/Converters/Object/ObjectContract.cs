@@ -127,6 +127,9 @@ internal sealed class ObjectContract<T>(FrozenOptions options, Func<ObjectContra
         return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name, description.Contract, isFilled, description.IsRead);
     }
 
+    public override string? UnmappedText(ReadOnlySpan<byte> name) =>
+        Plan.Names.ClosedType is { } closed && Plan.Names.FindText(name) < 0 ? ErrorText.UnmappedMember(Encoding.UTF8.GetString(name), closed) : null;
+
     public override string? MissingText(IEnumerable<string> names)
     {
         MemberSet seen = default;

@@ -71,7 +71,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.TextTargets[found] is { HasValues: false } derived && !IsClaimedBehind(ref reader, plan.Names, after)
+                if (found >= 0 && plan.TextTargets[found] is { HasValues: false, CarriesMetadata: true } derived && !IsClaimedBehind(ref reader, plan.Names, after)
                     && (!plan.IsLax || IsPlainBehind(ref reader, plan.Names, after)))
                 {
                     reader.StartObject();
@@ -146,6 +146,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         reader.Ends = ahead.Ends;
         DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
         DerivedAccess<T> target = derived ?? plan.Base;
+        derived?.CheckMetadata(ref ahead, metadata);
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
             reader.StartObject();
@@ -199,7 +200,9 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(Plan.Names, typeof(T), CarriesId: false, References: null));
         reader.Ends = ahead.Ends;
-        DerivedAccess<T> target = (metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null) ?? Plan.Base;
+        DerivedAccess<T>? derived = metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null;
+        DerivedAccess<T> target = derived ?? Plan.Base;
+        derived?.CheckMetadata(ref ahead, metadata);
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
             reader.StartObject();

@@ -32,11 +32,7 @@ internal sealed partial class ReferenceContract<T>
 
         DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan!.Resolve(ref ahead, metadata) : null;
         DerivedAccess<T> actual = derived ?? plan?.Base ?? _self;
-        if (derived is { CarriesMetadata: false })
-        {
-            ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.DerivedTypeWithoutMetadata(derived.Type));
-        }
-
+        derived?.CheckMetadata(ref ahead, metadata);
         if (actual.HasValues)
         {
             return ReadValues(ref reader, ref ahead, metadata, actual, names);

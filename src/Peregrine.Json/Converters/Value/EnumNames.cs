@@ -34,7 +34,10 @@ internal sealed class EnumNames<TEnum>
     private ulong[] _bits;
     private bool _hasLists;
 
-    public EnumNames(JsonNamingPolicy? policy, EscapeSet escapes)
+    /// <param name="policy">Names the members that no attribute names, or null.</param>
+    /// <param name="escapes">What is escaped.</param>
+    /// <param name="isWrittenOnly">Nothing is read by these names; what is wrong with one shows when it is written.</param>
+    public EnumNames(JsonNamingPolicy? policy, EscapeSet escapes, bool isWrittenOnly)
     {
         _escapes = escapes;
         string[] names = Enum.GetNames<TEnum>();
@@ -43,7 +46,8 @@ internal sealed class EnumNames<TEnum>
         _fields = [.. typeof(TEnum).GetFields(BindingFlags.Public | BindingFlags.Static).Select(f => FieldOf(f, values[Array.IndexOf(names, f.Name)], policy))];
         _fieldsByBits = [.. _fields.OrderByDescending(f => BitOperations.PopCount(f.Bits))];
         var seen = new HashSet<string>(StringComparer.Ordinal);
-        _plainTable = new NameTable([.. _fields.Select(f => f.JsonName)], [.. _fields.Select(f => seen.Add(f.JsonName))], ignoreCase: false, escapes);
+        string[] read = isWrittenOnly ? [] : [.. _fields.Select(f => EnumName.Check(typeof(TEnum), f.JsonName))];
+        _plainTable = new NameTable(read, [.. read.Select(seen.Add)], ignoreCase: false, escapes);
         _table = _plainTable;
         _bits = [.. _fields.Select(f => f.Bits)];
     }
@@ -104,7 +108,7 @@ internal sealed class EnumNames<TEnum>
         {
             if (field.Bits == bits)
             {
-                return field.JsonName;
+                return EnumName.Check(typeof(TEnum), field.JsonName);
             }
         }
 
@@ -120,7 +124,7 @@ internal sealed class EnumNames<TEnum>
             if (field.Bits != 0 && (left & field.Bits) == field.Bits)
             {
                 left &= ~field.Bits;
-                names.Add(field.JsonName);
+                names.Add(EnumName.Check(typeof(TEnum), field.JsonName));
             }
         }
 
@@ -309,15 +313,9 @@ internal sealed class EnumNames<TEnum>
 
     private static Field FieldOf(FieldInfo field, TEnum value, JsonNamingPolicy? policy)
     {
-        string? custom = field.GetCustomAttribute<JsonStringEnumMemberNameAttribute>()?.Name;
-        string name = custom ?? policy?.ConvertName(field.Name) ?? field.Name;
-        bool isFlags = typeof(TEnum).IsDefined(typeof(FlagsAttribute), inherit: false);
-        if (string.IsNullOrEmpty(name) || name.AsSpan().Trim().Length != name.Length || (isFlags && name.Contains(',', StringComparison.Ordinal)))
-        {
-            throw Throw.EnumIdentifier(typeof(TEnum).Name, name);
-        }
-
-        return new Field(field.Name, name, custom is not null, EnumBits.ToBits(value));
+        var renamed = field.GetCustomAttribute<JsonStringEnumMemberNameAttribute>();
+        string? name = renamed is not null ? renamed.Name : policy is not null ? policy.ConvertName(field.Name) : field.Name;
+        return new Field(field.Name, name!, renamed is not null, EnumBits.ToBits(value));
     }
 
     private sealed record Field(string Name, string JsonName, bool IsRenamed, ulong Bits);

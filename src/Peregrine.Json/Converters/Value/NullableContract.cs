@@ -34,6 +34,8 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
 
     public override string? MissingText(IEnumerable<string> names) => underlying.MissingText(names);
 
+    public override string? UnmappedText(ReadOnlySpan<byte> name) => underlying.UnmappedText(name);
+
     public override bool HasConstructorParameters => underlying.HasConstructorParameters;
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name) => underlying.FindMember(name);

@@ -23,6 +23,8 @@ internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func
 
     public sealed override string? MissingText(IEnumerable<string> names) => value.MissingText(names);
 
+    public sealed override string? UnmappedText(ReadOnlySpan<byte> name) => value.UnmappedText(name);
+
     public sealed override MemberShape FindMember(ReadOnlySpan<byte> name) => value.FindMember(name);
 
     public sealed override MemberShape MemberAt(int number) => value.MemberAt(number);

@@ -1,3 +1,4 @@
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
@@ -18,6 +19,28 @@ internal sealed class RefusedContract<T>(string text) : TypeContract<T>
         }
 
         throw new ReadFault(FaultKind.Unsupported, reader.At, text).WithSource();
+    }
+
+    /// <summary>Elements are asked for whatever they are, as there.</summary>
+    public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items)
+    {
+        _ = reader.Peek();
+        throw new ReadFault(FaultKind.Unsupported, reader.At, text);
+    }
+
+    /// <inheritdoc cref="ReadElements"/>
+    public override void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries)
+    {
+        _ = reader.ReadNameString();
+        _ = reader.Peek();
+        throw new ReadFault(FaultKind.Unsupported, reader.At, text);
+    }
+
+    /// <inheritdoc cref="ReadElements"/>
+    public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
+    {
+        writer.At = writer.Open(at, (byte)'[', out _);
+        throw new WriteFault(WriteFaultKind.Unsupported, text);
     }
 
     public override void Write(ref JsonWriter writer, T? value)

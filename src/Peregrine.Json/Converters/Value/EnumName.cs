@@ -1,0 +1,46 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>What the name of an enum's member may be.</summary>
+internal static class EnumName
+{
+    private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
+    /// <summary>The name, unless it cannot be one.</summary>
+    public static string Check(Type type, string? name)
+    {
+        if (string.IsNullOrEmpty(name) || name.AsSpan().Trim().Length != name.Length
+            || (name.Contains(',', StringComparison.Ordinal) && type.IsDefined(typeof(FlagsAttribute), inherit: false)))
+        {
+            throw Throw.EnumIdentifier(type.Name, name);
+        }
+
+        try
+        {
+            _ = s_strict.GetByteCount(name);
+        }
+        catch (EncoderFallbackException error)
+        {
+            throw Throw.InvalidUtf16(error);
+        }
+
+        return name;
+    }
+
+    /// <summary>Checks the names that attributes give, which is done where the enum is written by number, too.</summary>
+    public static void CheckMarked([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicFields)] Type type)
+    {
+        foreach (FieldInfo field in type.GetFields(BindingFlags.Public | BindingFlags.Static))
+        {
+            if (field.IsDefined(typeof(JsonStringEnumMemberNameAttribute), inherit: false))
+            {
+                Check(type, field.GetCustomAttribute<JsonStringEnumMemberNameAttribute>()!.Name);
+            }
+        }
+    }
+}

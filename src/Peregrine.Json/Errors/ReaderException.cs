@@ -1,0 +1,35 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>The exception that System.Text.Json's reader has for bad syntax, which stands inside the one that callers get. Its class is not public.</summary>
+internal static class ReaderException
+{
+    /// <summary>Whether the class can be had; otherwise its public base stands for it. Tests switch it off.</summary>
+    internal static bool IsKnown { get; set; } = Exists();
+
+    /// <summary>The exception for a text, with its place behind it.</summary>
+    public static JsonException Of(string text, long? line, long? position)
+    {
+        string message = $"{text} LineNumber: {line} | BytePositionInLine: {position}.";
+        return (IsKnown ? (JsonException)Make(message, line ?? 0, position ?? 0) : new JsonException(message, path: null, line, position)).WithSource();
+    }
+
+    private static bool Exists()
+    {
+        try
+        {
+            return Make("", 0, 0) is JsonException;
+        }
+        catch (Exception error) when (error is MissingMemberException or TypeLoadException)
+        {
+            // A runtime that names it differently.
+            return false;
+        }
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Constructor)]
+    [return: UnsafeAccessorType("System.Text.Json.JsonReaderException, System.Text.Json")]
+    private static extern object Make(string message, long lineNumber, long bytePositionInLine);
+}

@@ -1,0 +1,651 @@
+#pragma warning disable SYSLIB0050 // A type that System.Text.Json refuses by name.
+using System.Runtime.Serialization;
+using System.Text;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Differential.Harness;
+
+namespace Peregrine.Json.Differential.Seams;
+
+/// <summary>Converters that claim a type other than their own: bases, interfaces, nullable values and what is under them.</summary>
+public class ConverterClaimTests
+{
+    /// <summary>What a converter says it converts, for each type it is written for.</summary>
+    private static readonly Func<Type, bool>[] s_claims =
+    [
+        _ => true,
+        t => t == typeof(double?),
+        t => t == typeof(double),
+        t => t == typeof(Point?),
+        t => t == typeof(Point),
+        t => t == typeof(IPoint),
+        t => t == typeof(string),
+        t => t == typeof(int?) || t == typeof(int),
+        t => typeof(IPoint).IsAssignableFrom(t) || t == typeof(Point?),
+    ];
+
+    [Fact]
+    public void InOptions()
+    {
+        foreach (Func<Type, bool> claim in s_claims)
+        {
+            foreach (bool handlesNull in (bool[])[true, false])
+            {
+                Crossed(() => new Claims<double>(claim, handlesNull, 1.5));
+                Crossed(() => new Claims<double?>(claim, handlesNull, 2.5));
+                Crossed(() => new Claims<double?>(claim, handlesNull, null));
+                Crossed(() => new Claims<Point>(claim, handlesNull, new Point { X = 1 }));
+                Crossed(() => new Claims<Point?>(claim, handlesNull, new Point { X = 2 }));
+                Crossed(() => new Claims<Point?>(claim, handlesNull, null));
+                Crossed(() => new Claims<IPoint>(claim, handlesNull, new Point { X = 3 }));
+                Crossed(() => new Claims<IPoint>(claim, handlesNull, new PointClass()));
+                Crossed(() => new Claims<IPoint>(claim, handlesNull, null!));
+                Crossed(() => new Claims<object>(claim, handlesNull, null!));
+                Crossed(() => new Claims<object>(claim, handlesNull, 1.25));
+                Crossed(() => new Claims<object>(claim, handlesNull, "text"));
+                Crossed(() => new Claims<object>(claim, handlesNull, new Point { X = 4 }));
+                Crossed(() => new Claims<ValueType>(claim, handlesNull, 7));
+                Crossed(() => new Claims<int>(claim, handlesNull, 7));
+                Crossed(() => new Claims<string>(claim, handlesNull, "s"));
+            }
+        }
+    }
+
+    private static void Crossed(Func<JsonConverter> make)
+    {
+        var options = new JsonSerializerOptions { Converters = { make() } };
+        All<double>(options, 1, "1");
+        All<double?>(options, 1, "1", "null");
+        All<double?>(options, null);
+        All<Point>(options, new Point { X = 9 }, "{\"X\":1}", "null");
+        All<Point?>(options, new Point { X = 9 }, "{\"X\":1}", "null");
+        All<Point?>(options, null);
+        All<IPoint>(options, new Point { X = 9 }, "{\"X\":1}", "null");
+        All<PointClass>(options, new PointClass { X = 9 }, "{\"X\":1}", "null");
+        All<string>(options, "x", "\"a\"", "null");
+        All<int?>(options, 5, "6", "null");
+        All<object>(options, 5, "6", "null");
+    }
+
+    private static void All<T>(JsonSerializerOptions options, T? value, params string[] texts)
+    {
+        Seam.Write(value, options);
+        Seam.Write(new Holder<T> { V = value }, options);
+        Seam.Write<T?[]>([value], options);
+        foreach (string text in texts)
+        {
+            Seam.Read<T>(text, options);
+            Seam.Read<Holder<T>>("{\"V\":" + text + "}", options);
+            Seam.Read<Made<T>>("{\"v\":" + text + "}", options);
+            Seam.Read<List<T>>("[" + text + "]", options);
+        }
+    }
+
+    [Fact]
+    public void OnMembers()
+    {
+        Member<DoubleOnNullable>("1", "null");
+        Member<NullableOnDouble>("1", "null");
+        Member<FaceOnNullable>("{\"X\":1}", "null");
+        Member<FaceOnStruct>("{\"X\":1}", "null");
+        Member<ObjectOnInt>("1", "null");
+        Member<ObjectOnNullableInt>("1", "null");
+        Member<ObjectOnString>("1", "null");
+        Member<IntOnString>("1", "null");
+        Member<StringOnObject>("1", "null", "\"x\"");
+        Member<PointOnFace>("1", "null", "{\"X\":1}");
+        Member<NullOnInt>("1", "null");
+        Member<NullOnPoint>("{\"X\":1}", "null");
+        Member<NullOnNullable>("1", "null");
+        Member<Twice>("1", "null");
+        Member<NoConverter>("1", "null");
+        Member<NotDefault>("1", "null");
+        Member<Abstract>("1", "null");
+        Member<NullFactory>("1", "null");
+        Member<FactoryFactory>("1", "null");
+        Member<WrongFactory>("1", "null");
+        Member<ThrowingConstructor>("1", "null");
+        Member<OpenGeneric>("1", "null");
+        Member<EnumOnString>("1", "null");
+        Member<EnumOnNullable>("1", "null", "\"Monday\"");
+        Member<EnumFactoryOnString>("1", "null");
+        Seam.Write(default(TwiceType));
+        Seam.Read<TwiceType>("1");
+        Seam.Write(new TwiceType[1]);
+        Seam.Write(default(InheritedTwice));
+        Seam.Write(new InheritedTwice());
+    }
+
+    private static void Member<T>(params string[] texts)
+        where T : class, new()
+    {
+        Seam.Write(new T());
+        Seam.Write<T?>(null);
+        Seam.Write(new List<T>());
+        foreach (string text in texts)
+        {
+            Seam.Read<T>("{\"V\":" + text + "}");
+            Seam.Read<T>("{ \"V\" : " + text + " }");
+            Seam.Read<List<T>>("[{},{\"V\":" + text + "}]");
+        }
+    }
+
+    [Fact]
+    public void ByModifiers()
+    {
+        foreach (JsonConverter converter in (JsonConverter[])
+            [
+                new Gives<object>("o"), new Gives<object>(5), new Gives<object>(null!), new Gives<int>(3), new Gives<string>("s"), new Gives<double>(1.5), new Gives<int?>(3), new Gives<int?>(null), new Gives<IPoint>(new Point { X = 3 }), new Gives<Point>(new Point { X = 3 }), new JsonStringEnumConverter(), new JsonStringEnumConverter<DayOfWeek>(), new Gives<IComparable>("cmp"),
+            ])
+        {
+            foreach (string name in (string[])["I", "S", "N", "O", "P", "F", "D", "L"])
+            {
+                JsonSerializerOptions Options() => new()
+                {
+                    TypeInfoResolver = new DefaultJsonTypeInfoResolver
+                    {
+                        Modifiers =
+                        {
+                            info =>
+                            {
+                                foreach (JsonPropertyInfo property in info.Properties.Where(p => p.Name == name))
+                                {
+                                    property.CustomConverter = converter;
+                                }
+                            },
+                        },
+                    },
+                };
+                JsonSerializerOptions options = Options();
+                Seam.Write(new Several { I = 1, S = "x", N = 2, O = 3, P = new Point { X = 4 }, F = new Point { X = 5 }, D = DayOfWeek.Friday }, options);
+                Seam.Write(new Several(), options);
+                Seam.Write(new List<Several>(), options);
+                Seam.Read<Several>("{\"Other\":1}", options);
+                Seam.Read<Several>("{\"" + name + "\":1,\"Other\":1}", options);
+                Seam.Read<Several>("{\"" + name + "\":null,\"Other\":1}", options);
+                Seam.Read<Several>("{\"" + name + "\":\"x\"}", Options());
+            }
+        }
+    }
+
+    [Fact]
+    public void CallsOnNullables()
+    {
+        foreach (bool handlesNull in (bool[])[true, false])
+        {
+            string Run(bool mine)
+            {
+                var log = new StringBuilder();
+                var options = new JsonSerializerOptions { Converters = { new Logs(log, handlesNull) } };
+                foreach (object value in (object[])[new Nullables { A = 1, B = null, C = DayOfWeek.Monday, P = new Point { X = 1 } }, new Nullables(), new int?[] { 1, null }, new Dictionary<string, int?> { ["a"] = null, ["b"] = 1 }])
+                {
+                    log.Append('|').Append(mine ? Ours.Serialize(value, value.GetType(), options) : Stj.Serialize(value, value.GetType(), options));
+                }
+
+                foreach (string text in (string[])["{\"A\":1,\"B\":2,\"C\":3,\"P\":{\"X\":1}}", "{\"A\":null,\"B\":null,\"C\":null,\"P\":null}"])
+                {
+                    log.Append('|').Append(Outcome.Of(() => mine ? Ours.Deserialize<Nullables>(text, options) : Stj.Deserialize<Nullables>(text, options)).Error?.Message);
+                }
+
+                return log.ToString();
+            }
+
+            Seam.Call("calls " + handlesNull, () => Run(false), () => Run(true));
+        }
+    }
+
+    [Fact]
+    public void NullFromConverters()
+    {
+        foreach (bool handlesNull in (bool[])[true, false])
+        {
+            var options = new JsonSerializerOptions { RespectNullableAnnotations = true, Converters = { new NullText(handlesNull) } };
+            foreach (string text in (string[])["null", "\"x\"", "[1]", "{\"a\":1}", "12"])
+            {
+                Seam.Read<Refuses>("{\"A\":1,\"S\":" + text + "}", options);
+                Seam.Read<Refuses>("{\"A\":1,\n \"S\" : " + text + " }", options);
+                Seam.Read<RefusesInConstructor>("{\"A\":1,\"S\":" + text + " ,\"T\":1}", options);
+                Seam.Read<RefusesField>("{\"A\":1,\"S\":" + text + "}", options);
+                Seam.Read<RefusesInit>("{\"A\":1,\"S\":" + text + "}", options);
+            }
+        }
+    }
+
+    [Fact]
+    public void OpenTypes()
+    {
+        foreach (Type type in (Type[])[typeof(Nullable<>), typeof(List<>), typeof(Dictionary<,>), typeof(IEnumerable<>), typeof(int).MakeByRefType(), typeof(int).MakePointerType(), typeof(Span<int>), typeof(void), typeof(KeyValuePair<,>), typeof(Holder<>), typeof(Claims<>)])
+        {
+            Seam.Call("write null " + type, () => Stj.Serialize((object?)null, type), () => Ours.Serialize((object?)null, type));
+            Seam.Call("write 1 " + type, () => Stj.Serialize(1, type), () => Ours.Serialize(1, type));
+            Seam.Call("bytes null " + type, () => Stj.SerializeToUtf8Bytes(null, type).Length, () => Ours.SerializeToUtf8Bytes(null, type).Length);
+            Seam.Call("node null " + type, () => Stj.SerializeToNode(null, type), () => Ours.SerializeToNode(null, type));
+            Seam.Call("read " + type, () => Stj.Deserialize("null", type), () => Ours.Deserialize("null", type));
+            Seam.Call("read bytes " + type, () => Stj.Deserialize("[]"u8, type), () => Ours.Deserialize("[]"u8, type));
+            Seam.Call("stream " + type, () => { Stj.Serialize(new MemoryStream(), null, type); return null; }, () => { Ours.Serialize(new MemoryStream(), null, type); return null; });
+        }
+    }
+
+    [Fact]
+    public void SerializationInfos()
+    {
+        var info = new SerializationInfo(typeof(Holder<int>), new FormatterConverter());
+        info.AddValue("a", 1);
+        Seam.Write(info);
+        Seam.Write<object>(info);
+        Seam.Write(new Holder<SerializationInfo> { V = info });
+        Seam.Write(new Holder<SerializationInfo>());
+        Seam.Write(new Holder<object> { V = info });
+        Seam.Write<SerializationInfo[]>([info]);
+        Seam.Write<SerializationInfo?>(null);
+        foreach (string text in (string[])["null", "{}", "{\"a\":1}", "1", "[]"])
+        {
+            Seam.Read<SerializationInfo>(text);
+            Seam.Read<Holder<SerializationInfo>>("{\"V\":" + text + "}");
+            Seam.Read<SerializationInfo[]>("[" + text + "]");
+        }
+
+        foreach (Type type in (Type[])[typeof(IntPtr), typeof(UIntPtr), typeof(Type), typeof(System.Reflection.MethodInfo), typeof(Action), typeof(int[,]), typeof(System.Reflection.ConstructorInfo), typeof(Delegate), typeof(IntPtr?)])
+        {
+            Seam.Call("null " + type, () => Stj.Serialize((object?)null, type), () => Ours.Serialize((object?)null, type));
+            foreach (string text in (string[])["null", "{}", "1"])
+            {
+                Seam.Call("read " + text + " " + type, () => Stj.Deserialize(text, type), () => Ours.Deserialize(text, type));
+            }
+        }
+
+        foreach (string text in (string[])["[null]", "[]", "[1]", "[null,1]"])
+        {
+            Seam.Read<Type[]>(text);
+            Seam.Read<List<Type>>(text);
+            Seam.Read<HashSet<Type>>(text);
+            Seam.Read<IEnumerable<Action>>(text);
+        }
+
+        Seam.Read<Dictionary<string, Type>>("{\"a\":null}");
+        Seam.Write(new Type[1]);
+        Seam.Write(new List<Action?> { null });
+        Seam.Write<object>(typeof(int));
+        Seam.Write<object>((nint)1);
+        Seam.Write(new Holder<nint>());
+        Seam.Write(new Holder<nint?>());
+        Seam.Write(new Holder<Action> { V = () => { } });
+        Seam.Write<object>(new int[1, 1]);
+    }
+
+    public interface IPoint
+    {
+        int X { get; set; }
+    }
+
+    public struct Point : IPoint
+    {
+        public int X { get; set; }
+    }
+
+    public class PointClass : IPoint
+    {
+        public int X { get; set; }
+    }
+
+    public class Holder<T>
+    {
+        public T? V { get; set; }
+    }
+
+    public record Made<T>(T? v);
+
+    public class Several
+    {
+        public int I { get; set; }
+
+        public string? S { get; set; }
+
+        public int? N { get; set; }
+
+        public object? O { get; set; }
+
+        public Point P { get; set; }
+
+        public IPoint? F { get; set; }
+
+        public DayOfWeek D { get; set; }
+
+        public List<int>? L { get; set; }
+
+        public int Other { get; set; }
+    }
+
+    public class Nullables
+    {
+        public int? A { get; set; }
+
+        public double? B { get; set; }
+
+        public DayOfWeek? C { get; set; }
+
+        public Point? P { get; set; }
+    }
+
+    public class Refuses
+    {
+        public int A { get; set; }
+
+        public string S { get; set; } = "";
+    }
+
+    public class RefusesField
+    {
+        public int A { get; set; }
+
+        [JsonInclude]
+        public string S = "";
+    }
+
+    public class RefusesInit
+    {
+        public int A { get; set; }
+
+        public required string S { get; init; } = "";
+    }
+
+    public class RefusesInConstructor(int a, string s)
+    {
+        public int A { get; } = a;
+
+        public string S { get; } = s;
+
+        public int T { get; set; }
+    }
+
+    public class DoubleOnNullable
+    {
+        [JsonConverter(typeof(DoubleConverter))]
+        public double? V { get; set; } = 4;
+    }
+
+    public class NullableOnDouble
+    {
+        [JsonConverter(typeof(NullableDoubleConverter))]
+        public double V { get; set; }
+    }
+
+    public class FaceOnNullable
+    {
+        [JsonConverter(typeof(FaceConverter))]
+        public Point? V { get; set; } = new Point();
+    }
+
+    public class FaceOnStruct
+    {
+        [JsonConverter(typeof(FaceConverter))]
+        public Point V { get; set; }
+    }
+
+    public class ObjectOnInt
+    {
+        [JsonConverter(typeof(ObjectConverter))]
+        public int V { get; set; }
+    }
+
+    public class ObjectOnNullableInt
+    {
+        [JsonConverter(typeof(ObjectConverter))]
+        public int? V { get; set; } = 3;
+    }
+
+    public class ObjectOnString
+    {
+        [JsonConverter(typeof(ObjectConverter))]
+        public string? V { get; set; }
+    }
+
+    public class IntOnString
+    {
+        [JsonConverter(typeof(IntConverter))]
+        public string? V { get; set; }
+    }
+
+    public class StringOnObject
+    {
+        [JsonConverter(typeof(StringConverter))]
+        public object? V { get; set; } = 4;
+    }
+
+    public class PointOnFace
+    {
+        [JsonConverter(typeof(PointConverter))]
+        public IPoint? V { get; set; } = new PointClass();
+    }
+
+    public class NullOnInt
+    {
+        [JsonConverter(typeof(NullConverter))]
+        public int V { get; set; }
+    }
+
+    public class NullOnPoint
+    {
+        [JsonConverter(typeof(NullConverter))]
+        public Point V { get; set; }
+    }
+
+    public class NullOnNullable
+    {
+        [JsonConverter(typeof(NullConverter))]
+        public int? V { get; set; }
+    }
+
+    public class Twice
+    {
+        [JsonConverter(typeof(IntConverter))]
+        [Second(typeof(IntConverter))]
+        public int V { get; set; }
+    }
+
+    [JsonConverter(typeof(TwiceTypeConverter))]
+    [Second(typeof(TwiceTypeConverter))]
+    public struct TwiceType
+    {
+    }
+
+    [Second(typeof(IntConverter))]
+    public class TwiceBase
+    {
+    }
+
+    [JsonConverter(typeof(InheritedConverter))]
+    public class InheritedTwice : TwiceBase
+    {
+    }
+
+    public class NoConverter
+    {
+        [JsonConverter(typeof(string))]
+        public int V { get; set; }
+    }
+
+    public class NotDefault
+    {
+        [JsonConverter(typeof(Gives<int>))]
+        public int V { get; set; }
+    }
+
+    public class Abstract
+    {
+        [JsonConverter(typeof(JsonConverter<int>))]
+        public int V { get; set; }
+    }
+
+    public class NullFactory
+    {
+        [JsonConverter(typeof(FactoryOfNull))]
+        public int V { get; set; }
+    }
+
+    public class FactoryFactory
+    {
+        [JsonConverter(typeof(FactoryOfFactory))]
+        public int V { get; set; }
+    }
+
+    public class WrongFactory
+    {
+        [JsonConverter(typeof(FactoryOfWrong))]
+        public int V { get; set; }
+    }
+
+    public class ThrowingConstructor
+    {
+        [JsonConverter(typeof(Throwing))]
+        public int V { get; set; }
+    }
+
+    public class OpenGeneric
+    {
+        [JsonConverter(typeof(Gives<>))]
+        public int V { get; set; }
+    }
+
+    public class EnumOnString
+    {
+        [JsonConverter(typeof(JsonStringEnumConverter))]
+        public string? V { get; set; }
+    }
+
+    public class EnumOnNullable
+    {
+        [JsonConverter(typeof(JsonStringEnumConverter<DayOfWeek>))]
+        public DayOfWeek? V { get; set; } = DayOfWeek.Friday;
+    }
+
+    public class EnumFactoryOnString
+    {
+        [JsonConverter(typeof(JsonStringEnumConverter<DayOfWeek>))]
+        public int V { get; set; }
+    }
+
+    [AttributeUsage(AttributeTargets.All, AllowMultiple = true)]
+    private sealed class SecondAttribute(Type type) : JsonConverterAttribute(type);
+
+    public sealed class Claims<T>(Func<Type, bool> claim, bool handlesNull, T given) : JsonConverter<T>
+    {
+        public override bool HandleNull => handlesNull;
+
+        public override bool CanConvert(Type typeToConvert) => claim(typeToConvert);
+
+        public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            reader.Skip();
+            return given;
+        }
+
+        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue(typeof(T).Name + value?.GetType().Name);
+    }
+
+    private sealed class Gives<T>(T given) : JsonConverter<T>
+    {
+        public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            reader.Skip();
+            return given;
+        }
+
+        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue(typeof(T).Name + value?.GetType().Name);
+    }
+
+    private sealed class Logs(StringBuilder log, bool handlesNull) : JsonConverter<object>
+    {
+        public override bool HandleNull => handlesNull;
+
+        public override bool CanConvert(Type typeToConvert) => typeToConvert.IsValueType;
+
+        public override object? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            log.Append(" R").Append(typeToConvert).Append(reader.TokenType).Append(reader.TokenStartIndex);
+            reader.Skip();
+            return Activator.CreateInstance(Nullable.GetUnderlyingType(typeToConvert) ?? typeToConvert);
+        }
+
+        public override void Write(Utf8JsonWriter writer, object value, JsonSerializerOptions options)
+        {
+            log.Append(" W").Append(value?.GetType());
+            writer.WriteStringValue("w");
+        }
+    }
+
+    private sealed class NullText(bool handlesNull) : JsonConverter<string>
+    {
+        public override bool HandleNull => handlesNull;
+
+        public override string? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            reader.Skip();
+            return null;
+        }
+
+        public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WriteNullValue();
+    }
+
+    private class Fixed<T>(T given) : JsonConverter<T>
+    {
+        public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            reader.Skip();
+            return given;
+        }
+
+        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue("fixed " + value?.GetType().Name);
+    }
+
+    private sealed class DoubleConverter() : Fixed<double>(1.5);
+
+    private sealed class NullableDoubleConverter() : Fixed<double?>(2.5);
+
+    private sealed class FaceConverter() : Fixed<IPoint>(new Point { X = 8 });
+
+    private sealed class PointConverter() : Fixed<Point>(new Point { X = 8 });
+
+    private sealed class ObjectConverter() : Fixed<object>(6);
+
+    private sealed class IntConverter() : Fixed<int>(6);
+
+    private sealed class StringConverter() : Fixed<string>("s");
+
+    private sealed class NullConverter() : Fixed<object>(null!);
+
+    private sealed class TwiceTypeConverter() : Fixed<TwiceType>(default);
+
+    private sealed class InheritedConverter() : Fixed<InheritedTwice>(null!);
+
+    private sealed class Throwing : JsonConverter<int>
+    {
+        public Throwing() => throw new ArithmeticException("constructor");
+
+        public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => 0;
+
+        public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options)
+        {
+        }
+    }
+
+    private sealed class FactoryOfNull : JsonConverterFactory
+    {
+        public override bool CanConvert(Type typeToConvert) => true;
+
+        public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => null;
+    }
+
+    private sealed class FactoryOfFactory : JsonConverterFactory
+    {
+        public override bool CanConvert(Type typeToConvert) => true;
+
+        public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => new FactoryOfNull();
+    }
+
+    private sealed class FactoryOfWrong : JsonConverterFactory
+    {
+        public override bool CanConvert(Type typeToConvert) => true;
+
+        public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => new StringConverter();
+    }
+}
