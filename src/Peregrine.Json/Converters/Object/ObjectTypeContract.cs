@@ -54,7 +54,7 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
             return null;
         }
 
-        TypeContract contract = ContractOf(type);
+        TypeContract contract = ContractOf(type, isRoot: true);
         output.Root = contract;
         return contract.WritePieces(output, value);
     }
