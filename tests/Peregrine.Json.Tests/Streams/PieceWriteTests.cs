@@ -91,7 +91,7 @@ public sealed class PieceWriteTests
     private static JsonSerializerOptions[] AllOptions() =>
     [
         new(), new() { WriteIndented = true }, new() { ReferenceHandler = ReferenceHandler.Preserve }, new() { ReferenceHandler = ReferenceHandler.IgnoreCycles, WriteIndented = true },
-        new() { NumberHandling = JsonNumberHandling.WriteAsString, DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseUpper }, new() { MaxDepth = 3 },
+        new() { NumberHandling = JsonNumberHandling.WriteAsString, DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseUpper },
     ];
 
     private static async Task<string> ShowAsync(Func<Task> write)
