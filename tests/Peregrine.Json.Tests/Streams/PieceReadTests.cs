@@ -175,9 +175,9 @@ public sealed class PieceReadTests
             int at = random.Next(json.Length + 1);
             int removed = random.Next(3) == 0 ? Math.Min(random.Next(4), json.Length - at) : 0;
             string text = random.Next(8) == 0 ? json[..at] : json[..at] + insertions[random.Next(insertions.Length)] + json[(at + removed)..];
-            if (text.Contains(type == typeof(Told) ? "/" : "[/", StringComparison.Ordinal))
+            if (type == typeof(Told) || text.Contains("[/", StringComparison.Ordinal))
             {
-                // A bad comment before the first element of a list that was not empty: the path says that it was, in pieces or not.
+                // Lists with callbacks are read as wholes. A bad comment before the first element of a list that was not empty: the path says that it was, in pieces or not.
                 continue;
             }
 

@@ -1,4 +1,3 @@
-using System.Collections;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
@@ -107,22 +106,13 @@ internal sealed class DictionaryPieces<TKey, TValue>(KeyContract<TKey> key, Type
     public override object? Complete(ref JsonReader reader) => complete(_entries);
 }
 
-/// <summary>A collection or dictionary that exists before it is read, and is filled run by run.</summary>
-internal sealed class FilledPieces<T>(TypeContract<T> contract, ObjectCallbacks callbacks) : PieceReader
+/// <summary>A dictionary that is filled run by run.</summary>
+internal sealed class FilledPieces<T>(TypeContract<T> contract) : PieceReader
 {
     private T? _value;
     private bool _hasBegun;
 
-    public override bool IsArray => contract.Kind == ShapeKind.Array;
-
-    public override int Count
-    {
-        get
-        {
-            Begin();
-            return CollectionFills.CountOf(_value as IEnumerable);
-        }
-    }
+    public override bool IsArray => false;
 
     public override void Read(ref JsonReader reader)
     {
@@ -133,7 +123,6 @@ internal sealed class FilledPieces<T>(TypeContract<T> contract, ObjectCallbacks 
     public override object? Complete(ref JsonReader reader)
     {
         Begin();
-        callbacks.AfterRead(ref _value!);
         return _value;
     }
 
@@ -143,7 +132,6 @@ internal sealed class FilledPieces<T>(TypeContract<T> contract, ObjectCallbacks 
         {
             _hasBegun = true;
             _value = contract.Create();
-            callbacks.BeforeRead(ref _value);
         }
     }
 }

@@ -263,7 +263,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
 
         return _allowsDuplicates ? new DictionaryPieces<TKey, TValue>(Key, Value, entries => builder(CollectionsMarshal.AsSpan(entries)))
-            : CanCreate ? new FilledPieces<TDictionary>(this, default)
+            : CanCreate ? new FilledPieces<TDictionary>(this)
             : null;
     }
 
