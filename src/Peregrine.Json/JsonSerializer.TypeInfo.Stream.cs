@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json;
 
@@ -12,24 +13,20 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<TValue>(utf8Json, Know(jsonTypeInfo));
+        return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata of a type known at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<object>(utf8Json, Know(jsonTypeInfo));
+        return DocumentInput.Read<object>(utf8Json, Know(jsonTypeInfo));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by the metadata of a context.</summary>
@@ -38,12 +35,10 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<object>(utf8Json, Know(returnType, context));
+        return DocumentInput.Read<object>(utf8Json, Know(returnType, context));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata.</summary>
@@ -51,12 +46,10 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata of a type known at run time.</summary>
@@ -64,12 +57,10 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by the metadata of a context.</summary>
@@ -79,12 +70,10 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
     /// <summary>Writes a value by metadata to a stream.</summary>
@@ -92,8 +81,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">Takes the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -105,8 +92,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">Takes the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -120,8 +105,6 @@ public static partial class JsonSerializer
     /// <param name="inputType">The declared type, which decides what is written.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -134,8 +117,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -148,8 +129,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -164,8 +143,6 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);

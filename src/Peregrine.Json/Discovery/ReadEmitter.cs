@@ -26,6 +26,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
     private readonly Type _accessor = typeof(MemberAccess<>).MakeGenericType(type.IsValueType ? type : typeof(object));
     private readonly bool _usesLocals = plan.Parameters.Length > 0;
     private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
+    /// <summary>Of the members that are set once their object is made: the offset behind the value, 0 where none came.</summary>
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
 
     private LocalBuilder? _noted;
@@ -64,6 +65,11 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
         }
 
         EmitMembers(il, seen, value);
+        if (!_usesLocals)
+        {
+            EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
+        }
+
         if (seen is not null)
         {
             il.Emit(OpCodes.Ldloca, seen);
@@ -78,9 +84,9 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             EmitNote(il, value);
             EmitCallback(il, value, plan.Callbacks.Deserializing, typeof(IJsonOnDeserializing));
             EmitLaterMembers(il, value);
+            EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
         }
 
-        EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
         if (_noted is not null)
         {
             il.Emit(OpCodes.Ldloc, _noted);
@@ -119,7 +125,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             _values[i] = il.DeclareLocal(member.ValueType);
             if (member.Parameter < 0)
             {
-                _came[i] = il.DeclareLocal(typeof(bool));
+                _came[i] = il.DeclareLocal(typeof(nint));
             }
             else if (plan.Parameters[member.Parameter].Default is { } initial && !IsZero(initial))
             {
@@ -168,11 +174,33 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             Label absent = il.DefineLabel();
             il.Emit(OpCodes.Ldloc, came);
             il.Emit(OpCodes.Brfalse, absent);
+            bool isSetByUser = UserCode.Is(plan.Members[i].Setter);
+            if (isSetByUser)
+            {
+                EmitLate(il, () => il.Emit(OpCodes.Ldloc, came));
+            }
+
             LoadOwner(il, value);
             il.Emit(OpCodes.Ldloc, _values[i]!);
             EmitSet(il, plan.Members[i]);
+            if (isSetByUser)
+            {
+                EmitLate(il, () =>
+                {
+                    il.Emit(OpCodes.Ldc_I4_0);
+                    il.Emit(OpCodes.Conv_I);
+                });
+            }
+
             il.MarkLabel(absent);
         }
+    }
+
+    private static void EmitLate(ILGenerator il, Action load)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        load();
+        il.Emit(OpCodes.Stfld, Field(nameof(JsonReader.Late)));
     }
 
     private void EmitPlanAndType(ILGenerator il)

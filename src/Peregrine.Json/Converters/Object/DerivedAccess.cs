@@ -44,11 +44,28 @@ internal abstract class DerivedAccess<TBase>
     /// <summary>The same as <see cref="ReadPlain"/>, noted under the id that waits for it.</summary>
     public abstract TBase? ReadNoted(ref JsonReader reader);
 
+    /// <summary>
+    /// As <see cref="ReadNoted"/> or else <see cref="ReadPlain"/>: once the whole object has been looked through, a collection that cannot be made is refused as the
+    /// object that it is.
+    /// </summary>
+    public TBase? ReadLaxValues(ref JsonReader reader, bool isNoted)
+    {
+        nint at = reader.At;
+        try
+        {
+            return isNoted ? ReadNoted(ref reader) : ReadPlain(ref reader);
+        }
+        catch (ReadFault fault) when (fault.Kind == FaultKind.Unsupported && fault.Offset == at)
+        {
+            throw new ReadFault(FaultKind.UnsupportedAtObject, at, fault.Text);
+        }
+    }
+
     /// <summary>Writes a value that is not null.</summary>
     public abstract void Write(ref JsonWriter writer, TBase value);
 
-    /// <summary>Writes what follows its id; the object's bracket is at <paramref name="bracket"/>.</summary>
-    public abstract void WriteIdentified(ref JsonWriter writer, TBase value, nint bracket);
+    /// <summary>Writes what follows its id; the object's bracket is at <paramref name="bracket"/> of the whole output.</summary>
+    public abstract void WriteIdentified(ref JsonWriter writer, TBase value, long bracket);
 }
 
 /// <summary>Reads and writes <typeparamref name="TDerived"/> for its base.</summary>
@@ -67,15 +84,15 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
 
     public override TypeContract Plain => plain;
 
-    /// <summary>Nothing in the output tells the type: a fault has to say it.</summary>
+    /// <summary>No discriminator is written, so a fault must carry the run-time type.</summary>
     private void WriteUntold(ref JsonWriter writer, TDerived value)
     {
-        nint begin = writer.At;
+        long begin = writer.Offset;
         try
         {
             plain.Write(ref writer, value);
         }
-        catch (WriteFault fault) when (fault.NoteShape(begin, plain))
+        catch (Exception error) when (writer.NoteShape(error, begin, plain))
         {
             throw;
         }
@@ -113,7 +130,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
     }
 
     /// <summary>
-    /// What is there is of another type. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong
+    /// The existing value has a different type. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong
     /// in the text up to there goes first.
     /// </summary>
     [DoesNotReturn]
@@ -198,26 +215,29 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
             return;
         }
 
+        long bracket = writer.Offset;
         writer.StartObject();
         WriteDiscriminator(ref writer, discriminator, 0);
-        WriteBehind(ref writer, derived);
+        WriteBehind(ref writer, derived, bracket);
     }
 
-    public override void WriteIdentified(ref JsonWriter writer, TBase value, nint bracket)
+    public override void WriteIdentified(ref JsonWriter writer, TBase value, long bracket)
     {
-        var derived = (TDerived)(object)value!;
         if (discriminator is not null)
         {
             WriteDiscriminator(ref writer, discriminator, 1);
-            WriteBehind(ref writer, derived);
-            return;
         }
 
+        WriteBehind(ref writer, (TDerived)(object)value!, bracket);
+    }
+
+    private void WriteBehind(ref JsonWriter writer, TDerived derived, long bracket)
+    {
         try
         {
             WriteBehind(ref writer, derived);
         }
-        catch (WriteFault fault) when (fault.NoteShape(bracket, plain))
+        catch (Exception error) when (writer.NoteShape(error, bracket, plain))
         {
             throw;
         }

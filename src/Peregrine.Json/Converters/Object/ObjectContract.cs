@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.InteropServices;
 using System.Text;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
@@ -67,7 +68,12 @@ internal sealed class ObjectContract<T>(FrozenOptions options, Func<ObjectContra
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
         new ObjectContract<T>(options, _ => Plan.WithMetadata(names, isBegun), emit);
 
+    public override PieceReader? Pieces(byte first) =>
+        first == (byte)'{' && Plan is { Create: not null, CreateWith: null, RefusesRead: false, IsBegun: false } plan ? new ObjectPieces<T>(plan) : null;
+
     public override bool CarriesMetadata => true;
+
+    public override bool CanMake => !typeof(T).IsAbstract || !Plan.RefusesRead;
 
     public override bool CanPopulate => true;
 
@@ -86,19 +92,27 @@ internal sealed class ObjectContract<T>(FrozenOptions options, Func<ObjectContra
     }
 
     public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
-        (_executor ?? Begin()).PutElements(ref writer, at, items);
+        (_executor ?? Begin()).PutElements(ref writer, at, items, null);
+
+    public override nint PutList(ref JsonWriter writer, nint at, List<T> list) =>
+        (_executor ?? Begin()).PutElements(ref writer, at, CollectionsMarshal.AsSpan(list), list);
 
     public override bool HasConstructorParameters => Plan.Parameters.Length > 0;
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name)
     {
         int member = Plan.Names.FindText(name);
-        if (member < 0)
+        return member >= 0 ? MemberAt(member) : Plan.Names.TakesUnknown ? MemberAt(UnknownMembers) : default;
+    }
+
+    public override MemberShape MemberAt(int number)
+    {
+        if (number >= Plan.Members.Length)
         {
-            return Plan.Names.TakesUnknown ? new MemberShape(Plan.Extension!.Shape, IsConstructorParameter: false, Plan.Extension.MemberName) : default;
+            return new MemberShape(Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName, Subject: number == UnknownMembers ? Plan.Extension?.MemberType : null);
         }
 
-        MemberDescription description = Plan.Members[member];
+        MemberDescription description = Plan.Members[number];
         bool isFilled = description is { Populates: true, ValueType.IsValueType: true } && Nullable.GetUnderlyingType(description.ValueType) is null;
         return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name, description.Contract, isFilled, description.IsRead);
     }

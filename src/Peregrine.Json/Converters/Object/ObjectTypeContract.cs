@@ -32,27 +32,32 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
             return;
         }
 
-        TypeContract contract = ContractOf(type);
-        nint begin = writer.At;
+        TypeContract contract = ContractOf(type, writer.IsAtBegin);
+        long begin = writer.Offset;
         try
         {
             contract.WriteObject(ref writer, value);
         }
-        catch (WriteFault fault) when (fault.NoteShape(begin, contract))
+        catch (Exception error) when (writer.NoteShape(error, begin, contract))
         {
             throw;
         }
     }
 
     /// <summary>The contract of a run-time type.</summary>
-    protected TypeContract ContractOf(Type type)
-    {
-        if (_byType.Find(type) is { } known)
-        {
-            return known;
-        }
+    protected TypeContract ContractOf(Type type, bool isRoot) => _byType.Find(type) ?? FindContract(type, isRoot);
 
-        TypeContract contract = options.RuntimeContract(type);
-        return _byType.Add(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
+    /// <summary>That the root's type has no contract is an error without a path.</summary>
+    private TypeContract FindContract(Type type, bool isRoot)
+    {
+        try
+        {
+            TypeContract contract = options.RuntimeContract(type);
+            return _byType.Add(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
+        }
+        catch (NotSupportedException error) when (isRoot)
+        {
+            throw WriteFault.AsIs(error);
+        }
     }
 }

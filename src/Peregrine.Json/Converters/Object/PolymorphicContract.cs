@@ -43,6 +43,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     private PolymorphicPlan<T> Plan => _plan ??= describe();
 
+    public override PieceReader? Pieces(byte first) => first == (byte)'[' ? Inner.Pieces(first) : null;
+
     public override T? Read(ref JsonReader reader)
     {
         byte first = reader.Peek();
@@ -141,13 +143,13 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         {
             reader.StartObject();
             reader.At = metadata.ValuesAt;
-            T? read = target.ReadPlain(ref reader);
+            T? read = plan.IsLax ? target.ReadLaxValues(ref reader, isNoted: false) : target.ReadPlain(ref reader);
             Metadata.FinishValues(ref reader, plan.Names, target.Type);
             return read;
         }
 
         CheckValues(ref ahead, metadata, target);
-        if (derived is null && typeof(T).IsAbstract)
+        if (derived is null && !plan.Base.Plain.CanMake)
         {
             ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
         }
