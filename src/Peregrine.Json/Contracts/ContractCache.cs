@@ -40,6 +40,7 @@ internal static class ContractCache
     private static readonly WeakReference<FrozenOptions>?[] s_sharedByValue = new WeakReference<FrozenOptions>?[MostShared];
     private static readonly ConditionalWeakTable<JsonSerializerOptions, GivenOptions> s_byOptions = [];
     private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_byInfo = [];
+    private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_brought = [];
     private static readonly Lock s_sharing = new();
 
     private static volatile GivenOptions? s_default;
@@ -104,6 +105,9 @@ internal static class ContractCache
         return known;
     }
 
+    /// <summary>The contract of metadata that a member or a collection brings along.</summary>
+    public static TypeContract Own(JsonTypeInfo info, Func<JsonTypeInfo, TypeContract> make) => s_brought.GetValue(info, key => make(key));
+
     /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static FrozenOptions For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
 
@@ -127,6 +131,7 @@ internal static class ContractCache
 
             s_byOptions.Clear();
             s_byInfo.Clear();
+            s_brought.Clear();
         }
     }
 

