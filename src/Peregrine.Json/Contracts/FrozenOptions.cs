@@ -118,13 +118,19 @@ internal sealed class FrozenOptions
             return;
         }
 
-        var seen = new HashSet<TypeContract>();
-        Visit(root);
-        void Visit(TypeContract contract)
+        // Not recursive: types may lead to one another in a chain of any length.
+        var seen = new HashSet<TypeContract> { root };
+        var open = new Stack<TypeContract>([root]);
+        while (open.TryPop(out TypeContract? contract))
         {
-            if (seen.Add(contract) && !_prepared.ContainsKey(contract))
+            contract.VisitParts(Visit);
+        }
+
+        void Visit(TypeContract part)
+        {
+            if (!_prepared.ContainsKey(part) && seen.Add(part))
             {
-                contract.VisitParts(Visit);
+                open.Push(part);
             }
         }
 
