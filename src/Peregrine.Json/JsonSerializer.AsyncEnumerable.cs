@@ -6,7 +6,6 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json;
@@ -42,7 +41,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return ReadElements<TValue>(utf8Json, null, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
@@ -60,7 +59,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return ReadElements<TValue>(null, utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
@@ -68,8 +67,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
@@ -79,12 +76,10 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
     /// <param name="topLevelValues">The values follow each other, with white space between them or nothing, in no array.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return ReadElements<TValue>(utf8Json, null, Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 
@@ -92,19 +87,15 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonTypeInfo{TValue}, bool, CancellationToken)"/>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return ReadElements<TValue>(null, utf8Json, Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 

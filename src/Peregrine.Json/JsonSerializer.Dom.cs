@@ -2,7 +2,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -18,7 +17,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(document);
+        ArgumentNullException.ThrowIfNull(document);
         KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
@@ -32,8 +31,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(document);
-        Throw.IfNull(returnType);
+        ArgumentNullException.ThrowIfNull(document);
+        ArgumentNullException.ThrowIfNull(returnType);
         KnownContract known = Find(returnType, options);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
@@ -59,7 +58,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(returnType);
+        ArgumentNullException.ThrowIfNull(returnType);
         KnownContract known = Find(returnType, options);
         return ForeignInput.Read<object>(DomText.TextOf(element), known);
     }
@@ -85,7 +84,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(returnType);
+        ArgumentNullException.ThrowIfNull(returnType);
         KnownContract known = Find(returnType, options);
         return ForeignInput.Read<object>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
     }

@@ -35,7 +35,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (ReadFault.Explains(thrown))
+        catch (Exception thrown) when (reader.Explains(thrown))
         {
             value = default;
             Exception exception = Explain(utf8Json, reader.FaultOf(thrown), known);
@@ -70,8 +70,8 @@ public static partial class JsonSerializer
     public static Task SerializeAsyncEnumerable<TValue>(
         Stream utf8Json, IAsyncEnumerable<TValue> values, bool topLevelValues = false, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
-        Throw.IfNull(values);
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(values);
         KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         (FrozenOptions frozen, var contract) = (known.Frozen, (TypeContract<TValue>)known.Contract);
         var elements = new DeferredElements<TValue>(values, contract);

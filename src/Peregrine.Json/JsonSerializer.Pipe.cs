@@ -2,7 +2,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -20,7 +19,7 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(
         PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
@@ -35,8 +34,8 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(
         PipeReader utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
-        Throw.IfNull(returnType);
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(returnType);
         return DocumentInput.ReadAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
     }
 
@@ -49,7 +48,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(
         PipeWriter utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
@@ -66,7 +65,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync(
         PipeWriter utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         CheckInput(value, inputType);
         return WritePipeAsync(utf8Json, value, Find(inputType, options), cancellationToken);
     }

@@ -34,7 +34,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonSerializerOptions? options = null)
         where TValue : class
     {
-        Throw.IfNull(target);
+        ArgumentNullException.ThrowIfNull(target);
         ReadInto(utf8Json, target, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
@@ -42,12 +42,10 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="target">What is filled.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
-        Throw.IfNull(target);
+        ArgumentNullException.ThrowIfNull(target);
         ReadInto(utf8Json, target, Know(jsonTypeInfo));
     }
 
@@ -61,7 +59,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, TValue target, JsonSerializerOptions? options = null)
         where TValue : class
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         Populate(json.AsSpan(), target, options);
     }
 
@@ -71,7 +69,7 @@ public static partial class JsonSerializer
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, TValue target, JsonSerializerOptions? options = null)
         where TValue : class
     {
-        Throw.IfNull(target);
+        ArgumentNullException.ThrowIfNull(target);
         byte[] utf8 = Transcode(json, out int length);
         try
         {
@@ -108,7 +106,7 @@ public static partial class JsonSerializer
             contract.Update(ref reader, ref target);
             reader.Finish(target);
         }
-        catch (Exception error) when (ReadFault.Explains(error))
+        catch (Exception error) when (reader.Explains(error))
         {
             throw Explain(utf8, reader.FaultOf(error), known);
         }

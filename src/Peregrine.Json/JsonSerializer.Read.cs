@@ -36,7 +36,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(returnType);
+        ArgumentNullException.ThrowIfNull(returnType);
         KnownContract known = FrozenOptions.FindKnown(returnType.TypeHandle.Value, options) ?? Know(returnType, options);
         var reader = new JsonReader(utf8Json, known.Read);
         try
@@ -45,7 +45,7 @@ public static partial class JsonSerializer
             reader.Finish(value);
             return value;
         }
-        catch (Exception error) when (ReadFault.Explains(error))
+        catch (Exception error) when (reader.Explains(error))
         {
             throw Explain(utf8Json, reader.FaultOf(error), known);
         }
@@ -61,7 +61,7 @@ public static partial class JsonSerializer
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         return ReadText<TValue>(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), json);
     }
 
@@ -81,7 +81,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         return Deserialize(json.AsSpan(), returnType, options);
     }
 
@@ -90,7 +90,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(returnType);
+        ArgumentNullException.ThrowIfNull(returnType);
         byte[] utf8 = Transcode(json, out int length);
         try
         {
@@ -154,7 +154,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(TextReader json, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         return Deserialize<TValue>(json.ReadToEnd(), options);
     }
 
@@ -167,7 +167,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(TextReader json, Type returnType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         return Deserialize(json.ReadToEnd(), returnType, options);
     }
 
@@ -181,7 +181,7 @@ public static partial class JsonSerializer
             reader.Finish(value);
             return value;
         }
-        catch (Exception error) when (ReadFault.Explains(error))
+        catch (Exception error) when (reader.Explains(error))
         {
             throw Explain(utf8Json, reader.FaultOf(error), known);
         }

@@ -8,7 +8,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
 
-/// <summary>What the overloads for streams and pipes come down to, whoever gave the contract.</summary>
+/// <summary>Shared implementation of the stream and pipe overloads.</summary>
 public static partial class JsonSerializer
 {
     private static void WriteStream<T>(Stream stream, T value, KnownContract known)
@@ -22,7 +22,7 @@ public static partial class JsonSerializer
                 known.WriteValue(ref writer, value);
                 writer.Complete();
             }
-            catch (Exception error) when (!output.HasFailed && WriteDiagnosis.Explains(error))
+            catch (Exception error) when (!output.HasFailed && writer.Explains(error))
             {
                 throw Explain(ref writer, error, known);
             }
@@ -40,7 +40,6 @@ public static partial class JsonSerializer
         DocumentOutput output = DocumentOutput.Rent();
         try
         {
-            Cancellation.Check(cancellationToken);
             Produce(output, value, known);
             if (!output.TryGetWhole(out ReadOnlyMemory<byte> text))
             {
@@ -48,7 +47,6 @@ public static partial class JsonSerializer
             }
 
             // A text in one run, taken at once, needs no state machine.
-            Cancellation.Check(cancellationToken);
             ValueTask taken = stream.WriteAsync(text, cancellationToken);
             if (!taken.IsCompletedSuccessfully)
             {
@@ -135,7 +133,7 @@ public static partial class JsonSerializer
             known.WriteValue(ref writer, value);
             writer.Complete();
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        catch (Exception error) when (writer.Explains(error))
         {
             throw Explain(ref writer, error, known);
         }

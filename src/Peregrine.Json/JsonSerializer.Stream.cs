@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -17,7 +16,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.Read<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
@@ -30,8 +29,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(utf8Json);
-        Throw.IfNull(returnType);
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(returnType);
         return DocumentInput.Read<object>(utf8Json, Find(returnType, options));
     }
 
@@ -46,7 +45,7 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
@@ -61,8 +60,8 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(
         Stream utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
-        Throw.IfNull(returnType);
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(returnType);
         return DocumentInput.ReadAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
     }
 
@@ -79,7 +78,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         WriteStream(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
@@ -94,7 +93,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         CheckInput(value, inputType);
         WriteStream(utf8Json, value, Find(inputType, options));
     }
@@ -115,7 +114,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(
         Stream utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
@@ -132,7 +131,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync(
         Stream utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         CheckInput(value, inputType);
         return WriteStreamAsync(utf8Json, value, Find(inputType, options), cancellationToken);
     }

@@ -4,7 +4,6 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -16,11 +15,9 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -29,11 +26,9 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -44,11 +39,9 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
@@ -58,11 +51,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -72,11 +63,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
@@ -88,11 +77,9 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WritePipeAsync(utf8Json, value, KnowFor(value, inputType, context), cancellationToken);
     }
 }

@@ -5,7 +5,6 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -17,8 +16,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -29,8 +26,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -43,8 +38,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);
@@ -55,11 +48,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(jsonTypeInfo);
         return ReadText<TValue>(json, known);
     }
@@ -68,11 +59,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(jsonTypeInfo);
         return ReadText<object>(json, known);
     }
@@ -83,11 +72,9 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(json);
+        ArgumentNullException.ThrowIfNull(json);
         KnownContract known = Know(returnType, context);
         return ReadText<object>(json, known);
     }
@@ -96,8 +83,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -108,8 +93,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -122,8 +105,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);
@@ -134,11 +115,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(document);
+        ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(jsonTypeInfo);
         return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
@@ -147,11 +126,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(document);
+        ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(jsonTypeInfo);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
@@ -162,11 +139,9 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(document);
+        ArgumentNullException.ThrowIfNull(document);
         KnownContract known = Know(returnType, context);
         return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
@@ -175,8 +150,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -187,8 +160,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonElement element, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -201,8 +172,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);
@@ -213,8 +182,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -225,8 +192,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -239,8 +204,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);

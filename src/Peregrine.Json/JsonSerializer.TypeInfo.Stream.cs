@@ -3,7 +3,6 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -14,11 +13,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
     }
 
@@ -26,11 +23,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.Read<object>(utf8Json, Know(jsonTypeInfo));
     }
 
@@ -40,11 +35,9 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.Read<object>(utf8Json, Know(returnType, context));
     }
 
@@ -53,11 +46,9 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -66,11 +57,9 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -81,11 +70,9 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
@@ -94,11 +81,9 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">Takes the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         WriteStream(utf8Json, value, Know(jsonTypeInfo));
     }
 
@@ -107,11 +92,9 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">Takes the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, jsonTypeInfo));
     }
 
@@ -122,11 +105,9 @@ public static partial class JsonSerializer
     /// <param name="inputType">The declared type, which decides what is written.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         WriteStream(utf8Json, value, KnowFor(value, inputType, context));
     }
 
@@ -136,11 +117,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
@@ -150,11 +129,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
@@ -166,11 +143,9 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
-        Throw.IfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(utf8Json);
         return WriteStreamAsync(utf8Json, value, KnowFor(value, inputType, context), cancellationToken);
     }
 }

@@ -4,7 +4,6 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -37,7 +36,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(returnType);
+        ArgumentNullException.ThrowIfNull(returnType);
         KnownContract known = Know(returnType, ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
         return ForeignInput.Read<object>(ref reader, known);
     }
@@ -54,7 +53,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(writer);
+        ArgumentNullException.ThrowIfNull(writer);
         KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         ForeignOutput.Write(writer, value, known);
     }
@@ -69,7 +68,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(writer);
+        ArgumentNullException.ThrowIfNull(writer);
         CheckInput(value, inputType);
         KnownContract known = Find(inputType, options);
         ForeignOutput.Write(writer, value, known);
@@ -79,8 +78,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = KnowAt(in reader, jsonTypeInfo);
@@ -91,8 +88,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = KnowAt(in reader, jsonTypeInfo);
@@ -104,13 +99,11 @@ public static partial class JsonSerializer
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context)
     {
-        Throw.IfNull(returnType);
-        Throw.IfNull(context);
-        KnownContract known = KnowAt(in reader, InfoDiscovery.InfoOf(returnType, context));
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        KnownContract known = KnowAt(in reader, MetadataDoor.InfoOf(returnType, context));
         return ForeignInput.Read<object>(ref reader, known);
     }
 
@@ -119,11 +112,9 @@ public static partial class JsonSerializer
     /// <param name="writer">Takes the value; it is flushed.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        Throw.IfNull(writer);
+        ArgumentNullException.ThrowIfNull(writer);
         KnownContract known = Know(jsonTypeInfo);
         ForeignOutput.Write(writer, value, known);
     }
@@ -133,11 +124,9 @@ public static partial class JsonSerializer
     /// <param name="writer">Takes the value; it is flushed.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo)
     {
-        Throw.IfNull(writer);
+        ArgumentNullException.ThrowIfNull(writer);
         KnownContract known = KnowFor(value, jsonTypeInfo);
         ForeignOutput.Write(writer, value, known);
     }
@@ -148,22 +137,18 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The declared type, which decides what is written.</param>
     /// <param name="context">Has the type's metadata.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context)
     {
-        Throw.IfNull(writer);
+        ArgumentNullException.ThrowIfNull(writer);
         KnownContract known = KnowFor(value, inputType, context);
         ForeignOutput.Write(writer, value, known);
     }
 
     /// <summary>The contract for the value at a reader, whose grammar and depth go before those of the options.</summary>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     private static KnownContract KnowAt(in Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
         JsonSerializerOptions options = ForeignInput.OptionsFor(in reader, jsonTypeInfo.Options);
-        return ReferenceEquals(options, jsonTypeInfo.Options) ? known : InfoDiscovery.Know(jsonTypeInfo, options);
+        return ReferenceEquals(options, jsonTypeInfo.Options) ? known : MetadataDoor.Know(jsonTypeInfo, options);
     }
 }

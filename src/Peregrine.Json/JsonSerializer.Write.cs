@@ -43,7 +43,7 @@ public static partial class JsonSerializer
             known.Contract.WriteObject(ref writer, value);
             return writer.Written.ToArray();
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        catch (Exception error) when (writer.Explains(error))
         {
             throw Explain(ref writer, error, known);
         }
@@ -76,7 +76,7 @@ public static partial class JsonSerializer
             {
                 known.Contract.WriteObject(ref writer, value);
             }
-            catch (Exception error) when (WriteDiagnosis.Explains(error))
+            catch (Exception error) when (writer.Explains(error))
             {
                 throw Explain(ref writer, error, known);
             }
@@ -103,7 +103,7 @@ public static partial class JsonSerializer
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(output);
+        ArgumentNullException.ThrowIfNull(output);
         WriteBuffer(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), output, value);
     }
 
@@ -117,7 +117,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(IBufferWriter<byte> output, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(output);
+        ArgumentNullException.ThrowIfNull(output);
         CheckInput(value, inputType);
         KnownContract known = FrozenOptions.FindKnown(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes, output);
@@ -126,7 +126,7 @@ public static partial class JsonSerializer
             known.Contract.WriteObject(ref writer, value);
             writer.Complete();
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        catch (Exception error) when (writer.Explains(error))
         {
             throw Explain(ref writer, error, known);
         }
@@ -141,7 +141,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(TextWriter output, TValue value, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(output);
+        ArgumentNullException.ThrowIfNull(output);
         output.Write(Serialize(value, options));
     }
 
@@ -155,11 +155,11 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(TextWriter output, object? value, Type inputType, JsonSerializerOptions? options = null)
     {
-        Throw.IfNull(output);
+        ArgumentNullException.ThrowIfNull(output);
         output.Write(Serialize(value, inputType, options));
     }
 
-    // The public methods above are so short that the JIT takes them in where a caller stands, who knows his type: FirstKnown is then a field
+    // The public methods above are small enough to be inlined into the caller, where TValue is exact: FirstKnown is then a field
     // at a known address. In the code that all reference types share it is found by a call through a dictionary, 2 of the 17 ns of a small object.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static byte[] WriteBytes<TValue>(KnownContract known, TValue value)
@@ -170,7 +170,7 @@ public static partial class JsonSerializer
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             return writer.Written.ToArray();
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        catch (Exception error) when (writer.Explains(error))
         {
             throw Explain(ref writer, error, known);
         }
@@ -190,7 +190,7 @@ public static partial class JsonSerializer
             {
                 writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             }
-            catch (Exception error) when (WriteDiagnosis.Explains(error))
+            catch (Exception error) when (writer.Explains(error))
             {
                 throw Explain(ref writer, error, known);
             }
@@ -213,7 +213,7 @@ public static partial class JsonSerializer
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             writer.Complete();
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        catch (Exception error) when (writer.Explains(error))
         {
             throw Explain(ref writer, error, known);
         }
@@ -221,7 +221,7 @@ public static partial class JsonSerializer
 
     private static void CheckInput(object? value, Type inputType)
     {
-        Throw.IfNull(inputType);
+        ArgumentNullException.ThrowIfNull(inputType);
         if (value is not null && !inputType.IsInstanceOfType(value) && Nullable.GetUnderlyingType(inputType) != value.GetType())
         {
             throw Throw.WrongInputType(inputType, value.GetType());

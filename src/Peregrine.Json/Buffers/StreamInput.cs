@@ -37,8 +37,7 @@ internal static class StreamInput
     public static bool TryRead(Stream stream, int limit, CancellationToken cancellationToken, ref InputBuffer buffer, out ValueTask<int>? pending)
     {
         pending = null;
-        Cancellation.Check(cancellationToken);
-        if (TryReadMemory(stream, limit, ref buffer))
+        if (!cancellationToken.IsCancellationRequested && TryReadMemory(stream, limit, ref buffer))
         {
             return true;
         }
@@ -46,7 +45,6 @@ internal static class StreamInput
         Expect(stream, limit, ref buffer);
         while (buffer.Length < limit)
         {
-            Cancellation.Check(cancellationToken);
             ValueTask<int> reading = stream.ReadAsync(buffer.Room(), cancellationToken);
             if (!reading.IsCompletedSuccessfully)
             {

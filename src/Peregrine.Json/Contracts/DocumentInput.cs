@@ -119,7 +119,6 @@ internal static class DocumentInput
                     limit = int.MaxValue;
                 }
 
-                Cancellation.Check(cancellationToken);
                 hasEnded = TakeRead(ref buffer, await stream.ReadAsync(buffer.Room(), cancellationToken).ConfigureAwait(false));
             }
 
@@ -178,7 +177,7 @@ internal static class DocumentInput
             reader.Finish(value);
             return value;
         }
-        catch (Exception error) when (ReadFault.Explains(error))
+        catch (Exception error) when (reader.Explains(error))
         {
             throw Diagnosis.Explain(utf8, reader.FaultOf(error), known.Contract, known.Read.Rules with { IsStream = true });
         }

@@ -159,7 +159,7 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
 
             writer.Complete();
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        catch (Exception error) when (writer.Explains(error))
         {
             throw writer.Explain(error, root, settings.MaxDepth, place);
         }

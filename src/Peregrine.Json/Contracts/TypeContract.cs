@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
@@ -33,7 +34,10 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Whether an existing value can be filled instead of being replaced.</summary>
     public virtual bool CanPopulate => false;
 
-    /// <summary>Whether an empty value can be made, to be populated.</summary>
+    /// <summary>Whether values can be made of JSON: an abstract type's only where its contract says how.</summary>
+    public virtual bool CanMake => !Type.IsAbstract;
+
+    /// <summary>Whether the type of a collection says how an empty one is made.</summary>
     public virtual bool CanCreate => false;
 
     /// <summary>Whether JSON may name another type for the value.</summary>
@@ -60,10 +64,10 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
     public abstract void CheckValue(object? value);
 
-    /// <summary>Writes a value that stands where its type is not declared: it is told apart from others as the object that it is, structs as the box.</summary>
+    /// <summary>Writes a value where its type is not declared. Reference tracking uses the object's identity; for structs, the box's.</summary>
     public virtual void WriteReferred(ref JsonWriter writer, object value) => WriteObject(ref writer, value);
 
-    /// <summary>Whether a value may be found open, so that it is written as null.</summary>
+    /// <summary>Whether a value already being written further out (a cycle) is written as null.</summary>
     public virtual bool NullsOpen => false;
 
     /// <summary>Whether a value is being written just now, further out. Only where <see cref="NullsOpen"/>.</summary>
@@ -102,8 +106,8 @@ internal abstract class TypeContract<T> : TypeContract
     }
 
     /// <summary>
-    /// The same contract where metadata may stand in the object. With <paramref name="isBegun"/>, the bracket and metadata have been read or
-    /// written already, and reading and writing go on behind them.
+    /// The same contract where metadata may stand in the object. With <paramref name="isBegun"/>, the bracket and metadata are
+    /// already consumed or written: continue after them.
     /// </summary>
     public virtual TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => this;
 
@@ -165,6 +169,20 @@ internal abstract class TypeContract<T> : TypeContract
     /// <see cref="Kernels.Mem.Failed"/>.
     /// </summary>
     public virtual nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) => Kernels.Mem.Failed;
+
+    /// <summary>Writes a list of at least one item at <paramref name="at"/>: getters may change it meanwhile, and as many items are written as it then has.</summary>
+    public virtual nint PutList(ref JsonWriter writer, nint at, List<T> list)
+    {
+        at = writer.Open(at, (byte)'[', out int depth);
+        ReadOnlySpan<T> items = CollectionsMarshal.AsSpan(list);
+        for (int i = 0; i < items.Length; i++, items = CollectionsMarshal.AsSpan(list))
+        {
+            Kernels.Prefetch.Behind(items, i);
+            at = Put(ref writer, writer.PutSeparator(at, i == 0), items[i]);
+        }
+
+        return writer.Close(at, (byte)']', depth, any: true);
+    }
 
     /// <summary>Writes a whole array of at least one element at <paramref name="at"/>.</summary>
     public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)

@@ -45,6 +45,9 @@ internal static class CollectionDiscovery
 
     private static readonly (Type, string)[] s_fills =
     [
+        (typeof(List<>), nameof(CollectionFills.List)),
+        (typeof(IList<>), nameof(CollectionFills.Collection)),
+        (typeof(ISet<>), nameof(CollectionFills.Set)),
         (typeof(ICollection<>), nameof(CollectionFills.Collection)),
         (typeof(Queue<>), nameof(CollectionFills.Queue)),
         (typeof(Stack<>), nameof(CollectionFills.Stack)),
@@ -60,13 +63,6 @@ internal static class CollectionDiscovery
 
     /// <summary>The contract of a collection or dictionary, or null when the type is neither.</summary>
     public static TypeContract? Find(Type type, FrozenOptions options)
-    {
-        TypeContract? contract = FindPlain(type, options);
-        var callbacks = ObjectCallbacks.Of(type);
-        return contract is null || callbacks == default ? contract : Make(typeof(CallbackContract<>), [type], contract, callbacks);
-    }
-
-    private static TypeContract? FindPlain(Type type, FrozenOptions options)
     {
         if (type.IsArray)
         {
@@ -135,12 +131,8 @@ internal static class CollectionDiscovery
         {
             builder = Delegate.CreateDelegate(builderType, Method(typeof(CollectionBuilders), name, element));
         }
-        else if (HasDefaultConstructor(type) && !IsReadOnlyStruct(type, element) && typeof(ICollection<>).MakeGenericType(element).IsAssignableFrom(type))
-        {
-            builder = Delegate.CreateDelegate(builderType, Method(typeof(CollectionBuilders), nameof(CollectionBuilders.Added), type, element));
-        }
 
-        object? fill = FillOf(type, element, builder is not null);
+        object? fill = FillOf(type, element);
         bool isSet = definition is not null && s_sets.Contains(definition);
         return Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), builder, fill, isSet);
     }
@@ -169,39 +161,36 @@ internal static class CollectionDiscovery
         {
             builder = Delegate.CreateDelegate(builderType, Method(typeof(DictionaryBuilders), name, key, value));
         }
-        else if (HasDefaultConstructor(type) && typeof(IDictionary<,>).MakeGenericType(key, value).IsAssignableFrom(type))
-        {
-            builder = Delegate.CreateDelegate(builderType, Method(typeof(DictionaryBuilders), nameof(DictionaryBuilders.Set), type, key, value));
-        }
 
         object? fill = null;
         if (typeof(IDictionary<,>).MakeGenericType(key, value).IsAssignableFrom(type) && !IsImmutable(type))
         {
             Type made = type.IsInterface ? typeof(Dictionary<,>).MakeGenericType(key, value) : type;
-            fill = Activator.CreateInstance(typeof(GenericDictionaryFill<,,>).MakeGenericType(type, key, value), MakerOf(type, made, builder is not null));
+            Type filled = BaseOf(type, typeof(Dictionary<,>)) is null ? typeof(GenericDictionaryFill<,,>) : typeof(DictionaryFillOfClass<,,>);
+            fill = Activator.CreateInstance(filled.MakeGenericType(type, key, value), MakerOf(type, made));
         }
 
-        object keys = Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key).Invoke(null, [options, type])!;
+        object keys = Unwrapped.Call(Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key), options, type)!;
         return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill, false);
     }
 
     /// <summary>How elements are added one by one, or null where they never are.</summary>
-    private static object? FillOf(Type type, Type element, bool canMake)
+    private static object? FillOf(Type type, Type element)
     {
         foreach ((Type definition, string name) in s_fills)
         {
             if (definition.IsInterface ? FindInterface(type, definition) is not null : BaseOf(type, definition) is not null)
             {
                 Type made = !type.IsInterface ? type : (FindInterface(type, typeof(ISet<>)) is null ? typeof(List<>) : typeof(HashSet<>)).MakeGenericType(element);
-                return IsImmutable(type) ? null : Method(typeof(CollectionFills), name, type, element).Invoke(null, [MakerOf(type, made, canMake)]);
+                return IsImmutable(type) ? null : Method(typeof(CollectionFills), name, type, element).Invoke(null, [MakerOf(type, made)]);
             }
         }
 
         return null;
     }
 
-    private static object? MakerOf(Type type, Type made, bool canMake) =>
-        canMake && HasDefaultConstructor(made) && type.IsAssignableFrom(made) ? Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type, made).Invoke(null, null) : null;
+    private static object? MakerOf(Type type, Type made) =>
+        HasDefaultConstructor(made) && type.IsAssignableFrom(made) ? Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type, made).Invoke(null, null) : null;
 
     /// <summary>Never filled, whatever its interfaces say. Frozen collections are taken for any other, and refuse when they are met.</summary>
     private static bool IsImmutable(Type type) => type.Namespace == "System.Collections.Immutable" && !type.IsNested;
@@ -218,10 +207,6 @@ internal static class CollectionDiscovery
 
     /// <summary>The element's contract where it is simple; others are looked up at first use, since a type may contain itself.</summary>
     private static TypeContract? ElementOf(Type element, FrozenOptions options) => ContractDiscovery.FindSimple(element, options);
-
-    private static bool IsReadOnlyStruct(Type type, Type element) =>
-        type.IsValueType && Activator.CreateInstance(type) is { } value && typeof(ICollection<>).MakeGenericType(element) is { } collection
-        && collection.IsInstanceOfType(value) && (bool)collection.GetProperty(nameof(ICollection<>.IsReadOnly))!.GetValue(value)!;
 
     private static bool HasDefaultConstructor(Type type) =>
         !type.IsAbstract && (type.IsValueType || type.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is not null);

@@ -47,10 +47,7 @@ internal static class ContractDiscovery
 
         if (Nullable.GetUnderlyingType(type) is { } underlying)
         {
-            TypeContract contract = options.Contract(underlying);
-            // System.Text.Json does not hand the options' treatment of numbers on to the elements of a nullable collection.
-            bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && contract.IsCollection && contract.HandlesNumbers;
-            return NullableOf(underlying, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract);
+            return NullableOf(underlying, options);
         }
 
         return SimpleTypes.Find(type)?.WithNumberHandling(options.Settings.NumberHandling);
@@ -89,10 +86,19 @@ internal static class ContractDiscovery
         return Handling(options.Contract(type), declared);
     }
 
-    private static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
+    /// <summary>The contract with its numbers treated as its type, or the type that declares the member, says.</summary>
+    public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
-    /// <summary>The contract of a nullable type.</summary>
+    /// <summary>The contract of a nullable type. System.Text.Json does not hand the options' treatment of numbers on to the elements of a nullable collection.</summary>
+    public static TypeContract NullableOf(Type underlying, FrozenOptions options)
+    {
+        TypeContract contract = options.Contract(underlying);
+        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && contract.IsCollection && contract.HandlesNumbers;
+        return NullableOf(underlying, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract);
+    }
+
+    /// <summary>The contract of a nullable type around that of its value.</summary>
     public static TypeContract NullableOf(Type underlying, TypeContract contract)
     {
         if (SimpleTypes.FindNullable(contract) is { } simple)
@@ -117,14 +123,30 @@ internal static class ContractDiscovery
             return dom;
         }
 
-        if (FSharpDiscovery.Find(type, options) is { } own)
+        if (FindCollection(type, options) is { } collection)
         {
-            return FSharpDiscovery.IsOption(type) ? own : ReferenceDiscovery.Around(own, null, options);
+            return FSharpDiscovery.IsOption(type) ? collection
+                : ReferenceDiscovery.Around(WithAttributes(collection), PolymorphismDiscovery.Find(type), options);
         }
 
-        TypeContract contract = CollectionDiscovery.Find(type, options) ?? (TypeContract)Unwrapped.Call(ObjectOf.MakeGenericMethod(type), options)!;
+        var contract = (TypeContract)Unwrapped.Call(ObjectOf.MakeGenericMethod(type), options)!;
         return ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(type), options);
     }
+
+    /// <summary>A collection, dictionary or type of F# as the type alone makes it: no interface, attribute or contract is asked; null for an object.</summary>
+    public static TypeContract? FindCollection(Type type, FrozenOptions options) => FSharpDiscovery.Find(type, options) ?? CollectionDiscovery.Find(type, options);
+
+    /// <summary>The collection with what its type says of callbacks and numbers.</summary>
+    private static TypeContract WithAttributes(TypeContract collection)
+    {
+        TypeContract called = WithCallbacks(collection, null, isRefused: false, ObjectCallbacks.Of(collection.Type));
+        return collection.Type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { } declared ? Handling(called, declared.Handling) : called;
+    }
+
+    /// <summary>The collection with what is called when it is read and written.</summary>
+    public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
+        create is null && !isRefused && callbacks == default ? collection
+            : (TypeContract)Activator.CreateInstance(typeof(CallbackContract<>).MakeGenericType(collection.Type), collection, create, isRefused, callbacks)!;
 
     /// <summary>By one of its instances: a compiler that runs ahead of time then makes the code that all classes share.</summary>
     private static readonly MethodInfo ObjectOf = ((Func<FrozenOptions, TypeContract>)ObjectDiscovery.Create<object>).Method.GetGenericMethodDefinition();
@@ -143,13 +165,14 @@ internal static class ContractDiscovery
 
         public TypeContract CreateRuntime(Type type, FrozenOptions options)
         {
-            if (PolymorphismDiscovery.AncestorOf(type, options) is not { } ancestor)
+            Type? named = InfoDiscovery.NamedTypeOf(type, options);
+            if (named is null || PolymorphismDiscovery.AncestorOf(named, options) is not { } ancestor)
             {
-                return options.Contract(type);
+                return options.Contract(named ?? type);
             }
 
             // What is wrong with the type itself is told even where its base is what is written.
-            options.Prepare(options.Contract(type));
+            options.Prepare(options.Contract(named));
             return options.Contract(ancestor);
         }
 

@@ -66,6 +66,11 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
         }
 
         EmitMembers(il, planField, seen, value);
+        if (!_usesLocals)
+        {
+            EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
+        }
+
         if (seen is not null)
         {
             il.Emit(OpCodes.Ldloca, seen);
@@ -80,9 +85,9 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             EmitNote(il, value);
             EmitCallback(il, value, plan.Callbacks.Deserializing, typeof(IJsonOnDeserializing));
             EmitLaterMembers(il, value);
+            EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
         }
 
-        EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
         if (_noted is not null)
         {
             il.Emit(OpCodes.Ldloc, _noted);

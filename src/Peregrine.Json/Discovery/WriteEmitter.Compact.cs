@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Reflection;
 using System.Reflection.Emit;
+using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
@@ -40,9 +41,8 @@ internal sealed partial class WriteEmitter
     private LocalBuilder? _pinned;
 
     /// <summary>
-    /// A static method: writes the object with its brackets, and a comma behind it that is not counted: the next element of an array begins
-    /// behind that, and anything else writes over it. Layout and depth are the caller's to look at, and
-    /// that the slack is full.
+    /// A static method: writes the object with its brackets, followed by an uncounted comma, which arrays keep and anything else overwrites.
+    /// The caller checks layout, depth and slack.
     /// </summary>
     public void EmitCompact(ILGenerator il)
     {
@@ -111,7 +111,7 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Writes an array of at least one object: the depth is looked at once.</summary>
+    /// <summary>Writes an array or a list of at least one object: the depth is looked at once.</summary>
     /// <param name="il">Takes the code.</param>
     /// <param name="members">The method made by <see cref="EmitCompact"/>.</param>
     /// <param name="inherited">The method overridden: it writes where the output is indented, or the depth is nearly used up.</param>
@@ -130,6 +130,7 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Ldarg_3);
+        il.Emit(OpCodes.Ldarg, (short)4);
         il.Emit(OpCodes.Call, inherited);
         il.Emit(OpCodes.Ret);
         il.MarkLabel(isPlain);
@@ -175,6 +176,16 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Call, members);
         il.MarkLabel(behind);
         il.Emit(OpCodes.Stloc, at);
+
+        // A list may have other items by now.
+        Label isArray = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg, (short)4);
+        il.Emit(OpCodes.Brfalse, isArray);
+        il.Emit(OpCodes.Ldarg, (short)4);
+        il.Emit(OpCodes.Call, typeof(CollectionsMarshal).GetMethod(nameof(CollectionsMarshal.AsSpan))!.MakeGenericMethod(type));
+        il.Emit(OpCodes.Call, typeof(Span<>).MakeGenericType(type).GetMethod("op_Implicit", [typeof(Span<>).MakeGenericType(type)])!);
+        il.Emit(OpCodes.Starg, (short)3);
+        il.MarkLabel(isArray);
         il.Emit(OpCodes.Ldloc, index);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Add);

@@ -187,8 +187,8 @@ internal static class ConversionText
         return bounds is null ? null : $"Either the JSON value is not in a supported format, or is out of bounds for {bounds}.";
     }
 
-    private static FormatException UnsupportedFormat(Type type) => new($"The JSON value is not in a supported {type.Name} format.");
+    private static FormatException UnsupportedFormat(Type type) => new($"The JSON value is not in a supported {type.Name} format.") { Source = ForeignText.Rethrowable };
 
     private static InvalidOperationException WrongToken(JsonTokenType token, string expected) =>
-        new($"Cannot get the value of a token type '{token}' as a {expected}.");
+        new($"Cannot get the value of a token type '{token}' as a {expected}.") { Source = ForeignText.Rethrowable };
 }

@@ -21,6 +21,7 @@ internal static class Diagnosis
 
         var path = new PathWalker(input, root, fault.Counts, rules);
         bool passedOpener = false;
+        bool isInMetadata = false;
         bool isBehind = fault.Kind is FaultKind.User or FaultKind.PlainBehind;
         nint behind = fault.Late > 0 && !rules.IsStream ? fault.Late : fault.Offset;
         while (true)
@@ -40,11 +41,12 @@ internal static class Diagnosis
             {
                 if (IsFollowed(walker, behind) || path.IsMetadata(walker))
                 {
+                    isInMetadata = walker.Position >= behind;
                     path.Pass(walker);
                     continue;
                 }
 
-                return AtToken(input, ref walker, fault, ref path, rules);
+                return AtToken(input, ref walker, fault, ref path, rules, atObject: isInMetadata);
             }
 
             if (fault.Kind == FaultKind.Skipped && walker.TokenStart >= fault.Offset && walker.Token is JsonTokenType.String or JsonTokenType.PropertyName)
@@ -75,7 +77,7 @@ internal static class Diagnosis
     /// <summary>Whether another token ends at the offset or before it.</summary>
     private static bool IsFollowed(SyntaxWalker walker, nint behind) => walker.Position < behind && walker.Read() && walker.Position <= behind;
 
-    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules)
+    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, bool atObject = false)
     {
         if (fault.Kind == FaultKind.Text && path.IsUndecoded(walker))
         {
@@ -112,7 +114,7 @@ internal static class Diagnosis
         if (fault.Kind is FaultKind.Plain or FaultKind.PlainAtEnd or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue or FaultKind.PlainBehind or FaultKind.ReferenceInParameter)
         {
             subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
-            where = path.PathOf(walker, fault.Kind);
+            where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.Kind);
         }
         else
         {
@@ -122,7 +124,10 @@ internal static class Diagnosis
             where = path.Path();
         }
 
-        // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first.
+        // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first. What is not supported is found by a reader
+        // that was put back to the member, all else is given its place by the one at the end.
+        (long line, long position) = (walker.Line, walker.BytePositionInLine);
+        bool isPutBack = fault.Kind is FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.ReferenceInParameter;
         for (path.Pass(walker); lateDepth > 0 && path.Depth >= lateDepth && !path.IsRootDone; path.Pass(walker))
         {
             if (walker.Read())
@@ -138,11 +143,14 @@ internal static class Diagnosis
             break;
         }
 
-        long line = walker.Line;
-        long position = walker.BytePositionInLine;
+        if (!isPutBack || lateShape is null)
+        {
+            (line, position) = (walker.Line, walker.BytePositionInLine);
+        }
+
         if (lateShape?.MissingText(lateNames ?? []) is { } missing)
         {
-            return new JsonException(missing, latePath, line, position).WithSource();
+            return new JsonException(missing, latePath, walker.Line, walker.BytePositionInLine).WithSource();
         }
 
         if (fault.Kind == FaultKind.Foreign)
@@ -163,9 +171,9 @@ internal static class Diagnosis
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject when fault.Cause is { } cause => ForeignText.Reading(cause, subject, where, line, position),
             FaultKind.User or FaultKind.UserBeforeValue => ForeignText.Reading(fault.Cause!, subject, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainBehind or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported => Unsupported(fault.Text ?? "", subject, where, line, position),
-            FaultKind.UnsupportedAtObject => Unsupported(fault.Text ?? "", subject: null, where, line, position),
-            FaultKind.ReferenceInParameter => Unsupported(ErrorText.ReferenceInParameter(parameterized ?? subject), subject, where, line, position),
+            FaultKind.Unsupported => Unsupported(fault, subject, where, line, position),
+            FaultKind.UnsupportedAtObject => Unsupported(fault, subject: null, where, line, position),
+            FaultKind.ReferenceInParameter => Unsupported(new ReadFault(FaultKind.Unsupported, fault.Offset, ErrorText.ReferenceInParameter(parameterized ?? subject)), subject, where, line, position),
             _ => Conversion(subject, where, line, position, inner),
         };
     }
@@ -203,7 +211,7 @@ internal static class Diagnosis
         {
             FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position).WithSource(),
             FaultKind.PlainWithPosition or FaultKind.PlainBehind or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported or FaultKind.UnsupportedAtObject => Unsupported(fault.Text ?? "", root.ShapeType, where, line, position),
+            FaultKind.Unsupported or FaultKind.UnsupportedAtObject => Unsupported(fault, root.ShapeType, where, line, position),
             _ => Conversion(root.ShapeType, where, line, position, inner: null),
         };
     }
@@ -211,16 +219,17 @@ internal static class Diagnosis
     private static JsonException Positioned(string text, string path, long line, long position, Exception? inner) =>
         new JsonException($"{text}{Suffix(path, line, position)}", path, line, position, inner).WithSource();
 
-    /// <param name="text">What is not supported.</param>
+    /// <param name="fault">Says what is not supported; with the source of System.Text.Json where a converter of that throws, else nobody has thrown the inner exception.</param>
     /// <param name="subject">The type that the value was read for, or null where the text names it.</param>
     /// <param name="path">The path.</param>
     /// <param name="line">The line.</param>
     /// <param name="position">The byte in it.</param>
-    private static NotSupportedException Unsupported(string text, Type? subject, string path, long line, long position)
+    private static NotSupportedException Unsupported(ReadFault fault, Type? subject, string path, long line, long position)
     {
+        string text = fault.Text ?? "";
         string message = subject is null || text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
-        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text).WithSource()).WithSource();
+        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = fault.Source == Throw.Source ? Throw.Source : null }).WithSource();
     }
 
     private static string Suffix(string path, long line, long position) =>

@@ -107,12 +107,14 @@ internal static class ErrorText
     public static string CannotMakeCollection(Type type)
     {
         bool isClass = !type.IsInterface && !type.IsAbstract && !type.IsValueType;
-        if (!isClass || type.GetConstructor([]) is not null)
-        {
-            return CannotPopulate(type);
-        }
+        return !isClass || type.GetConstructor([]) is not null ? CannotPopulate(type) : NoConstructorOfCollection(type);
+    }
 
-        for (Type? ancestor = type.BaseType; ancestor is not null; ancestor = ancestor.BaseType)
+    /// <summary>Why one is not made that neither its constructor nor its contract makes.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
+    public static string NoConstructorOfCollection(Type type)
+    {
+        for (Type? ancestor = type; ancestor is not null; ancestor = ancestor.BaseType)
         {
             if (ancestor.IsGenericType && ancestor.GetGenericTypeDefinition() == typeof(List<>))
             {
@@ -120,7 +122,7 @@ internal static class ErrorText
             }
         }
 
-        return Array.Exists(type.GetInterfaces(), i => i == typeof(IDictionary) || i == typeof(IList) || (i.IsGenericType && i.GetGenericTypeDefinition() == typeof(ICollection<>))) ? NoConstructor(type) : CannotPopulate(type);
+        return !type.IsAbstract && Array.Exists(type.GetInterfaces(), i => i == typeof(IDictionary) || i == typeof(IList) || (i.IsGenericType && i.GetGenericTypeDefinition() == typeof(ICollection<>))) ? NoConstructor(type) : CannotPopulate(type);
     }
 
     /// <summary>The converter is named as System.Text.Json's own type of it.</summary>

@@ -121,7 +121,11 @@ internal ref partial struct PathWalker
 
             if (frame.Kind == ShapeKind.Array && frame.Shape.ShowsIndex && (!frame.IsWrapped || frame.HasValues))
             {
-                JsonPath.AppendIndex(path, CountOf(frame));
+                int count = CountOf(frame);
+                if (count >= 0)
+                {
+                    JsonPath.AppendIndex(path, count);
+                }
             }
         }
 

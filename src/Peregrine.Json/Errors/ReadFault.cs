@@ -122,7 +122,8 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     public IReadOnlyList<(nint Offset, int[] Counts)> Counts => _counts ?? [];
 
     /// <summary>
-    /// Notes for the collection whose bracket is at <paramref name="offset"/> how many elements it held behind each number of them read.
+    /// Notes for the collection whose bracket is at <paramref name="offset"/> how many elements it held behind each number of them read; -1 for what is no
+    /// collection, and shows no index.
     /// </summary>
     public void NoteCounts(nint offset, int[] counts) => (_counts ??= []).Add((offset, counts));
 

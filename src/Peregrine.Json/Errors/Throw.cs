@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -22,15 +20,6 @@ internal static class Throw
         return error;
     }
 
-    /// <summary>Refuses an argument that is null.</summary>
-    public static void IfNull([NotNull] object? argument, [CallerArgumentExpression(nameof(argument))] string? name = null)
-    {
-        if (argument is null)
-        {
-            throw new ArgumentNullException(name).WithSource();
-        }
-    }
-
     // Types.
     public static InvalidOperationException InvalidType(Type type) => new InvalidOperationException(
         $"The type '{type}' is invalid for serialization or deserialization because it is a pointer type, is a ref struct, or contains "
@@ -45,6 +34,13 @@ internal static class Throw
 
     public static NotSupportedException NoMetadata(Type type, string resolver) => new NotSupportedException(NoMetadataText(type, resolver)).WithSource();
 
+    public static NotSupportedException AmbiguousMetadata(Type type, Type first, Type second) => new NotSupportedException(
+        $"Ambiguous matches when resolving JsonTypeInfo metadata for type '{type}': '{first}', '{second}'. Consider either explicitly providing metadata for the type or "
+        + "removing one of its interface implementations.").WithSource();
+
+    public static InvalidOperationException NoMemberMetadata(Type type, object? resolver) => new InvalidOperationException(
+        $"TypeInfoResolver '{resolver?.ToString() ?? "<null>"}' did not provide property metadata for type '{type}'.").WithSource();
+
     public static InvalidOperationException NoMetadataInContext(Type type, string resolver) => new InvalidOperationException(NoMetadataText(type, resolver)).WithSource();
 
     // Names.
@@ -55,6 +51,9 @@ internal static class Throw
 
     public static InvalidOperationException NameIsNull(Type declaringType, string member) => new InvalidOperationException(
         $"The JSON property name for '{declaringType}.{member}' cannot be null.").WithSource();
+
+    /// <summary>A key of a dictionary is null.</summary>
+    public static ArgumentNullException NullKey() => new ArgumentNullException("value").WithSource();
 
     public static InvalidOperationException PolicyGaveNull(JsonNamingPolicy policy) => new InvalidOperationException(
         $"The naming policy '{policy}' cannot return null.").WithSource();

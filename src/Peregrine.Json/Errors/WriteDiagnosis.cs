@@ -1,3 +1,4 @@
+using System.Runtime.ExceptionServices;
 using System.Text;
 using System.Text.Json;
 
@@ -14,10 +15,15 @@ internal static class WriteDiagnosis
     /// <summary>The exception.</summary>
     public static Exception Explain(WrittenText written, Exception error, JsonShape root, int maxDepth)
     {
-        string path = PathOf(written, root, out JsonShape? at);
+        if (error is WriteFault { Kind: WriteFaultKind.AsIs, InnerException: { } unchanged })
+        {
+            ExceptionDispatchInfo.Throw(unchanged);
+        }
+
+        string path = PathOf(written, root, out Place at);
         // A root declared as object that has written nothing yet is named by its run-time type; a member, by its declared one.
-        at = (written.Length == 0 ? written.ShapeAt(0) : null) ?? at;
-        Type subject = (at ?? root).ShapeType;
+        JsonShape shape = (written.Length == 0 ? written.ShapeAt(0) : null) ?? at.Shape ?? root;
+        Type subject = at.Subject ?? shape.ShapeType;
         if (error is not WriteFault fault)
         {
             return ForeignText.Writing(error, subject, path);
@@ -35,19 +41,19 @@ internal static class WriteDiagnosis
     }
 
     /// <summary>The members that are open at the end of the output; indexes and dictionary keys do not appear on writing.</summary>
-    private static string PathOf(WrittenText written, JsonShape root, out JsonShape? next)
+    private static string PathOf(WrittenText written, JsonShape root, out Place next)
     {
         var path = new StringBuilder("$");
         ReadOnlySpan<OpenContainer> open = written.Open;
         bool isMemberOfLast = written.Member != 0 && !written.IsBeforeValue;
         JsonShape? shape = null;
-        next = root;
+        next = new Place(root);
         for (int i = 0; i < open.Length; i++)
         {
             // An array in an object is the same collection as the object, with metadata around it.
             bool isValues = i > 0 && !open[i].IsObject && open[i - 1].IsObject && shape?.Kind == ShapeKind.Array;
-            shape = isValues ? shape : written.ShapeAt(open[i].Offset) ?? next;
-            next = shape?.ElementShape;
+            shape = isValues ? shape : written.ShapeAt(open[i].Offset) ?? next.Shape;
+            next = new Place(shape?.ElementShape);
             if (!open[i].IsObject)
             {
                 continue;
@@ -55,24 +61,23 @@ internal static class WriteDiagnosis
 
             if (i == open.Length - 1 && isMemberOfLast)
             {
-                next = Enter(path, shape, written.Member, next);
+                next = Enter(path, shape, written.Member);
             }
             else if (open[i].Name is { } escaped)
             {
-                next = Enter(path, shape, EscapedText.Unescape(escaped, out _), next);
+                next = Enter(path, shape, EscapedText.Unescape(escaped, out _));
             }
         }
 
         if (written.Member != 0 && !isMemberOfLast)
         {
-            next = written.ShapeAt(written.Length) ?? next;
-            next = Enter(path, next, written.Member, next);
+            next = Enter(path, written.ShapeAt(written.Length) ?? next.Shape, written.Member);
         }
 
         return path.ToString();
     }
 
-    private static JsonShape? Enter(StringBuilder path, JsonShape? shape, byte[] name, JsonShape? element)
+    private static Place Enter(StringBuilder path, JsonShape? shape, byte[] name)
     {
         string text = Encoding.UTF8.GetString(name);
         switch (shape?.Kind)
@@ -80,23 +85,28 @@ internal static class WriteDiagnosis
             case ShapeKind.Object:
                 MemberShape member = shape.FindMember(name);
                 JsonPath.AppendName(path, member.MemberName ?? text);
-                return member.Shape ?? member.WrittenShape;
+                return new Place(member.Shape ?? member.WrittenShape);
             case ShapeKind.Dictionary or ShapeKind.Array:
-                return element;
+                break;
             default:
                 JsonPath.AppendName(path, text);
-                return element;
+                break;
         }
+
+        return new Place(shape?.ElementShape);
     }
 
-    private static JsonShape? Enter(StringBuilder path, JsonShape? shape, int member, JsonShape? element)
+    private static Place Enter(StringBuilder path, JsonShape? shape, int member)
     {
         if (member < 0 || shape?.MemberAt(member - 1) is not { MemberName: { } name } found)
         {
-            return element;
+            return new Place(shape);
         }
 
         JsonPath.AppendName(path, name);
-        return found.Shape ?? found.WrittenShape;
+        return new Place(found.Shape ?? found.WrittenShape, found.Subject);
     }
+
+    /// <summary>What is written next, and the type that errors name, where that is another.</summary>
+    private readonly record struct Place(JsonShape? Shape, Type? Subject = null);
 }

@@ -27,7 +27,7 @@ internal static class ForeignInput
             reader.Finish(value);
             return value;
         }
-        catch (Exception error) when (ReadFault.Explains(error))
+        catch (Exception error) when (reader.Explains(error))
         {
             ReadSettings settings = known.Frozen.Read;
             throw Diagnosis.Explain(text, reader.FaultOf(error), known.Contract, new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments));

@@ -28,7 +28,7 @@ internal static class ForeignOutput
             known.WriteValue(ref output, value);
             End(writer, output.Written, known.Frozen);
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        catch (Exception error) when (output.Explains(error))
         {
             throw Explain(ref output, Refine(error, writer, known.Frozen), known);
         }
@@ -47,7 +47,7 @@ internal static class ForeignOutput
             known.WriteValue(ref output, value);
             return output.Written.ToArray();
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        catch (Exception error) when (output.Explains(error))
         {
             throw Explain(ref output, error, known);
         }
@@ -67,7 +67,7 @@ internal static class ForeignOutput
             {
                 known.WriteValue(ref output, value);
             }
-            catch (Exception error) when (WriteDiagnosis.Explains(error))
+            catch (Exception error) when (output.Explains(error))
             {
                 throw Explain(ref output, error, known);
             }

@@ -266,7 +266,13 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>The fault for an exception that <see cref="ReadFault.Explains"/>.</summary>
+    /// <summary>
+    /// Whether an exception is to be explained; all others pass as they are. What is thrown before anything is read comes from the making of the root's
+    /// contract.
+    /// </summary>
+    public readonly bool Explains(Exception error) => error is ReadFault || (ReadFault.Explains(error) && !Mem.Span(ref Start, 0, At, End).Trim(" \t\r\n"u8).IsEmpty);
+
+    /// <summary>The fault for an exception that it <see cref="Explains"/>.</summary>
     public readonly ReadFault FaultOf(Exception error) => ReadFault.Of(error, At, Late);
 
     /// <summary>Checks that only white space follows the root value.</summary>

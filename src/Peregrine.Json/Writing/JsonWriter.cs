@@ -76,6 +76,9 @@ internal ref partial struct JsonWriter
     /// <summary>What has been written; in the spans of a target only the part not yet handed over.</summary>
     public readonly ReadOnlySpan<byte> Written => Mem.Span(ref Start, 0, At, Limit);
 
+    /// <summary>Whether the output goes to a stream or a pipe.</summary>
+    public readonly bool IsStreaming => _target is StreamOutput or DocumentOutput;
+
     /// <summary>Whether earlier output has been handed over to the target already.</summary>
     public readonly bool HasAdvanced => Path is not null;
 
@@ -352,7 +355,13 @@ internal ref partial struct JsonWriter
         return false;
     }
 
-    /// <summary>The exception for one that <see cref="WriteDiagnosis.Explains"/>.</summary>
+    /// <summary>
+    /// Whether an exception is to be explained; all others pass as they are. What is thrown before anything is written, and at no member, comes from the
+    /// making of the root's contract.
+    /// </summary>
+    public readonly bool Explains(Exception error) => error is WriteFault || ((Offset > 0 || Member != 0) && WriteDiagnosis.Explains(error));
+
+    /// <summary>The exception for one that <see cref="Explains"/>.</summary>
     /// <param name="error">What was thrown.</param>
     /// <param name="root">The shape of the whole output.</param>
     /// <param name="maxDepth">How many containers may be open.</param>

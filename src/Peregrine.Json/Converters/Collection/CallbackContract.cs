@@ -6,28 +6,39 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A collection or dictionary that wants to know when it is read and written (IJsonOnDeserializing and its like).</summary>
-internal sealed class CallbackContract<T>(TypeContract<T> inner, ObjectCallbacks callbacks) : WrappingContract<T>(inner)
+/// <summary>
+/// A collection or dictionary that calls user code when it is read and written: its type has IJsonOnDeserializing and its like, or its contract says so,
+/// or the contract makes it in a way of its own.
+/// </summary>
+/// <param name="inner">The collection.</param>
+/// <param name="create">Makes it instead of its type's constructor; what it gives may be of another type. Null: the type's own way.</param>
+/// <param name="isRefused">Whether the contract has taken the type's own way away.</param>
+/// <param name="callbacks">What is called around it.</param>
+internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) : WrappingContract<T>(inner)
 {
     private bool _isBegun;
 
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
-        new CallbackContract<T>(Inner.WithMetadata(names, isBegun), callbacks) { _isBegun = isBegun };
+        new CallbackContract<T>(Inner.WithMetadata(names, isBegun), create, isRefused, callbacks) { _isBegun = isBegun };
 
-    public override T? ReadNoted(ref JsonReader reader) => Inner.CanCreate ? Read(ref reader) : Inner.ReadNoted(ref reader);
+    public override bool CanMake => !isRefused && (create is not null || Inner.CanMake);
+
+    public override T? ReadNoted(ref JsonReader reader) => Read(ref reader);
 
     public override T? Read(ref JsonReader reader)
     {
-        if (!Inner.CanCreate || (default(T) is null && !_isBegun && reader.Peek() == (byte)'n'))
+        if (default(T) is null && !_isBegun && reader.Peek() == (byte)'n')
         {
             return Inner.Read(ref reader);
         }
 
-        T value = Inner.Create();
-        object? noted = ObjectSteps.NoteReference(ref reader, value);
-        Populate(ref reader, ref value);
-        ObjectSteps.FillBox(noted, in value);
-        return value;
+        if (isRefused)
+        {
+            RefuseToken(ref reader);
+            ReadFault.Throw(FaultKind.Unsupported, reader.At, ErrorText.NoConstructorOfCollection(typeof(T)));
+        }
+
+        return ((IStepwiseContract<T>)Inner).ReadStepwise(ref reader, create, callbacks);
     }
 
     public override PieceReader? Pieces(byte first) =>
@@ -37,26 +48,16 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, ObjectCallbacks
 
     public override void Populate(ref JsonReader reader, ref T value)
     {
-        Begin(ref reader, ref value);
-        Inner.Populate(ref reader, ref value);
-        callbacks.AfterRead(ref value);
+        object held = value!;
+        value = ((IStepwiseContract<T>)Inner).ReadStepwise(ref reader, () => held, callbacks);
     }
 
     public override void Update(ref JsonReader reader, ref T value)
     {
-        Begin(ref reader, ref value);
+        RefuseToken(ref reader);
+        callbacks.BeforeRead(ref value);
         Inner.Update(ref reader, ref value);
         callbacks.AfterRead(ref value);
-    }
-
-    private void Begin(ref JsonReader reader, ref T value)
-    {
-        if (!_isBegun && reader.Peek() is not ((byte)'[' or (byte)'{'))
-        {
-            reader.ThrowToken();
-        }
-
-        callbacks.BeforeRead(ref value);
     }
 
     public override void Write(ref JsonWriter writer, T? value)
@@ -67,10 +68,21 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, ObjectCallbacks
             return;
         }
 
-        callbacks.BeforeWrite(ref value);
+        // What callbacks do to a struct is lost, as in System.Text.Json.
+        T seen = value;
+        callbacks.BeforeWrite(ref seen);
         Inner.Write(ref writer, value);
         callbacks.AfterWrite(ref value);
     }
 
-    protected override WrappingContract<T> Around(TypeContract<T> other) => new CallbackContract<T>(other, callbacks);
+    protected override WrappingContract<T> Around(TypeContract<T> other) => new CallbackContract<T>(other, create, isRefused, callbacks);
+
+    /// <summary>Before user code is called, what comes must be what a collection begins with.</summary>
+    private void RefuseToken(ref JsonReader reader)
+    {
+        if (!_isBegun && reader.Peek() != (byte)(Kind == ShapeKind.Array ? '[' : '{'))
+        {
+            reader.ThrowToken();
+        }
+    }
 }

@@ -101,11 +101,6 @@ internal static class CollectionBuilders
 
     public static ImmutableStack<T> ImmutableStack<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableStack.Create(items);
 
-    /// <summary>Any collection with a public parameterless constructor, filled by its own Add.</summary>
-    public static TCollection Added<TCollection, T>(ReadOnlySpan<T> items)
-        where TCollection : ICollection<T>, new() => AddAll(new TCollection(), items);
-
-
     private static TCollection AddAll<TCollection, T>(TCollection collection, ReadOnlySpan<T> items)
         where TCollection : ICollection<T>
     {

@@ -16,7 +16,7 @@ internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> 
 /// A JSON array as a collection: elements are gathered in scratch memory and handed over at exact size. The element's contract is looked
 /// up at first use, since a type may be its own element.
 /// </summary>
-internal abstract class CollectionContract<TCollection, T>(FrozenOptions options, TypeContract<T>? element) : TypeContract<TCollection>
+internal abstract class CollectionContract<TCollection, T>(FrozenOptions options, TypeContract<T>? element) : TypeContract<TCollection>, IStepwiseContract<TCollection>
 {
     private TypeContract<T>? _element = element;
 
@@ -47,12 +47,12 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             }
         }
 
-        nint bracket = reader.StartArray();
-        if (!CanBuild)
+        if (!CanBuild || IsAskingElements)
         {
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotMakeCollection(typeof(TCollection)));
+            return ReadStepwise(ref reader, null, default);
         }
 
+        nint bracket = reader.StartArray();
         if (reader.IsEmptyArray())
         {
             return Build(default);
@@ -77,37 +77,40 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     }
 
     /// <inheritdoc/>
-    public override TCollection? ReadNoted(ref JsonReader reader)
+    public override TCollection? ReadNoted(ref JsonReader reader) =>
+        reader.References is { IsNext: true } ? ReadStepwise(ref reader, null, default) : Read(ref reader);
+
+    /// <inheritdoc/>
+    public TCollection ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
     {
-        if (reader.References is not { IsNext: true })
+        reader.Peek();
+        JsonReader start = reader;
+        nint bracket = reader.StartArray();
+        CollectionFill<TCollection, T>? growing = Growing;
+        if (create is null && growing?.Create is null)
         {
-            return Read(ref reader);
+            return ReadGathered(ref reader, ref start, callbacks);
         }
 
-        if (Growing is not { Create: { } create } growing)
+        object? made = create?.Invoke();
+        if (create is not null && made is not TCollection)
         {
-            if (CanBuild)
-            {
-                // Made of all its elements at the end: what refers to it before that finds the list they are gathered in, as in System.Text.Json.
-                ReadReferences.Note(ref reader, new List<T>());
-                return Read(ref reader);
-            }
-
-            ReadFault.Throw(FaultKind.Unsupported, reader.StartArray(), ErrorText.CannotMakeCollection(typeof(TCollection)));
-            return default;
+            return ReadIntoOther(ref reader, bracket, made, growing!, callbacks);
         }
 
-        TCollection collection = create();
-        object noted = collection!;
-        ReadReferences.Note(ref reader, noted);
-        Grow(ref reader, ref collection, growing, countsAll: true);
+        TCollection collection = create is null ? growing!.Create!() : (TCollection)made!;
+        RefuseReadOnly(collection, growing!, bracket);
+        object? noted = ObjectSteps.NoteReference(ref start, collection);
+        callbacks.BeforeRead(ref collection);
+        AddElements(ref reader, ref collection, growing!, bracket, countsAll: true);
+        callbacks.AfterRead(ref collection);
         ObjectSteps.FillBox(noted, in collection);
         return collection;
     }
 
     public sealed override PieceReader? Pieces(byte first)
     {
-        if (first != (byte)'[' || !CanBuild)
+        if (first != (byte)'[' || !CanBuild || IsAskingElements)
         {
             return null;
         }
@@ -116,6 +119,54 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             Element,
             items => Growing?.Create is not null && items is TCollection same ? same : Build(CollectionsMarshal.AsSpan(items)),
             CountsOnlyDistinct ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);
+    }
+
+    /// <summary>Made of all its elements at the end: what sees it before that sees the list they are gathered in, as in System.Text.Json.</summary>
+    private TCollection ReadGathered(ref JsonReader reader, ref JsonReader start, in ObjectCallbacks callbacks)
+    {
+        if (!CanBuild)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, start.At, ErrorText.CannotMakeCollection(typeof(TCollection)));
+        }
+
+        var list = new List<T>();
+        ReadReferences.Note(ref start, list);
+        callbacks.BeforeRead(ref list);
+        for (bool more = !reader.IsEmptyArray(); more; more = reader.NextElement())
+        {
+            list.Add(Element.Read(ref reader)!);
+        }
+
+        TCollection collection = Build(CollectionsMarshal.AsSpan(list));
+        callbacks.AfterRead(ref collection);
+        return collection;
+    }
+
+    /// <summary>What the contract made is no such collection. That shows where it is first used as one, behind what is wrong in the text before that.</summary>
+    private TCollection ReadIntoOther(ref JsonReader reader, nint bracket, object? made, CollectionFill<TCollection, T> growing, in ObjectCallbacks callbacks)
+    {
+        if (growing.IsReadOnly is null)
+        {
+            callbacks.BeforeRead(ref made);
+            if (reader.IsEmptyArray())
+            {
+                callbacks.AfterRead(ref made);
+                return (TCollection)made!;
+            }
+
+            try
+            {
+                _ = Element.Read(ref reader);
+            }
+            catch (ReadFault fault) when (made is not IEnumerable)
+            {
+                fault.NoteCounts(bracket, [-1]);
+                throw;
+            }
+        }
+
+        ObjectSteps.RefuseOther<TCollection>(made);
+        return default;
     }
 
     /// <summary>How a collection grows that is referred to before it is complete: as it is filled, or as what an interface is made as.</summary>
@@ -132,51 +183,78 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override bool CanPopulate => Fill is not null;
 
+    public sealed override bool CanMake => CanBuild || CanCreate;
+
     public sealed override bool CanCreate => Fill?.Create is not null;
 
     public sealed override TCollection Create() => Fill!.Create!();
 
-    public sealed override void Populate(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, Fill!, countsAll: true);
+    public sealed override void Populate(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: true);
 
-    public sealed override void Update(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, Fill!, countsAll: false);
+    public sealed override void Update(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: false);
 
-    private void Grow(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> fill, bool countsAll)
+    private void Grow(ref JsonReader reader, ref TCollection collection, bool countsAll)
     {
+        CollectionFill<TCollection, T> fill = Fill!;
         nint bracket = reader.StartArray();
+        RefuseReadOnly(collection, fill, bracket);
+        AddElements(ref reader, ref collection, fill, bracket, countsAll);
+    }
+
+    private static void RefuseReadOnly(TCollection collection, CollectionFill<TCollection, T> fill, nint bracket)
+    {
         if (fill.IsReadOnly?.Invoke(collection) == true)
         {
             ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TCollection)));
         }
+    }
 
+    /// <summary>Behind the bracket: reads the elements into a collection that is there.</summary>
+    private void AddElements(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> fill, nint bracket, bool countsAll)
+    {
         if (reader.IsEmptyArray())
         {
             return;
         }
 
-        bool isBehind = false;
         try
         {
+            if (fill.AddAll is not null && Element.CodecType is not null)
+            {
+                AddAtOnce(ref reader, collection, fill);
+                return;
+            }
+
             do
             {
-                isBehind = false;
-                fill.Add(ref collection, Element.Read(ref reader)!);
-                isBehind = true;
+                T item = Element.Read(ref reader)!;
+                reader.CheckNumberEnd();
+                fill.Add(ref collection, item);
             }
             while (reader.NextElement());
         }
-        catch (ReadFault fault) when (countsAll)
+        catch (Exception error) when (countsAll && ReadFault.Explains(error))
         {
-            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable) - (isBehind && IsOpenNumber(ref reader, fault.Offset) ? 1 : 0)]);
-            throw;
+            ReadFault fault = reader.FaultOf(error);
+            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
+            throw fault;
         }
     }
 
-    /// <summary>A number at the very end of the input, or right before what delimits none, is none that System.Text.Json would have added.</summary>
-    private static bool IsOpenNumber(ref JsonReader reader, nint offset)
+    /// <summary>No code but ours runs between these elements: nobody sees the collection before it has them all.</summary>
+    private void AddAtOnce(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> fill)
     {
-        nint end = Math.Min(offset, reader.End);
-        return end > 0 && (uint)(Mem.U8(ref reader.Start, end - 1, reader.End) - '0') <= 9
-            && (end == reader.End || " \t\r\n,]}/"u8.IndexOf(Mem.U8(ref reader.Start, end, reader.End)) < 0);
+        FirstItems<T> first = default;
+        var items = new Scratch<T>(ref first);
+        try
+        {
+            Element.ReadElements(ref reader, ref items);
+        }
+        finally
+        {
+            fill.AddAll!(collection, items.Items);
+            items.Dispose();
+        }
     }
 
     public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);
@@ -193,13 +271,21 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     /// <summary>Makes the collection.</summary>
     protected abstract TCollection Build(ReadOnlySpan<T> items);
 
-    /// <summary>Writes elements that lie in a row. Of none nothing is asked, not even what their contract is.</summary>
+    /// <summary>Writes contiguous elements. An empty array does not resolve the element contract.</summary>
     protected nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => items.IsEmpty
         ? writer.PutEmptyArray(at)
         : Element.PutElements(ref writer, at, items);
 
+    /// <summary>Writes a list by its items, as many as it has when each is reached.</summary>
+    protected nint PutList(ref JsonWriter writer, nint at, List<T> items) => items.Count == 0
+        ? writer.PutEmptyArray(at)
+        : Element.PutList(ref writer, at, items);
+
     /// <summary>Writes all elements.</summary>
     protected abstract nint PutItems(ref JsonWriter writer, nint at, TCollection collection);
+
+    /// <summary>Whether elements are asked as they are added, by a set: that may be code that someone wrote.</summary>
+    private bool IsAskingElements => CountsOnlyDistinct && Element.CodecType is null && CanCreate;
 
     /// <summary>Whether equal elements become one (the path of an error counts those already in the set).</summary>
     protected virtual bool CountsOnlyDistinct => false;

@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Collections.Concurrent;
+using System.Reflection;
 
 namespace Peregrine.Json.Converters;
 
@@ -13,7 +14,11 @@ internal delegate void CollectionAdder<TCollection, T>(ref TCollection collectio
 /// <param name="Create">Makes an empty one, or null where none can be made.</param>
 /// <param name="Add">Adds an element.</param>
 /// <param name="IsReadOnly">Whether an instance refuses elements.</param>
-internal sealed record CollectionFill<TCollection, T>(Func<TCollection>? Create, CollectionAdder<TCollection, T> Add, Func<TCollection, bool>? IsReadOnly);
+internal sealed record CollectionFill<TCollection, T>(Func<TCollection>? Create, CollectionAdder<TCollection, T> Add, Func<TCollection, bool>? IsReadOnly)
+{
+    /// <summary>Adds many at once, where no code but the base class library's sees them one by one.</summary>
+    public Action<TCollection, ReadOnlySpan<T>>? AddAll { get; init; }
+}
 
 /// <summary>The collections that are filled.</summary>
 internal static class CollectionFills
@@ -21,6 +26,16 @@ internal static class CollectionFills
     public static CollectionFill<TCollection, T> Collection<TCollection, T>(Func<TCollection>? create)
         where TCollection : ICollection<T> =>
         new(create, static (ref TCollection collection, T item) => collection.Add(item), static collection => collection.IsReadOnly);
+
+    /// <summary>A list is filled as the list that it is, whatever its class says of the interfaces.</summary>
+    public static CollectionFill<TCollection, T> List<TCollection, T>(Func<TCollection>? create)
+        where TCollection : List<T> =>
+        new(create, static (ref TCollection list, T item) => list.Add(item), null) { AddAll = static (list, items) => list.AddRange(items) };
+
+    /// <summary>A set has an Add of its own.</summary>
+    public static CollectionFill<TCollection, T> Set<TCollection, T>(Func<TCollection>? create)
+        where TCollection : ISet<T> =>
+        new(create, static (ref TCollection set, T item) => set.Add(item), static set => set.IsReadOnly);
 
     public static CollectionFill<TCollection, T> Queue<TCollection, T>(Func<TCollection>? create)
         where TCollection : Queue<T> => new(create, static (ref TCollection queue, T item) => queue.Enqueue(item), null);
@@ -36,7 +51,17 @@ internal static class CollectionFills
 
     /// <summary>Makes an instance by its own constructor.</summary>
     public static Func<TCollection> Maker<TCollection, TMade>()
-        where TMade : TCollection, new() => static () => new TMade();
+        where TMade : TCollection, new()
+    {
+        if (typeof(TMade).IsValueType || typeof(TMade).Assembly == typeof(object).Assembly)
+        {
+            return static () => new TMade();
+        }
+
+        // What the constructor throws arrives as it was thrown, not in a TargetInvocationException.
+        var invoker = ConstructorInvoker.Create(typeof(TMade).GetConstructor(Type.EmptyTypes)!);
+        return () => (TMade)invoker.Invoke();
+    }
 
     /// <summary>Whether a collection is one of those that are made of all their elements at the end and take no metadata: F#'s maps are, its lists and sets are not.</summary>
     public static bool IsImmutable(Type type) =>
@@ -57,7 +82,6 @@ internal static class CollectionFills
 
         int count = 0;
         IEnumerator elements = collection.GetEnumerator();
-        using var disposable = elements as IDisposable;
         while (elements.MoveNext())
         {
             count++;

@@ -34,20 +34,6 @@ internal static class DictionaryBuilders
         return builder.ToImmutable();
     }
 
-    /// <summary>Any dictionary with a public parameterless constructor, filled by its own indexer.</summary>
-    public static TDictionary Set<TDictionary, TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries)
-        where TDictionary : IDictionary<TKey, TValue>, new()
-        where TKey : notnull
-    {
-        var dictionary = new TDictionary();
-        foreach (ref readonly KeyValuePair<TKey, TValue> entry in entries)
-        {
-            dictionary[entry.Key] = entry.Value;
-        }
-
-        return dictionary;
-    }
-
     private static void SetAll<TKey, TValue>(IDictionary<TKey, TValue> dictionary, ReadOnlySpan<KeyValuePair<TKey, TValue>> entries)
         where TKey : notnull
     {

@@ -22,10 +22,13 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     TypeContract<TValue>? value,
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,
     DictionaryFill<TDictionary, TKey, TValue>? fill,
-    bool comparesAtEnd) : TypeContract<TDictionary>
+    bool comparesAtEnd) : TypeContract<TDictionary>, IStepwiseContract<TDictionary>
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
+    /// <summary>A class that derives from the dictionary, declared as itself, is written by the dictionary's entries, whatever it enumerates as.</summary>
+    private static readonly bool s_isDictionary = typeof(Dictionary<TKey, TValue>).IsAssignableFrom(typeof(TDictionary));
+
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<TValue>? _value = value;
     private KeyContract<TKey>? _key;
@@ -55,84 +58,108 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
         new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, _value, builder, fill, comparesAtEnd) { _metadata = names, _isBegun = isBegun };
 
+    /// <summary>Whether the keys' equality may be code that someone wrote: a dictionary then takes each entry when it has been read.</summary>
+    private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
+
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
-    /// <summary>Where metadata may stand: entry by entry.</summary>
-    private TDictionary ReadWatching(ref JsonReader reader)
+    /// <inheritdoc/>
+    public TDictionary ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
     {
-        if (builder is null)
-        {
-            MetadataReader.RefuseBehind(_metadata!, _isBegun, ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
-        }
-
-        bool isNoted = reader.References is { IsNext: true };
+        reader.Peek();
+        JsonReader start = reader;
         if (!_isBegun)
         {
             reader.StartObject();
         }
 
-        if (isNoted)
+        if (create is null && fill?.CanCreate != true)
         {
-            return ReadGrowing(ref reader);
+            return ReadGathered(ref reader, ref start, callbacks);
         }
 
-        var entries = new List<KeyValuePair<TKey, TValue>>();
-        HashSet<TKey>? seen = _allowsDuplicates || comparesAtEnd ? null : [];
-        while (NextKey(ref reader, isFirst: entries.Count == 0, out TKey? key))
+        object? made = create?.Invoke();
+        if (create is not null && made is not TDictionary)
+        {
+            return ReadIntoOther(ref reader, made, callbacks);
+        }
+
+        TDictionary dictionary = create is null ? fill!.Create() : (TDictionary)made!;
+        RefuseReadOnly(dictionary, ref start);
+        object? noted = ObjectSteps.NoteReference(ref reader, dictionary);
+        callbacks.BeforeRead(ref dictionary);
+        AddEntries(ref reader, ref dictionary, read: null);
+        callbacks.AfterRead(ref dictionary);
+        ObjectSteps.FillBox(noted, in dictionary);
+        return dictionary;
+    }
+
+    /// <summary>Made of all its entries at the end: what sees it before that sees what they are gathered in, as in System.Text.Json.</summary>
+    private TDictionary ReadGathered(ref JsonReader reader, ref JsonReader start, in ObjectCallbacks callbacks)
+    {
+        if (builder is null)
+        {
+            Refuse(ref start, ErrorText.CannotMakeCollection(typeof(TDictionary)));
+        }
+
+        List<KeyValuePair<TKey, TValue>>? pairs = comparesAtEnd ? [] : null;
+        Dictionary<TKey, TValue>? entries = comparesAtEnd ? null : [];
+        object noted = (object?)pairs ?? entries!;
+        ReadReferences.Note(ref reader, noted);
+        callbacks.BeforeRead(ref noted);
+        for (bool isFirst = true; NextKey(ref reader, isFirst, out TKey? key); isFirst = false)
         {
             reader.Peek();
-            nint start = reader.At;
-            entries.Add(new KeyValuePair<TKey, TValue>(key, Value.Read(ref reader)!));
-            if (seen?.Add(key) == false)
+            nint at = reader.At;
+            TValue value = Value.Read(ref reader)!;
+            if (entries is null)
             {
-                RefuseDuplicate(start, ref reader);
+                pairs!.Add(new KeyValuePair<TKey, TValue>(key, value));
+            }
+            else if (_allowsDuplicates)
+            {
+                entries[key] = value;
+            }
+            else if (!entries.TryAdd(key, value))
+            {
+                RefuseDuplicate(at, ref reader);
             }
         }
 
-        return Distinct(builder(CollectionsMarshal.AsSpan(entries)), entries.Count, ref reader);
+        TDictionary dictionary = entries is TDictionary same ? same
+            : entries is not null ? builder([.. entries])
+            : Distinct(builder(CollectionsMarshal.AsSpan(pairs)), pairs!.Count, ref reader);
+        callbacks.AfterRead(ref dictionary);
+        return dictionary;
+    }
+
+    /// <summary>What the contract made is no such dictionary. That shows where it is first used as one, behind what is wrong in the text before that.</summary>
+    private TDictionary ReadIntoOther(ref JsonReader reader, object? made, in ObjectCallbacks callbacks)
+    {
+        if (!fill!.MayBeReadOnly)
+        {
+            callbacks.BeforeRead(ref made);
+            if (!NextKey(ref reader, isFirst: true, out _))
+            {
+                callbacks.AfterRead(ref made);
+                return (TDictionary)made!;
+            }
+
+            _ = Value.Read(ref reader);
+        }
+
+        ObjectSteps.RefuseOther<TDictionary>(made);
+        return default;
     }
 
     /// <summary>The dictionary just made of so many entries, if it may be made of them.</summary>
     private TDictionary Distinct(TDictionary dictionary, int entries, ref JsonReader reader)
     {
-        if (comparesAtEnd && !_allowsDuplicates && CollectionFills.CountOf(dictionary) != entries)
+        if (!_allowsDuplicates && CollectionFills.CountOf(dictionary) != entries)
         {
             ReadFault.Throw(FaultKind.PlainAtEnd, reader.At - 1, ErrorText.DuplicateKey);
         }
 
-        return dictionary;
-    }
-
-    /// <summary>A dictionary that is referred to before it is complete.</summary>
-    private TDictionary ReadGrowing(ref JsonReader reader)
-    {
-        Dictionary<TKey, TValue>? made = fill?.CanCreate == true ? null : [];
-        TDictionary dictionary = made is null ? fill!.Create() : (TDictionary)(object)made;
-        object noted = dictionary;
-        ReadReferences.Note(ref reader, noted);
-        bool isFirst = true;
-        while (NextKey(ref reader, isFirst, out TKey? key))
-        {
-            isFirst = false;
-            reader.Peek();
-            nint start = reader.At;
-            TValue value = Value.Read(ref reader)!;
-            bool isNew = made is null ? fill!.Set(ref dictionary, key, value) : made.TryAdd(key, value);
-            if (!isNew)
-            {
-                if (!_allowsDuplicates)
-                {
-                    RefuseDuplicate(start, ref reader);
-                }
-
-                if (made is not null)
-                {
-                    made[key] = value;
-                }
-            }
-        }
-
-        ObjectSteps.FillBox(noted, in dictionary);
         return dictionary;
     }
 
@@ -141,7 +168,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         for (bool more = isFirst && !_isBegun ? reader.FirstName() : reader.NextName(); more; more = reader.NextName())
         {
-            if (!reader.IsMetadata(_metadata!, reader.At))
+            if (_metadata is null || !reader.IsMetadata(_metadata, reader.At))
             {
                 key = Key.Read(ref reader);
                 return true;
@@ -155,30 +182,42 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return false;
     }
 
+    private void RefuseReadOnly(TDictionary dictionary, ref JsonReader start)
+    {
+        if (fill!.MayBeReadOnly && fill.IsReadOnly(dictionary))
+        {
+            Refuse(ref start, ErrorText.CannotPopulate(typeof(TDictionary)));
+        }
+    }
+
+    /// <summary>Refuses the object at the cursor.</summary>
+    [DoesNotReturn]
+    private void Refuse(ref JsonReader start, string text)
+    {
+        if (_metadata is not null)
+        {
+            MetadataReader.RefuseBehind(_metadata, _isBegun, ref start, text);
+        }
+
+        ReadFault.Throw(FaultKind.Unsupported, start.At, text);
+    }
+
     public override TDictionary? Read(ref JsonReader reader)
     {
-        if (_metadata is not null && (_isBegun || reader.Peek() == (byte)'{'))
+        if (_metadata is null || (!_isBegun && reader.Peek() != (byte)'{'))
         {
-            return ReadWatching(ref reader);
+            if (reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
+            {
+                return default;
+            }
         }
 
-        if (reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
+        if (_metadata is not null || !_allowsDuplicates || builder is null || (s_areKeysOfUsers && CanCreate))
         {
-            return default;
+            return ReadStepwise(ref reader, null, default);
         }
 
-        if (!_allowsDuplicates && builder is not null)
-        {
-            return ReadDistinct(ref reader);
-        }
-
-        nint bracket = reader.At;
         reader.StartObject();
-        if (builder is null)
-        {
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotMakeCollection(typeof(TDictionary)));
-        }
-
         if (!reader.FirstName())
         {
             return builder(default);
@@ -224,6 +263,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override bool CanPopulate => fill is not null;
 
+    public override bool CanMake => builder is not null || CanCreate;
+
     public override bool CanCreate => fill?.CanCreate == true;
 
     public override TDictionary Create() => fill!.Create();
@@ -233,70 +274,40 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public override void Update(ref JsonReader reader, ref TDictionary dictionary) =>
         SetAll(ref reader, ref dictionary, _allowsDuplicates ? null : []);
 
-    /// <summary>Where <paramref name="read"/> is given, keys are duplicates that come twice in the JSON; otherwise, that are there already.</summary>
     private void SetAll(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
     {
-        nint bracket = reader.At;
+        reader.Peek();
+        JsonReader start = reader;
         if (!_isBegun)
         {
             reader.StartObject();
         }
 
-        if (fill!.IsReadOnly(dictionary))
-        {
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TDictionary)));
-        }
-
-        for (bool more = _isBegun ? reader.NextName() : reader.FirstName(); more; more = reader.NextName())
-        {
-            if (_metadata is not null && reader.IsMetadata(_metadata, reader.At))
-            {
-                reader.SkipName();
-                reader.SkipValue();
-                continue;
-            }
-
-            TKey key = Key.Read(ref reader);
-            reader.Peek();
-            nint start = reader.At;
-            bool isNew = fill.Set(ref dictionary, key, Value.Read(ref reader)!);
-            if (!_allowsDuplicates && !(read?.Add(key) ?? isNew))
-            {
-                RefuseDuplicate(start, ref reader);
-            }
-        }
+        RefuseReadOnly(dictionary, ref start);
+        AddEntries(ref reader, ref dictionary, read);
     }
 
-    /// <summary>Reads where a key may come only once: the dictionary itself knows which keys are equal.</summary>
-    private TDictionary ReadDistinct(ref JsonReader reader)
+    /// <summary>
+    /// Behind the bracket: reads the entries into a dictionary that is there. Where <paramref name="read"/> is given, keys are duplicates that come twice in the
+    /// JSON; otherwise, that are there already: the dictionary itself knows which keys are equal.
+    /// </summary>
+    private void AddEntries(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
     {
-        if (fill?.CanCreate == true)
+        for (bool isFirst = true; NextKey(ref reader, isFirst, out TKey? key); isFirst = false)
         {
-            TDictionary dictionary = fill.Create();
-            Populate(ref reader, ref dictionary);
-            return dictionary;
-        }
-
-        var all = new List<KeyValuePair<TKey, TValue>>();
-        var entries = new Dictionary<TKey, TValue>();
-        reader.StartObject();
-        for (bool more = reader.FirstName(); more; more = reader.NextName())
-        {
-            TKey key = Key.Read(ref reader);
             reader.Peek();
             nint start = reader.At;
             TValue value = Value.Read(ref reader)!;
-            if (comparesAtEnd)
+            reader.CheckNumberEnd();
+            if (_allowsDuplicates || read?.Add(key) == true)
             {
-                all.Add(new KeyValuePair<TKey, TValue>(key, value));
+                fill!.Set(ref dictionary, key, value);
             }
-            else if (!entries.TryAdd(key, value))
+            else if (read is not null || !fill!.TryAdd(ref dictionary, key, value))
             {
                 RefuseDuplicate(start, ref reader);
             }
         }
-
-        return comparesAtEnd ? Distinct(builder!(CollectionsMarshal.AsSpan(all)), all.Count, ref reader) : builder!([.. entries]);
     }
 
     /// <summary>Noticed behind the second value: the place is its last token.</summary>
@@ -323,15 +334,15 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
 
         bool first = !_isBegun;
-        if (dictionary is Dictionary<string, TValue> named && named.Count > 0 && !writer.IsIndented && Key is StringKeyContract { IsPlain: true }
-            && Value.PutEntries(ref writer, at, named, first) is >= 0 and var behind)
+        if (s_isDictionary || dictionary.GetType() == typeof(Dictionary<TKey, TValue>))
         {
-            return writer.Close(behind, (byte)'}', depth, any: true);
-        }
+            if (typeof(TKey) == typeof(string) && (Dictionary<string, TValue>)(object)dictionary is { Count: > 0 } named && !writer.IsIndented && Key is StringKeyContract { IsPlain: true }
+                && Value.PutEntries(ref writer, at, named, first) is >= 0 and var behind)
+            {
+                return writer.Close(behind, (byte)'}', depth, any: true);
+            }
 
-        if (dictionary is Dictionary<TKey, TValue> plain)
-        {
-            foreach (KeyValuePair<TKey, TValue> entry in plain)
+            foreach (KeyValuePair<TKey, TValue> entry in (Dictionary<TKey, TValue>)(object)dictionary)
             {
                 at = PutEntry(ref writer, at, entry, first);
                 first = false;
@@ -339,11 +350,25 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
         else
         {
-            foreach (KeyValuePair<TKey, TValue> entry in dictionary)
+            // Asked as System.Text.Json asks: what is asked may be code that someone wrote.
+            writer.At = at;
+            using IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
+            while (entries.MoveNext())
             {
-                at = PutEntry(ref writer, at, entry, first);
+                TKey key = entries.Current.Key;
+                if (key is null)
+                {
+                    throw Throw.NullKey();
+                }
+
+                writer.Element(first);
+                Key.Write(ref writer, key);
+                writer.EndName();
+                writer.At = Value.Put(ref writer, writer.At, entries.Current.Value);
                 first = false;
             }
+
+            at = writer.At;
         }
 
         return writer.Close(at, (byte)'}', depth, !first);

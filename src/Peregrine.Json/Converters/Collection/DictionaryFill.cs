@@ -6,14 +6,23 @@ internal abstract class DictionaryFill<TDictionary, TKey, TValue>
     /// <summary>Whether an empty dictionary can be made.</summary>
     public abstract bool CanCreate { get; }
 
+    /// <summary>Whether an instance is asked if it refuses entries.</summary>
+    public abstract bool MayBeReadOnly { get; }
+
     /// <summary>Makes an empty dictionary.</summary>
     public abstract TDictionary Create();
 
     /// <summary>Whether an instance refuses entries.</summary>
     public abstract bool IsReadOnly(TDictionary dictionary);
 
-    /// <summary>Sets an entry; says whether the key was new.</summary>
-    public abstract bool Set(ref TDictionary dictionary, TKey key, TValue value);
+    /// <summary>Whether there is an entry with this key.</summary>
+    public abstract bool Contains(TDictionary dictionary, TKey key);
+
+    /// <summary>Sets an entry, by the indexer alone.</summary>
+    public abstract void Set(ref TDictionary dictionary, TKey key, TValue value);
+
+    /// <summary>Adds an entry unless there is one with this key.</summary>
+    public abstract bool TryAdd(ref TDictionary dictionary, TKey key, TValue value);
 }
 
 /// <summary>A generic dictionary.</summary>
@@ -22,14 +31,44 @@ internal sealed class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDic
 {
     public override bool CanCreate => create is not null;
 
+    public override bool MayBeReadOnly => true;
+
     public override TDictionary Create() => create!();
 
     public override bool IsReadOnly(TDictionary dictionary) => dictionary.IsReadOnly;
 
-    public override bool Set(ref TDictionary dictionary, TKey key, TValue value)
+    public override bool Contains(TDictionary dictionary, TKey key) => dictionary.ContainsKey(key);
+
+    public override void Set(ref TDictionary dictionary, TKey key, TValue value) => dictionary[key] = value;
+
+    public override bool TryAdd(ref TDictionary dictionary, TKey key, TValue value)
     {
-        bool isNew = !dictionary.ContainsKey(key);
-        dictionary[key] = value;
-        return isNew;
+        if (dictionary.ContainsKey(key))
+        {
+            return false;
+        }
+
+        dictionary.Add(key, value);
+        return true;
     }
+}
+
+/// <summary>The dictionary of the base class library, and classes that derive from it, whatever they say of its interfaces.</summary>
+internal sealed class DictionaryFillOfClass<TDictionary, TKey, TValue>(Func<TDictionary>? create) : DictionaryFill<TDictionary, TKey, TValue>
+    where TDictionary : Dictionary<TKey, TValue>
+    where TKey : notnull
+{
+    public override bool CanCreate => create is not null;
+
+    public override bool MayBeReadOnly => false;
+
+    public override TDictionary Create() => create!();
+
+    public override bool IsReadOnly(TDictionary dictionary) => false;
+
+    public override bool Contains(TDictionary dictionary, TKey key) => dictionary.ContainsKey(key);
+
+    public override void Set(ref TDictionary dictionary, TKey key, TValue value) => dictionary[key] = value;
+
+    public override bool TryAdd(ref TDictionary dictionary, TKey key, TValue value) => dictionary.TryAdd(key, value);
 }

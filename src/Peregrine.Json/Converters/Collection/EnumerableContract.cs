@@ -16,6 +16,9 @@ internal sealed class EnumerableContract<TCollection, T>(
     bool isSet) : CollectionContract<TCollection, T>(options, element)
     where TCollection : IEnumerable<T>
 {
+    /// <summary>A class that derives from the list, declared as itself, is written by the list's items.</summary>
+    private static readonly bool s_isList = typeof(List<T>).IsAssignableFrom(typeof(TCollection));
+
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new EnumerableContract<TCollection, T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling), builder, fill, isSet);
 
@@ -34,9 +37,19 @@ internal sealed class EnumerableContract<TCollection, T>(
 
     protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
     {
-        if (collection is List<T> list)
+        if (s_isList)
         {
-            return PutRow(ref writer, at, CollectionsMarshal.AsSpan(list));
+            return PutList(ref writer, at, (List<T>)(object)collection);
+        }
+
+        if (collection.GetType() == typeof(List<T>))
+        {
+            // One that derives from it may enumerate as something else.
+            var list = (List<T>)(object)collection;
+            List<T>.Enumerator watch = list.GetEnumerator();
+            at = PutRow(ref writer, at, CollectionsMarshal.AsSpan(list));
+            _ = watch.MoveNext(); // Throws where the elements' getters have changed the list.
+            return at;
         }
 
         if (collection is T[] array)
@@ -46,10 +59,12 @@ internal sealed class EnumerableContract<TCollection, T>(
 
         at = writer.Open(at, (byte)'[', out int depth);
         bool first = true;
+        writer.At = at;
         foreach (T item in collection)
         {
             at = Element.Put(ref writer, writer.PutSeparator(at, first), item);
             first = false;
+            writer.At = at;
         }
 
         return writer.Close(at, (byte)']', depth, !first);

@@ -32,7 +32,7 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
     {
         nint name = reader.At;
         _ = reader.ReadNameString();
-        throw new ReadFault(FaultKind.Unsupported, name, NotSupported);
+        throw new ReadFault(FaultKind.Unsupported, name, NotSupported).WithSource();
     }
 
     public override void Write(ref JsonWriter writer, object key)
@@ -58,7 +58,7 @@ internal sealed class UnsupportedKeyContract<TKey>(Func<string> nameConverter) :
     {
         nint name = reader.At;
         _ = reader.ReadNameString();
-        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(TKey), nameConverter()));
+        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(TKey), nameConverter())).WithSource();
     }
 
     public override void Write(ref JsonWriter writer, TKey key) =>

@@ -15,51 +15,11 @@ internal sealed class ListContract<T>(FrozenOptions options, TypeContract<T>? el
 
     public override bool CarriesMetadata => true;
 
-    public override List<T>? ReadNoted(ref JsonReader reader)
-    {
-        if (reader.References is not { IsNext: true })
-        {
-            return Read(ref reader);
-        }
+    private static readonly CollectionFill<List<T>, T> s_fill = CollectionFills.List<List<T>, T>(static () => []);
 
-        var list = new List<T>();
-        ReadReferences.Note(ref reader, list);
-        reader.StartArray();
-        if (reader.IsEmptyArray())
-        {
-            return list;
-        }
-
-        if (Element.CodecType is not null)
-        {
-            // No code but ours runs between these elements: nobody sees the list before it is complete.
-            FirstItems<T> first = default;
-            var items = new Scratch<T>(ref first);
-            try
-            {
-                Element.ReadElements(ref reader, ref items);
-                CollectionsMarshal.SetCount(list, items.Count);
-                items.Items.CopyTo(CollectionsMarshal.AsSpan(list));
-                return list;
-            }
-            finally
-            {
-                items.Dispose();
-            }
-        }
-
-        do
-        {
-            list.Add(Element.Read(ref reader)!);
-        }
-        while (reader.NextElement());
-        return list;
-    }
-
-    protected override CollectionFill<List<T>, T> Fill => CollectionFills.Collection<List<T>, T>(static () => []);
+    protected override CollectionFill<List<T>, T> Fill => s_fill;
 
     protected override List<T> Build(ReadOnlySpan<T> items) => CollectionBuilders.List(items);
 
-    protected override nint PutItems(ref JsonWriter writer, nint at, List<T> collection) =>
-        PutRow(ref writer, at, CollectionsMarshal.AsSpan(collection));
+    protected override nint PutItems(ref JsonWriter writer, nint at, List<T> collection) => PutList(ref writer, at, collection);
 }

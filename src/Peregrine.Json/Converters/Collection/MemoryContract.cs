@@ -7,7 +7,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>Memory of elements other than bytes: an array, and null is an empty one.</summary>
-internal sealed class MemoryContract<T>(ArrayContract<T> array) : TypeContract<Memory<T>>
+internal sealed class MemoryContract<T>(ArrayContract<T> array) : TypeContract<Memory<T>>, IStepwiseContract<Memory<T>>
 {
     public override ShapeKind Kind => ShapeKind.Array;
 
@@ -23,11 +23,24 @@ internal sealed class MemoryContract<T>(ArrayContract<T> array) : TypeContract<M
 
     public override Memory<T> Read(ref JsonReader reader) => array.Read(ref reader);
 
+    /// <inheritdoc/>
+    public Memory<T> ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
+    {
+        if (reader.TryReadNull())
+        {
+            return default;
+        }
+
+        Memory<T> memory = array.ReadStepwise(ref reader, null, callbacks.Before);
+        callbacks.AfterRead(ref memory);
+        return memory;
+    }
+
     public override void Write(ref JsonWriter writer, Memory<T> value) => array.WriteSpan(ref writer, value.Span);
 }
 
 /// <summary>The same, read-only.</summary>
-internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeContract<ReadOnlyMemory<T>>
+internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeContract<ReadOnlyMemory<T>>, IStepwiseContract<ReadOnlyMemory<T>>
 {
     public override ShapeKind Kind => ShapeKind.Array;
 
@@ -42,6 +55,19 @@ internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeCo
     public override PieceReader? Pieces(byte first) => array.Pieces(first, static items => (ReadOnlyMemory<T>)items);
 
     public override ReadOnlyMemory<T> Read(ref JsonReader reader) => array.Read(ref reader);
+
+    /// <inheritdoc/>
+    public ReadOnlyMemory<T> ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
+    {
+        if (reader.TryReadNull())
+        {
+            return default;
+        }
+
+        ReadOnlyMemory<T> memory = array.ReadStepwise(ref reader, null, callbacks.Before);
+        callbacks.AfterRead(ref memory);
+        return memory;
+    }
 
     public override void Write(ref JsonWriter writer, ReadOnlyMemory<T> value) => array.WriteSpan(ref writer, value.Span);
 }

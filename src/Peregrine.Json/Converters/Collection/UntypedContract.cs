@@ -13,37 +13,41 @@ internal sealed class UntypedContract<TCollection>(
     CollectionFill<TCollection, object>? fill) : CollectionContract<TCollection, object>(options, element)
     where TCollection : IEnumerable
 {
+    /// <summary>What is declared as a list is written by its items, as many as it has when each is reached.</summary>
+    private static readonly bool s_isList = typeof(IList).IsAssignableFrom(typeof(TCollection));
+
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new UntypedContract<TCollection>(Options, (TypeContract<object>)Element.WithNumberHandling(handling), builder, fill);
 
     protected override CollectionFill<TCollection, object>? Fill => fill;
 
-    protected override bool CanBuild => builder is not null || fill?.Create is not null;
+    protected override bool CanBuild => builder is not null;
 
-    protected override TCollection Build(ReadOnlySpan<object> items)
-    {
-        if (builder is not null)
-        {
-            return builder(items);
-        }
-
-        TCollection collection = fill!.Create!();
-        foreach (object item in items)
-        {
-            fill.Add(ref collection, item);
-        }
-
-        return collection;
-    }
+    protected override TCollection Build(ReadOnlySpan<object> items) => builder!(items);
 
     protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
     {
         at = writer.Open(at, (byte)'[', out int depth);
         bool first = true;
+        writer.At = at;
+        if (s_isList)
+        {
+            var list = (IList)collection;
+            for (int i = 0; i < list.Count; i++)
+            {
+                at = Element.Put(ref writer, writer.PutSeparator(at, first), list[i]);
+                first = false;
+                writer.At = at;
+            }
+
+            return writer.Close(at, (byte)']', depth, !first);
+        }
+
         foreach (object? item in collection)
         {
             at = Element.Put(ref writer, writer.PutSeparator(at, first), item);
             first = false;
+            writer.At = at;
         }
 
         return writer.Close(at, (byte)']', depth, !first);

@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -13,7 +14,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     FrozenOptions options,
     KeyContract<object> keys,
     TypeContract<object>? values,
-    Func<TDictionary>? create) : TypeContract<TDictionary>
+    Func<TDictionary>? ownCreate) : TypeContract<TDictionary>, IStepwiseContract<TDictionary>
     where TDictionary : IDictionary
 {
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
@@ -33,17 +34,19 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     public override bool CanPopulate => true;
 
-    public override bool CanCreate => create is not null;
+    public override bool CanMake => CanCreate;
+
+    public override bool CanCreate => ownCreate is not null;
+
+    public override TDictionary Create() => ownCreate!();
 
     private TypeContract<object> Values => _values ??= options.Contract<object>();
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        new UntypedDictionaryContract<TDictionary>(options, keys, (TypeContract<object>)Values.WithNumberHandling(handling), create);
+        new UntypedDictionaryContract<TDictionary>(options, keys, (TypeContract<object>)Values.WithNumberHandling(handling), ownCreate);
 
     public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
-        new UntypedDictionaryContract<TDictionary>(options, keys, _values, create) { _metadata = names, _isBegun = isBegun };
-
-    public override TDictionary Create() => create!();
+        new UntypedDictionaryContract<TDictionary>(options, keys, _values, ownCreate) { _metadata = names, _isBegun = isBegun };
 
     public override PieceReader? Pieces(byte first) =>
         first == (byte)'{' && CanCreate && _metadata is null ? new FilledPieces<TDictionary>(this, default) : null;
@@ -55,38 +58,56 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
             return default;
         }
 
-        nint bracket = reader.At;
-        if (create is null)
-        {
-            if (_metadata is not null)
-            {
-                MetadataReader.RefuseBehind(_metadata, _isBegun, ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
-            }
+        return ReadStepwise(ref reader, null, default);
+    }
 
+    /// <inheritdoc/>
+    public TDictionary ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
+    {
+        reader.Peek();
+        JsonReader start = reader;
+        if (!_isBegun)
+        {
             reader.StartObject();
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
-        TDictionary dictionary = create();
-        object? noted = _metadata is null ? null : ObjectSteps.NoteReference(ref reader, dictionary);
-        Populate(ref reader, ref dictionary);
+        if (create is null && ownCreate is null)
+        {
+            Refuse(ref start, ErrorText.CannotMakeCollection(typeof(TDictionary)));
+        }
+
+        object? made = create is null ? ownCreate!() : create();
+        if (made is not TDictionary)
+        {
+            // Asked at once whether it takes entries.
+            ObjectSteps.RefuseOther<TDictionary>(made);
+        }
+
+        var dictionary = (TDictionary)made;
+        RefuseReadOnly(dictionary, ref start);
+        object? noted = ObjectSteps.NoteReference(ref reader, dictionary);
+        callbacks.BeforeRead(ref dictionary);
+        AddEntries(ref reader, ref dictionary);
+        callbacks.AfterRead(ref dictionary);
         ObjectSteps.FillBox(noted, in dictionary);
         return dictionary;
     }
 
     public override void Populate(ref JsonReader reader, ref TDictionary dictionary)
     {
-        nint bracket = reader.At;
+        reader.Peek();
+        JsonReader start = reader;
         if (!_isBegun)
         {
             reader.StartObject();
         }
 
-        if (dictionary.IsReadOnly)
-        {
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TDictionary)));
-        }
+        RefuseReadOnly(dictionary, ref start);
+        AddEntries(ref reader, ref dictionary);
+    }
 
+    private void AddEntries(ref JsonReader reader, ref TDictionary dictionary)
+    {
         for (bool more = _isBegun ? reader.NextName() : reader.FirstName(); more; more = reader.NextName())
         {
             nint name = reader.At;
@@ -99,6 +120,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
             string key = reader.ReadNameString();
             object? value = Values.Read(ref reader);
+            reader.CheckNumberEnd();
             if (!_allowsDuplicates && dictionary.Contains(key))
             {
                 ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), ErrorText.DuplicateName(key));
@@ -106,6 +128,26 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
             dictionary[key] = value;
         }
+    }
+
+    private void RefuseReadOnly(TDictionary dictionary, ref JsonReader start)
+    {
+        if (dictionary.IsReadOnly)
+        {
+            Refuse(ref start, ErrorText.CannotPopulate(typeof(TDictionary)));
+        }
+    }
+
+    /// <summary>Refuses the object at the cursor.</summary>
+    [DoesNotReturn]
+    private void Refuse(ref JsonReader start, string text)
+    {
+        if (_metadata is not null)
+        {
+            MetadataReader.RefuseBehind(_metadata, _isBegun, ref start, text);
+        }
+
+        ReadFault.Throw(FaultKind.Unsupported, start.At, text);
     }
 
     public override void Write(ref JsonWriter writer, TDictionary? dictionary)
@@ -126,7 +168,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         while (entries.MoveNext())
         {
             writer.Element(first);
-            keys.Write(ref writer, entries.Key);
+            keys.Write(ref writer, entries.Key ?? throw Throw.NullKey());
             writer.EndName();
             Values.Write(ref writer, entries.Value);
             first = false;

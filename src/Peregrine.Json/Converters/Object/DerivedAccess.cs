@@ -44,6 +44,23 @@ internal abstract class DerivedAccess<TBase>
     /// <summary>The same as <see cref="ReadPlain"/>, noted under the id that waits for it.</summary>
     public abstract TBase? ReadNoted(ref JsonReader reader);
 
+    /// <summary>
+    /// As <see cref="ReadNoted"/> or else <see cref="ReadPlain"/>: once the whole object has been looked through, a collection that cannot be made is refused as the
+    /// object that it is.
+    /// </summary>
+    public TBase? ReadLaxValues(ref JsonReader reader, bool isNoted)
+    {
+        nint at = reader.At;
+        try
+        {
+            return isNoted ? ReadNoted(ref reader) : ReadPlain(ref reader);
+        }
+        catch (ReadFault fault) when (fault.Kind == FaultKind.Unsupported && fault.Offset == at)
+        {
+            throw new ReadFault(FaultKind.UnsupportedAtObject, at, fault.Text);
+        }
+    }
+
     /// <summary>Writes a value that is not null.</summary>
     public abstract void Write(ref JsonWriter writer, TBase value);
 
@@ -67,7 +84,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
 
     public override TypeContract Plain => plain;
 
-    /// <summary>Nothing in the output tells the type: a fault has to say it.</summary>
+    /// <summary>No discriminator is written, so a fault must carry the run-time type.</summary>
     private void WriteUntold(ref JsonWriter writer, TDerived value)
     {
         long begin = writer.Offset;
@@ -113,7 +130,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
     }
 
     /// <summary>
-    /// What is there is of another type. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong
+    /// The existing value has a different type. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong
     /// in the text up to there goes first.
     /// </summary>
     [DoesNotReturn]

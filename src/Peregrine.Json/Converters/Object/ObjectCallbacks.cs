@@ -17,6 +17,9 @@ internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deseria
     /// <inheritdoc cref="OnDeserializing"/>
     public Action<object>? OnSerialized { get; init; }
 
+    /// <summary>What is called before reading alone.</summary>
+    public ObjectCallbacks Before => new(Deserializing, false, false, false) { OnDeserializing = OnDeserializing };
+
     public static ObjectCallbacks Of(Type type) => new(
         typeof(IJsonOnDeserializing).IsAssignableFrom(type),
         typeof(IJsonOnDeserialized).IsAssignableFrom(type),

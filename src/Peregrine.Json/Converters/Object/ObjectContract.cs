@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.InteropServices;
 using System.Text;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
@@ -67,6 +68,8 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
 
     public override bool CarriesMetadata => true;
 
+    public override bool CanMake => !typeof(T).IsAbstract || !Plan.RefusesRead;
+
     public override bool CanPopulate => true;
 
     public override void Populate(ref JsonReader reader, ref T value) => new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: false);
@@ -84,21 +87,24 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     }
 
     public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
-        (_executor ?? Begin()).PutElements(ref writer, at, items);
+        (_executor ?? Begin()).PutElements(ref writer, at, items, null);
+
+    public override nint PutList(ref JsonWriter writer, nint at, List<T> list) =>
+        (_executor ?? Begin()).PutElements(ref writer, at, CollectionsMarshal.AsSpan(list), list);
 
     public override bool HasConstructorParameters => Plan.Parameters.Length > 0;
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name)
     {
         int member = Plan.Names.FindText(name);
-        return member >= 0 ? MemberAt(member) : Plan.Names.TakesUnknown ? MemberAt(Plan.Members.Length) : default;
+        return member >= 0 ? MemberAt(member) : Plan.Names.TakesUnknown ? MemberAt(UnknownMembers) : default;
     }
 
     public override MemberShape MemberAt(int number)
     {
         if (number >= Plan.Members.Length)
         {
-            return new MemberShape(Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName);
+            return new MemberShape(Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName, Subject: number == UnknownMembers ? Plan.Extension?.MemberType : null);
         }
 
         MemberDescription description = Plan.Members[number];

@@ -1,4 +1,6 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.InteropServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -17,16 +19,22 @@ internal abstract class ObjectExecutor<T>
     /// <summary>Writes an object that is not null at <paramref name="at"/> and gives the offset behind it.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, T value);
 
-    /// <summary>Writes an array of objects, at least one and some perhaps null, at <paramref name="at"/> and gives the offset behind it.</summary>
-    public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
+    /// <summary>Writes an array of objects, at least one and some perhaps null, at <paramref name="at"/> and gives the offset after it.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="at">Where.</param>
+    /// <param name="items">The objects.</param>
+    /// <param name="source">The list whose items they are, which the objects' getters may change, or null where they are an array's.</param>
+    public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items, List<T>? source)
     {
         at = writer.Open(at, (byte)'[', out int depth);
-        bool first = true;
-        foreach (T item in items)
+        for (int i = 0; i < items.Length; i++)
         {
-            at = writer.PutSeparator(at, first);
-            at = item is null ? writer.PutNull(at) : Put(ref writer, at, item);
-            first = false;
+            at = writer.PutSeparator(at, i == 0);
+            at = items[i] is { } item ? Put(ref writer, at, item) : writer.PutNull(at);
+            if (source is not null)
+            {
+                items = CollectionsMarshal.AsSpan(source);
+            }
         }
 
         return writer.Close(at, (byte)']', depth, any: true);
@@ -104,6 +112,15 @@ internal static class ObjectSteps
         {
             Box.Fill(box, in value);
         }
+    }
+
+    /// <summary>What a contract made for a <typeparamref name="T"/> is null or of another type: the exception that using it raises.</summary>
+    [DoesNotReturn]
+    public static void RefuseOther<T>(object? made)
+    {
+        _ = made!.GetType();
+        _ = (T)made;
+        throw new UnreachableException();
     }
 
     /// <summary>Refuses the null that has just been read.</summary>

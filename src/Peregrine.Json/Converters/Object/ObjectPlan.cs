@@ -94,6 +94,9 @@ internal sealed class ObjectPlan<T> : ObjectPlan
     /// <summary>Makes an object without arguments.</summary>
     public Func<T>? Create { get; init; }
 
+    /// <summary>The same by a contract that may give something else, or null where it is <see cref="Create"/> that makes them.</summary>
+    public Func<object?>? CreateAny { get; init; }
+
     /// <summary>Makes an object of boxed arguments.</summary>
     public Func<object?[], T>? CreateWith { get; init; }
 }

@@ -150,13 +150,13 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         {
             reader.StartObject();
             reader.At = metadata.ValuesAt;
-            T? read = target.ReadPlain(ref reader);
+            T? read = plan.IsLax ? target.ReadLaxValues(ref reader, isNoted: false) : target.ReadPlain(ref reader);
             Metadata.FinishValues(ref reader, plan.Names, target.Type);
             return read;
         }
 
         CheckValues(ref ahead, metadata, target);
-        if (derived is null && typeof(T).IsAbstract)
+        if (derived is null && !plan.Base.Plain.CanMake)
         {
             ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
         }

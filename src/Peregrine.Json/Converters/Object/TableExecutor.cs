@@ -45,11 +45,57 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             reader.StartObject();
         }
 
-        T value = plan.Create!();
+        object? made = plan.CreateAny?.Invoke();
+        if (plan.CreateAny is not null && made is not T)
+        {
+            return ReadIntoOther(ref reader, made);
+        }
+
+        T value = made is null ? plan.Create!() : (T)made;
         object? noted = plan.NotesReference ? ObjectSteps.NoteReference(ref reader, value) : null;
         Fill(ref reader, ref value, isThere: false);
         ObjectSteps.FillBox(noted, in value);
         return value;
+    }
+
+    /// <summary>What the contract made is no such object. That shows where a member is first set, behind what is wrong in the text before that, or at the end.</summary>
+    private T ReadIntoOther(ref JsonReader reader, object? made)
+    {
+        plan.Callbacks.BeforeRead(ref made);
+        MemberSet seen = default;
+        for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
+        {
+            if (plan.Tracks)
+            {
+                ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
+            }
+
+            if (member == plan.Members.Length)
+            {
+                ObjectSteps.RefuseOther<T>(made);
+            }
+            else if (!plan.Members[member].IsRead)
+            {
+                reader.SkipValue();
+            }
+            else if (typeof(T).IsValueType)
+            {
+                _ = _accessors[member].ReadValue(ref reader);
+                ObjectSteps.RefuseOther<T>(made);
+            }
+            else
+            {
+                _accessors[member].ReadInto<object>(ref reader, ref made!);
+            }
+        }
+
+        if (plan.Tracks)
+        {
+            ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
+        }
+
+        plan.Callbacks.AfterRead(ref made);
+        return (T)made!;
     }
 
     private int First(ref JsonReader reader) => plan.IsBegun ? reader.NextMember(_names, -1) : reader.FirstMember(_names);
@@ -96,12 +142,11 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     /// <summary>When all members have come.</summary>
     public void Finish(ref JsonReader reader, ref T value, ref MemberSet seen, bool isThere)
     {
+        plan.Callbacks.AfterRead(ref value);
         if (plan.Tracks && !isThere)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }
-
-        plan.Callbacks.AfterRead(ref value);
     }
 
     private T ReadArguments(ref JsonReader reader)

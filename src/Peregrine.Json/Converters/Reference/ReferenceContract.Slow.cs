@@ -47,7 +47,7 @@ internal sealed partial class ReferenceContract<T>
             ReadFault.Throw(FaultKind.PlainWithPosition, metadata.StopAt(ref ahead), ErrorText.MetadataNotFirst);
         }
 
-        if (derived is null && plan is { HasDiscriminators: true } && typeof(T).IsAbstract)
+        if (derived is null && plan is { HasDiscriminators: true } && !Inner.CanMake)
         {
             ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
         }
@@ -76,23 +76,9 @@ internal sealed partial class ReferenceContract<T>
 
         reader.StartObject();
         reader.At = metadata.ValuesAt;
-        T? read = names.IsLax ? ReadLaxValues(ref reader, actual) : actual.ReadNoted(ref reader);
+        T? read = names.IsLax ? actual.ReadLaxValues(ref reader, isNoted: true) : actual.ReadNoted(ref reader);
         Metadata.FinishValues(ref reader, names, actual.Type);
         return read;
-    }
-
-    /// <summary>Once the whole object has been looked through, a collection that cannot be made is refused as the object that it is.</summary>
-    private static T? ReadLaxValues(ref JsonReader reader, DerivedAccess<T> actual)
-    {
-        nint at = reader.At;
-        try
-        {
-            return actual.ReadNoted(ref reader);
-        }
-        catch (ReadFault fault) when (fault.Kind == FaultKind.Unsupported && fault.Offset == at)
-        {
-            throw new ReadFault(FaultKind.UnsupportedAtObject, at, fault.Text);
-        }
     }
 
     public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket) =>

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -27,6 +28,8 @@ internal class ValueContract<T, TCodec> : TypeContract<T>
     public override void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries) => reader.ReadEntries<T, TCodec>(ref entries);
 
     public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => writer.PutElements<T, TCodec>(at, items);
+
+    public override nint PutList(ref JsonWriter writer, nint at, List<T> list) => writer.PutElements<T, TCodec>(at, CollectionsMarshal.AsSpan(list));
 
     public override nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) =>
         writer.PutEntries<T, TCodec>(at, entries, first);

@@ -1,0 +1,16 @@
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>
+/// The general way to read a collection or dictionary: made first, then filled one by one, seen by user code in between. The faster ways, which gather
+/// the elements and make the collection of them, are for those whose making nobody can see.
+/// </summary>
+internal interface IStepwiseContract<T>
+{
+    /// <summary>Reads the array or object that is next.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="create">Makes the collection instead of its type's constructor; what it gives may be of another type. Null: the type's own way.</param>
+    /// <param name="callbacks">What is called around it.</param>
+    T ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks);
+}
