@@ -81,13 +81,19 @@ internal sealed class FrozenOptions
             return;
         }
 
-        var seen = new HashSet<TypeContract>();
-        Visit(root);
-        void Visit(TypeContract contract)
+        // Not recursive: types may lead to one another in a chain of any length.
+        var seen = new HashSet<TypeContract> { root };
+        var open = new Stack<TypeContract>([root]);
+        while (open.TryPop(out TypeContract? contract))
         {
-            if (seen.Add(contract) && !contract.IsPrepared)
+            contract.VisitParts(Visit);
+        }
+
+        void Visit(TypeContract part)
+        {
+            if (!part.IsPrepared && seen.Add(part))
             {
-                contract.VisitParts(Visit);
+                open.Push(part);
             }
         }
 

@@ -78,6 +78,39 @@ internal static class DecimalRead
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint Parse(ref byte start, nint at, nint behind, out decimal value) =>
-        decimal.TryParse(Mem.Span(ref start, at, behind, behind), NumberStyles.Float, CultureInfo.InvariantCulture, out value) ? behind : Mem.Failed;
+    private static nint Parse(ref byte start, nint at, nint behind, out decimal value)
+    {
+        ReadOnlySpan<byte> text = Mem.Span(ref start, at, behind, behind);
+        if (!decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value))
+        {
+            return Mem.Failed;
+        }
+
+        if (value == 0 && LeavesTheExponents(text))
+        {
+            value = new decimal(0, 0, 0, text[0] == (byte)'-', 0);
+        }
+
+        return behind;
+    }
+
+    /// <summary>Whether a number that is or becomes zero has so low an exponent that System.Text.Json gives the zero no decimals.</summary>
+    private static bool LeavesTheExponents(ReadOnlySpan<byte> text)
+    {
+        int mark = text.IndexOfAny((byte)'e', (byte)'E');
+        if (mark < 0 || text[mark + 1] != (byte)'-')
+        {
+            return false;
+        }
+
+        int point = text.IndexOf((byte)'.');
+        UInt128 exponent = point < 0 ? 0u : (uint)(mark - point - 1);
+        UInt128 given = 0;
+        foreach (byte digit in text[(mark + 2)..])
+        {
+            given = UInt128.Min(given * 10 + (uint)(digit - '0'), uint.MaxValue);
+        }
+
+        return exponent + given > int.MaxValue;
+    }
 }
