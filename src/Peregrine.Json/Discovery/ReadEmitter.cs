@@ -65,16 +65,9 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
         }
 
         EmitMembers(il, planField, seen, value);
-        if (seen is not null)
-        {
-            il.Emit(OpCodes.Ldloca, seen);
-            EmitPlanAndType(il, planField);
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Call, s_checkRequired);
-        }
-
         if (_usesLocals)
         {
+            EmitCheckRequired(il, planField, seen);
             EmitConstruction(il, value);
             EmitNote(il, value);
             EmitCallback(il, value, plan.Callbacks.Deserializing, typeof(IJsonOnDeserializing));
@@ -82,6 +75,11 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
         }
 
         EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
+        if (!_usesLocals)
+        {
+            EmitCheckRequired(il, planField, seen);
+        }
+
         if (_noted is not null)
         {
             il.Emit(OpCodes.Ldloc, _noted);
@@ -91,6 +89,19 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
 
         il.Emit(OpCodes.Ldloc, value);
         il.Emit(OpCodes.Ret);
+    }
+
+    private void EmitCheckRequired(ILGenerator il, FieldBuilder planField, LocalBuilder? seen)
+    {
+        if (seen is null)
+        {
+            return;
+        }
+
+        il.Emit(OpCodes.Ldloca, seen);
+        EmitPlanAndType(il, planField);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, s_checkRequired);
     }
 
     private void LoadOwner(ILGenerator il, LocalBuilder value) => il.Emit(type.IsValueType ? OpCodes.Ldloca : OpCodes.Ldloc, value);

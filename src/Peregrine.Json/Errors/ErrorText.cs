@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
@@ -116,9 +117,15 @@ internal static class ErrorText
     {
         for (Type? ancestor = type; ancestor is not null; ancestor = ancestor.BaseType)
         {
-            if (ancestor.IsGenericType && ancestor.GetGenericTypeDefinition() == typeof(List<>))
+            Type? definition = ancestor.IsGenericType ? ancestor.GetGenericTypeDefinition() : null;
+            if (definition == typeof(List<>) || definition == typeof(Stack<>) || definition == typeof(Queue<>))
             {
                 return TypeNotSupported(type);
+            }
+
+            if (definition == typeof(ConcurrentStack<>) || definition == typeof(ConcurrentQueue<>))
+            {
+                return NoConstructor(type);
             }
         }
 

@@ -100,6 +100,9 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// </summary>
     public void NoteCounts(nint offset, int[] counts) => (_counts ??= []).Add((offset, counts));
 
+    /// <summary>Notes that the object whose bracket is at <paramref name="offset"/> is one that was there: its constructor takes nothing of the text.</summary>
+    public void NoteFilled(nint offset) => NoteCounts(offset, []);
+
     [DoesNotReturn]
     public static void Throw(FaultKind kind, nint offset) => throw new ReadFault(kind, offset);
 

@@ -118,7 +118,8 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
     private bool IsLeftOut(object? value) => description.Condition switch
     {
         WriteCondition.UnlessNull => value is null,
-        WriteCondition.UnlessDefault => value is null || value.Equals(leftOut),
+        // Null for a value that is never null fails here, as in System.Text.Json.
+        WriteCondition.UnlessDefault => leftOut is null ? value is null : value!.Equals(leftOut),
         _ => false,
     };
 }

@@ -145,8 +145,21 @@ public static partial class Differences
                 ? Place(mine) == Place(theirs) && mine.Path == theirs.Path && fewer.Groups["names"].Value.Split(", ").All(missing.Groups["names"].Value.Split(", ").Contains)
                 : IsOfOther(t, new JsonSerializerOptions(options) { RespectRequiredConstructorParameters = false })));
 
+    public static readonly Difference StructDictionaries = new(
+        "struct-dictionaries",
+        "A dictionary that is a struct keeps its entries where a name may come once only; System.Text.Json adds them to a copy that nobody sees again.",
+        static t => t is { IsRead: true, Input: not null, Options: { AllowDuplicateProperties: false } options, Theirs.IsOk: true } && Reaches(t.Type, [], IsStructDictionary)
+            && (t.Mine.Error is JsonException mine ? mine.Message == "Duplicate properties not allowed during deserialization." : IsOfOther(t, new JsonSerializerOptions(options) { AllowDuplicateProperties = true })));
+
+    public static readonly Difference ConstructorsTakenAway = new(
+        "constructors-taken-away",
+        "A type with a constructor's parameters whose contract lost its way to be made is refused where it begins; System.Text.Json reads its arguments, and fails with NullReferenceException then.",
+        static t => t.IsRead && t.Theirs.Error is JsonException && t.Mine.Error is NotSupportedException mine && NotMade().Match(mine.Message) is { Success: true } match
+            && (Type.GetType(match.Groups["type"].Value) is { } known ? IsUnmade(known, t.Options) : Reaches(t.Type, [], one => one.ToString() == match.Groups["type"].Value && IsUnmade(one, t.Options))));
+
     public static readonly Difference[] All =
     [
+        StructDictionaries, ConstructorsTakenAway,
         NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
@@ -193,6 +206,8 @@ public static partial class Differences
             && IsOfOther(trial with { Mine = Outcome.Of(() => Ours.Deserialize(trial.Input, trial.Type, lenient)) }, lenient);
     }
 
+    private static bool IsUnmade(Type type, JsonSerializerOptions? options) => Outcome.Of(() => Stj.Deserialize("{}", type, options)).Error is NullReferenceException;
+
     private static bool IsStream(Trial trial) => trial.Entry.Contains("Stream", StringComparison.OrdinalIgnoreCase) || trial.Entry.Contains("Pipe", StringComparison.Ordinal);
 
     /// <summary>What a value in the text is refused with; the others are a converter's own, what a container for a value of nodes is refused with, or a null that cannot be kept, and a constructor that is no good.</summary>
@@ -216,6 +231,9 @@ public static partial class Differences
 
     [GeneratedRegex(@"for type '(?<type>.+)' was missing required properties including: (?<names>.+)\.$")]
     private static partial Regex Missing();
+
+    [GeneratedRegex(@"^Deserialization of types without a parameterless constructor.*Type '(?<type>.+)'\.")]
+    private static partial Regex NotMade();
 
     [GeneratedRegex(@"\s|,|/\*.*?\*/", RegexOptions.Singleline)]
     private static partial Regex Separators();

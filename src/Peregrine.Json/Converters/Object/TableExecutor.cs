@@ -89,12 +89,12 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             }
         }
 
+        plan.Callbacks.AfterRead(ref made);
         if (plan.Tracks)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }
 
-        plan.Callbacks.AfterRead(ref made);
         return (T)made!;
     }
 
@@ -131,12 +131,11 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             }
         }
 
+        plan.Callbacks.AfterRead(ref value);
         if (tracks && !isThere)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }
-
-        plan.Callbacks.AfterRead(ref value);
     }
 
     private T ReadArguments(ref JsonReader reader)
