@@ -20,8 +20,12 @@ level() {
 }
 
 level "" "" ""
-level DOTNET_EnableAVX512=0 Vector512 256
-level DOTNET_EnableAVX2=0 Vector512,Vector256 128
+level DOTNET_EnableAVX512v3=0 Avx512Vbmi2 ""
+level DOTNET_EnableAVX512v2=0 Avx512Vbmi2,Avx512Vbmi ""
+level DOTNET_PreferredVectorBitWidth=256 Vector512 256
+level DOTNET_PreferredVectorBitWidth=128 Vector512,Vector256 128
+level DOTNET_EnableAVX512=0 Vector512,Avx512F 256
+level DOTNET_EnableAVX2=0 Vector512,Vector256,Avx2 128
 level DOTNET_EnableHWIntrinsic=0 Vector512,Vector256,Vector128 0
 
 # Without dynamic code: the table of accessors serves every use. The switch is part of the runtime's configuration.

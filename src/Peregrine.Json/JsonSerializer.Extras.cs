@@ -35,10 +35,10 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (ReadFault fault)
+        catch (Exception thrown) when (reader.Explains(thrown))
         {
             value = default;
-            Exception exception = Explain(utf8Json, fault, known);
+            Exception exception = Explain(utf8Json, reader.FaultOf(thrown), known);
             error = exception is JsonException wrong ? new JsonReadError(wrong) : throw exception;
             return false;
         }

@@ -20,7 +20,7 @@ public static partial class JsonSerializer
         PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadPipeAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a pipe, to its end, as <paramref name="returnType"/>.</summary>
@@ -36,7 +36,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
-        return ReadPipeAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
+        return DocumentInput.ReadAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
     }
 
     /// <summary>Writes a value as JSON in UTF-8 straight into a pipe and flushes it. The pipe is not completed.</summary>

@@ -108,9 +108,9 @@ public static partial class JsonSerializer
             contract.Update(ref reader, ref target);
             reader.Finish();
         }
-        catch (ReadFault fault)
+        catch (Exception error) when (reader.Explains(error))
         {
-            throw Explain(utf8, fault, known);
+            throw Explain(utf8, reader.FaultOf(error), known);
         }
     }
 }

@@ -45,9 +45,9 @@ public static partial class JsonSerializer
             reader.Finish();
             return value;
         }
-        catch (ReadFault fault)
+        catch (Exception error) when (reader.Explains(error))
         {
-            throw Explain(utf8Json, fault, Know(returnType, options));
+            throw Explain(utf8Json, reader.FaultOf(error), known);
         }
     }
 
@@ -181,9 +181,9 @@ public static partial class JsonSerializer
             reader.Finish();
             return value;
         }
-        catch (ReadFault fault)
+        catch (Exception error) when (reader.Explains(error))
         {
-            throw Explain(utf8Json, fault, known);
+            throw Explain(utf8Json, reader.FaultOf(error), known);
         }
     }
 
@@ -201,7 +201,7 @@ public static partial class JsonSerializer
     }
 
     private static Exception Explain(ReadOnlySpan<byte> utf8, ReadFault fault, KnownContract known) =>
-        Diagnosis.Explain(utf8, fault, known.Contract, RulesOf(known.Frozen));
+        Diagnosis.Explain(utf8, fault, known.Contract, known.Read.Rules);
 
     private static byte[] Transcode(ReadOnlySpan<char> json, out int length)
     {

@@ -11,74 +11,6 @@ namespace Peregrine.Json;
 /// <summary>What the overloads for streams and pipes come down to, whoever gave the contract.</summary>
 public static partial class JsonSerializer
 {
-    private static T? ReadStream<T>(Stream stream, KnownContract known)
-    {
-        using InputBuffer buffer = StreamInput.ReadToEnd(stream);
-        return ReadWhole<T>(buffer.Text, known);
-    }
-
-    private static ValueTask<T?> ReadStreamAsync<T>(Stream stream, KnownContract known, CancellationToken cancellationToken)
-    {
-        // What the stream has at once needs no state machine.
-        if (!StreamInput.TryReadToEnd(stream, cancellationToken, out InputBuffer buffer, out ValueTask<int> pending, out Exception? failure))
-        {
-            return failure is null ? ReadBehindAsync<T>(buffer, pending, stream, known, cancellationToken) : StreamInput.Failed<T>(failure);
-        }
-
-        try
-        {
-            return new ValueTask<T?>(ReadWhole<T>(buffer.Text, known));
-        }
-        catch (Exception exception)
-        {
-            return StreamInput.Failed<T>(exception);
-        }
-        finally
-        {
-            buffer.Dispose();
-        }
-    }
-
-    private static async ValueTask<T?> ReadBehindAsync<T>(
-        InputBuffer begun, ValueTask<int> pending, Stream stream, KnownContract known, CancellationToken cancellationToken)
-    {
-        using InputBuffer buffer = await StreamInput.ReadOnAsync(begun, pending, stream, cancellationToken).ConfigureAwait(false);
-        return ReadWhole<T>(buffer.Text, known);
-    }
-
-    private static async ValueTask<T?> ReadPipeAsync<T>(PipeReader pipe, KnownContract known, CancellationToken cancellationToken)
-    {
-        ReadOnlySequence<byte> bytes = await PipeInput.ReadToEndAsync(pipe, cancellationToken).ConfigureAwait(false);
-        SequencePosition consumed = bytes.Start;
-        try
-        {
-            using InputBuffer joined = InputBuffer.Of(bytes);
-            T? value = ReadWhole<T>(joined.Text, known);
-            consumed = bytes.End;
-            return value;
-        }
-        finally
-        {
-            pipe.AdvanceTo(consumed);
-        }
-    }
-
-    /// <summary>A whole stream or pipe; the path of an error differs from that of a span, as it does in System.Text.Json.</summary>
-    private static T? ReadWhole<T>(ReadOnlySpan<byte> utf8, KnownContract known)
-    {
-        var reader = new JsonReader(utf8, known.Read);
-        try
-        {
-            T? value = known.ReadValue<T>(ref reader);
-            reader.Finish();
-            return value;
-        }
-        catch (ReadFault fault)
-        {
-            throw Diagnosis.Explain(utf8, fault, known.Contract, RulesOf(known.Frozen) with { IsStream = true });
-        }
-    }
-
     private static void WriteStream<T>(Stream stream, T value, KnownContract known)
     {
         StreamOutput output = StreamOutput.Rent(stream, known.Frozen.Settings.DefaultBufferSize);
@@ -90,9 +22,9 @@ public static partial class JsonSerializer
                 known.WriteValue(ref writer, value);
                 writer.Complete();
             }
-            catch (WriteFault fault)
+            catch (Exception error) when (!output.HasFailed && writer.Explains(error))
             {
-                throw writer.HasAdvanced ? ExplainAgain(value, fault, known) : Explain(writer.Written, fault, known);
+                throw Explain(ref writer, error, known);
             }
 
             output.Complete();
@@ -108,15 +40,13 @@ public static partial class JsonSerializer
         DocumentOutput output = DocumentOutput.Rent();
         try
         {
-            Cancellation.Check(cancellationToken);
             Produce(output, value, known);
             if (!output.TryGetWhole(out ReadOnlyMemory<byte> text))
             {
-                return SendToStreamAsync(output, stream, value, known, cancellationToken);
+                return SendToStreamAsync(output, stream, known, cancellationToken);
             }
 
             // A text in one run, taken at once, needs no state machine.
-            Cancellation.Check(cancellationToken);
             ValueTask taken = stream.WriteAsync(text, cancellationToken);
             if (!taken.IsCompletedSuccessfully)
             {
@@ -134,10 +64,10 @@ public static partial class JsonSerializer
         }
     }
 
-    private static async Task SendToStreamAsync<T>(DocumentOutput output, Stream stream, T value, KnownContract known, CancellationToken cancellationToken)
+    private static async Task SendToStreamAsync(DocumentOutput output, Stream stream, KnownContract known, CancellationToken cancellationToken)
     {
         using DocumentOutput sent = output;
-        await SendAsync(sent, new StreamSink(stream), value, known, cancellationToken).ConfigureAwait(false);
+        await SendAsync(sent, new StreamSink(stream), known, cancellationToken).ConfigureAwait(false);
     }
 
     private static Task WritePipeAsync<T>(PipeWriter pipe, T value, KnownContract known, CancellationToken cancellationToken)
@@ -151,7 +81,7 @@ public static partial class JsonSerializer
             Produce(output, value, known);
             if (output.HasHoles)
             {
-                return SendToPipeAsync(output, pipe, value, known, cancellationToken);
+                return SendToPipeAsync(output, pipe, known, cancellationToken);
             }
 
             // All of it is in the pipe: nothing is kept while it is flushed.
@@ -173,11 +103,11 @@ public static partial class JsonSerializer
         }
     }
 
-    private static async Task SendToPipeAsync<T>(DocumentOutput output, PipeWriter pipe, T value, KnownContract known, CancellationToken cancellationToken)
+    private static async Task SendToPipeAsync(DocumentOutput output, PipeWriter pipe, KnownContract known, CancellationToken cancellationToken)
     {
         using DocumentOutput sent = output;
         var sink = new PipeSink(pipe);
-        await SendAsync(sent, sink, value, known, cancellationToken).ConfigureAwait(false);
+        await SendAsync(sent, sink, known, cancellationToken).ConfigureAwait(false);
         await sink.FlushAsync(cancellationToken).ConfigureAwait(false);
     }
 
@@ -185,15 +115,14 @@ public static partial class JsonSerializer
     {
         if (!pipe.CanGetUnflushedBytes)
         {
-            throw new InvalidOperationException($"The PipeWriter '{pipe.GetType().Name}' does not implement PipeWriter.UnflushedBytes.");
+            throw new InvalidOperationException($"The PipeWriter '{pipe.GetType().Name}' does not implement PipeWriter.UnflushedBytes.").WithSource();
         }
     }
 
-    private static ValueTask SendAsync<T>(DocumentOutput output, DocumentSink sink, T value, KnownContract known, CancellationToken cancellationToken)
+    private static ValueTask SendAsync(DocumentOutput output, DocumentSink sink, KnownContract known, CancellationToken cancellationToken)
     {
         var writer = new DocumentWriter(known.Frozen, known.Frozen.Write, known.Contract, sink);
-        RewriteElement rewrite = (ref JsonWriter again) => known.WriteValue(ref again, value);
-        return writer.WriteAsync(output, new DocumentPlace(writer, rewrite, Depth: 0, Parent: null), cancellationToken);
+        return writer.WriteAsync(output, null, cancellationToken);
     }
 
     private static void Produce<T>(DocumentOutput output, T value, KnownContract known)
@@ -204,27 +133,9 @@ public static partial class JsonSerializer
             known.WriteValue(ref writer, value);
             writer.Complete();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (writer.Explains(error))
         {
-            throw writer.HasAdvanced ? ExplainDeferred(value, fault, known) : Explain(writer.Written, fault, known);
+            throw Explain(ref writer, error, known);
         }
-    }
-
-    /// <summary>As <see cref="ExplainAgain(object, WriteFault, KnownContract)"/>, for documents with holes in them.</summary>
-    private static Exception ExplainDeferred<T>(T value, WriteFault first, KnownContract known)
-    {
-        using DocumentOutput output = DocumentOutput.Rent();
-        var writer = new JsonWriter(known.Write, known.Escapes, output);
-        try
-        {
-            known.WriteValue(ref writer, value);
-        }
-        catch (WriteFault fault)
-        {
-            writer.Complete();
-            return Explain(output.Join(), fault, known);
-        }
-
-        return Explain([], first, known);
     }
 }

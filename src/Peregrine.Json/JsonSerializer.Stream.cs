@@ -17,7 +17,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
+        return DocumentInput.Read<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -31,7 +31,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
-        return ReadStream<object>(utf8Json, Find(returnType, options));
+        return DocumentInput.Read<object>(utf8Json, Find(returnType, options));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end. The stream is neither closed nor rewound.</summary>
@@ -46,7 +46,7 @@ public static partial class JsonSerializer
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -62,7 +62,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
-        return ReadStreamAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
+        return DocumentInput.ReadAsync<object>(utf8Json, Find(returnType, options), cancellationToken);
     }
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream, without a byte order mark. The stream is neither flushed nor closed.</summary>

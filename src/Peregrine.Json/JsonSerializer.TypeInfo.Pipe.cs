@@ -3,6 +3,7 @@ using System.IO.Pipelines;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json;
 
@@ -19,7 +20,7 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadPipeAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a pipe, to its end, by metadata of a type known at run time.</summary>
@@ -32,7 +33,7 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadPipeAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a pipe, to its end, by the metadata of a context.</summary>
@@ -47,7 +48,7 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadPipeAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
     /// <summary>Writes a value by metadata into a pipe and flushes it.</summary>

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json;
 
@@ -17,7 +18,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<TValue>(utf8Json, Know(jsonTypeInfo));
+        return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata of a type known at run time.</summary>
@@ -29,7 +30,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<object>(utf8Json, Know(jsonTypeInfo));
+        return DocumentInput.Read<object>(utf8Json, Know(jsonTypeInfo));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by the metadata of a context.</summary>
@@ -43,7 +44,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStream<object>(utf8Json, Know(returnType, context));
+        return DocumentInput.Read<object>(utf8Json, Know(returnType, context));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata.</summary>
@@ -56,7 +57,7 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by metadata of a type known at run time.</summary>
@@ -69,7 +70,7 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, by the metadata of a context.</summary>
@@ -84,7 +85,7 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadStreamAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
+        return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
     /// <summary>Writes a value by metadata to a stream.</summary>

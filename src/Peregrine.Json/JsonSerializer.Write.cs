@@ -43,9 +43,9 @@ public static partial class JsonSerializer
             known.Contract.WriteObject(ref writer, value);
             return writer.Written.ToArray();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (writer.Explains(error))
         {
-            throw Explain(writer.Written, fault, Know(inputType, options));
+            throw Explain(ref writer, error, known);
         }
         finally
         {
@@ -75,9 +75,9 @@ public static partial class JsonSerializer
             known.Contract.WriteObject(ref writer, value);
             return Utf8Text.ToText(writer.Written);
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (writer.Explains(error))
         {
-            throw Explain(writer.Written, fault, Know(inputType, options));
+            throw Explain(ref writer, error, known);
         }
         finally
         {
@@ -121,9 +121,9 @@ public static partial class JsonSerializer
             known.Contract.WriteObject(ref writer, value);
             writer.Complete();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (writer.Explains(error))
         {
-            throw writer.HasAdvanced ? ExplainAgain(value, fault, Know(inputType, options)) : Explain(writer.Written, fault, Know(inputType, options));
+            throw Explain(ref writer, error, known);
         }
     }
 
@@ -165,9 +165,9 @@ public static partial class JsonSerializer
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             return writer.Written.ToArray();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (writer.Explains(error))
         {
-            throw Explain(writer.Written, fault, known);
+            throw Explain(ref writer, error, known);
         }
         finally
         {
@@ -184,9 +184,9 @@ public static partial class JsonSerializer
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             return Utf8Text.ToText(writer.Written);
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (writer.Explains(error))
         {
-            throw Explain(writer.Written, fault, known);
+            throw Explain(ref writer, error, known);
         }
         finally
         {
@@ -203,9 +203,9 @@ public static partial class JsonSerializer
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);
             writer.Complete();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (writer.Explains(error))
         {
-            throw writer.HasAdvanced ? ExplainAgain(value, fault, known) : Explain(writer.Written, fault, known);
+            throw Explain(ref writer, error, known);
         }
     }
 
@@ -223,32 +223,6 @@ public static partial class JsonSerializer
         }
     }
 
-    private static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, KnownContract known) =>
-        Explain(written, fault, known.Contract, known.Frozen);
-
-    private static Exception ExplainAgain(object? value, WriteFault first, KnownContract known) =>
-        ExplainAgain(value, first, known.Contract, known.Frozen);
-
-    private static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, TypeContract contract, FrozenOptions options) =>
-        WriteDiagnosis.Explain(written, fault, contract, options.Write.MaxDepth);
-
-    /// <summary>The beginning of the output is gone: writes once more, into an array, to find the path.</summary>
-    private static Exception ExplainAgain(object? value, WriteFault first, TypeContract contract, FrozenOptions options)
-    {
-        var writer = new JsonWriter(options.Write, options.Escapes);
-        try
-        {
-            contract.WriteObject(ref writer, value);
-        }
-        catch (WriteFault fault)
-        {
-            return Explain(writer.Written, fault, contract, options);
-        }
-        finally
-        {
-            writer.Dispose();
-        }
-
-        return Explain([], first, contract, options);
-    }
+    private static Exception Explain(ref JsonWriter writer, Exception error, KnownContract known) =>
+        writer.Explain(error, known.Contract, known.Write.MaxDepth);
 }

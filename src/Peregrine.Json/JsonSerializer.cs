@@ -93,6 +93,4 @@ public static partial class JsonSerializer
         known.Contract.CheckValue(value);
         return known;
     }
-
-    private static ReadRules RulesOf(FrozenOptions options) => new(options.Read.MaxDepth, options.Read.TrailingCommas, options.Read.Comments);
 }

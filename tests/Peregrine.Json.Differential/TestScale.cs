@@ -2,14 +2,40 @@ using System.Globalization;
 
 namespace Peregrine.Json.Differential;
 
-/// <summary>How much random input the tests take: PEREGRINE_SEEDS multiplies it. 20 is the full scale.</summary>
+/// <summary>
+/// How much of the input the tests take: PEREGRINE_SEEDS multiplies random input, and below 1 it is also the share that is taken of crossings
+/// of fixed cases. 20 is the full scale.
+/// </summary>
 public static class TestScale
 {
-    private static readonly double s_factor =
-        double.TryParse(Environment.GetEnvironmentVariable("PEREGRINE_SEEDS"), NumberStyles.Float, CultureInfo.InvariantCulture, out double factor) ? factor : 1;
+    public const string Variable = "PEREGRINE_SEEDS";
+
+    public static double Factor { get; } =
+        double.TryParse(Environment.GetEnvironmentVariable(Variable), NumberStyles.Float, CultureInfo.InvariantCulture, out double factor) ? factor : 1;
 
     /// <summary>More than the usual run: what takes long is then taken in all combinations.</summary>
-    public static bool IsLarge => s_factor > 1;
+    public static bool IsLarge => Factor > 1;
 
-    public static int Times(int baseCount) => Math.Max(1, (int)(baseCount * s_factor));
+    public static int Times(int baseCount) => Math.Max(1, (int)(baseCount * Factor));
+
+    /// <summary>Whether this crossing of cases is taken: always at scale 1 and above, below it the same share of them in every run.</summary>
+    public static bool Takes(params ReadOnlySpan<object?> crossing)
+    {
+        if (Factor >= 1)
+        {
+            return true;
+        }
+
+        // FNV-1a, then a multiplication whose upper bits are evenly spread: hash codes of strings differ from run to run.
+        uint hash = 2166136261;
+        foreach (object? part in crossing)
+        {
+            foreach (char unit in string.Create(CultureInfo.InvariantCulture, $"{part};"))
+            {
+                hash = (hash ^ unit) * 16777619;
+            }
+        }
+
+        return (hash * 2654435769) < Factor * uint.MaxValue;
+    }
 }

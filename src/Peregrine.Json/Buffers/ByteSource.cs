@@ -18,11 +18,7 @@ internal abstract class ByteSource
 /// <summary>A stream.</summary>
 internal sealed class StreamSource(Stream stream) : ByteSource
 {
-    public override ValueTask<int> ReadAsync(Memory<byte> room, CancellationToken cancellationToken)
-    {
-        Cancellation.Check(cancellationToken);
-        return stream.ReadAsync(room, cancellationToken);
-    }
+    public override ValueTask<int> ReadAsync(Memory<byte> room, CancellationToken cancellationToken) => stream.ReadAsync(room, cancellationToken);
 }
 
 /// <summary>A pipe. What was copied last counts as consumed only when more is asked for, so that an enumeration that stops leaves the rest.</summary>

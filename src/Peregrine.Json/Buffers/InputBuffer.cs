@@ -34,6 +34,12 @@ internal struct InputBuffer : IDisposable
         return joined;
     }
 
+    /// <summary>Number of bytes.</summary>
+    public readonly int Length => _length;
+
+    /// <summary>The bytes as they came.</summary>
+    public readonly ReadOnlySequence<byte> Sequence => new(_array is null ? _whole : _array.AsMemory(0, _length));
+
     /// <summary>The bytes, without a byte order mark: a stream may begin with one.</summary>
     public readonly ReadOnlySpan<byte> Text
     {
@@ -52,10 +58,19 @@ internal struct InputBuffer : IDisposable
         byte[] array = _array!;
         if (_length == array.Length)
         {
-            array = Grow(array);
+            array = Grow(array, array.Length * 2L);
         }
 
         return array.AsMemory(_length);
+    }
+
+    /// <summary>Makes room for <paramref name="expected"/> more bytes at once.</summary>
+    public void MakeRoom(int expected)
+    {
+        if (_array!.Length - _length < expected)
+        {
+            Grow(_array, _length + (long)expected);
+        }
     }
 
     /// <summary>Takes over the first <paramref name="count"/> bytes of the room.</summary>
@@ -84,21 +99,23 @@ internal struct InputBuffer : IDisposable
         }
     }
 
-    private byte[] Grow(byte[] array)
+    private byte[] Grow(byte[] array, long size)
     {
         if (array.Length >= Array.MaxLength)
         {
             throw TooLong();
         }
 
-        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, array.Length * 2L));
+        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, size));
         array.AsSpan(0, _length).CopyTo(larger);
         _array = larger;
         ArrayPool<byte>.Shared.Return(array);
         return larger;
     }
 
-    private static InvalidOperationException TooLong() => new("The JSON text does not fit one array.");
+    /// <summary>What is refused above the length of the longest array.</summary>
+    public static InvalidOperationException TooLong() => new(
+        $"The JSON text has a part that must be in memory as a whole and is longer than {Array.MaxLength} bytes, which is as much as one array holds.");
 
     [DoesNotReturn]
     private static void ThrowWrongCount() => throw new IOException("The stream said that it read more bytes than it was asked for.");

@@ -6,8 +6,11 @@ namespace Peregrine.Json.Buffers;
 /// <summary>A pipe read to its end. All of it stays in the pipe's own segments until the caller advances.</summary>
 internal static class PipeInput
 {
-    /// <summary>Waits for the end of the pipe; the caller calls <see cref="PipeReader.AdvanceTo(SequencePosition)"/> with what it consumed.</summary>
-    public static async ValueTask<ReadOnlySequence<byte>> ReadToEndAsync(PipeReader pipe, CancellationToken cancellationToken)
+    /// <summary>
+    /// Waits for the end of the pipe, or for <paramref name="limit"/> bytes and perhaps more; says whether it is the end. The caller calls
+    /// <see cref="PipeReader.AdvanceTo(SequencePosition)"/> with what it consumed.
+    /// </summary>
+    public static async ValueTask<(ReadOnlySequence<byte> Bytes, bool IsWhole)> ReadAsync(PipeReader pipe, long limit, CancellationToken cancellationToken)
     {
         while (true)
         {
@@ -20,9 +23,9 @@ internal static class PipeInput
                 throw Canceled();
             }
 
-            if (result.IsCompleted)
+            if (result.IsCompleted || bytes.Length >= limit)
             {
-                return bytes;
+                return (bytes, result.IsCompleted);
             }
 
             // Looked at to its end, so that the writing side goes on; nothing consumed, so that nothing is lost when reading fails.

@@ -11,119 +11,56 @@ internal static class StreamInput
     /// <summary>A length that a stream claims is believed up to here; beyond, the buffer doubles as bytes arrive.</summary>
     private const int Believed = 16 * 1024 * 1024;
 
-    /// <summary>Reads to the end. The caller disposes the buffer.</summary>
-    public static InputBuffer ReadToEnd(Stream stream)
+    /// <summary>Reads to the end, or until <paramref name="limit"/> bytes have come and perhaps more; says whether it was the end.</summary>
+    public static bool Read(Stream stream, int limit, ref InputBuffer buffer)
     {
-        if (stream.GetType() == typeof(MemoryStream))
+        if (TryReadMemory(stream, limit, ref buffer))
         {
-            return ReadMemory((MemoryStream)stream);
-        }
-
-        var buffer = new InputBuffer(Expected(stream));
-        try
-        {
-            int count;
-            do
-            {
-                count = stream.Read(buffer.Room().Span);
-                buffer.Take(count);
-            }
-            while (count != 0);
-            return buffer;
-        }
-        catch
-        {
-            buffer.Dispose();
-            throw;
-        }
-    }
-
-    /// <inheritdoc cref="ReadToEnd"/>
-    public static async ValueTask<InputBuffer> ReadToEndAsync(Stream stream, CancellationToken cancellationToken)
-    {
-        var buffer = new InputBuffer(Expected(stream));
-        try
-        {
-            int count;
-            do
-            {
-                Cancellation.Check(cancellationToken);
-                count = await stream.ReadAsync(buffer.Room(), cancellationToken).ConfigureAwait(false);
-                buffer.Take(count);
-            }
-            while (count != 0);
-            return buffer;
-        }
-        catch
-        {
-            buffer.Dispose();
-            throw;
-        }
-    }
-
-    /// <summary>Reads to the end without waiting. False where a read is pending, or something was thrown; the buffer is then the pending read's, or none.</summary>
-    public static bool TryReadToEnd(
-        Stream stream, CancellationToken cancellationToken, out InputBuffer buffer, out ValueTask<int> pending, out Exception? failure)
-    {
-        pending = default;
-        failure = null;
-        buffer = default;
-        try
-        {
-            if (stream.GetType() == typeof(MemoryStream))
-            {
-                Cancellation.Check(cancellationToken);
-                buffer = ReadMemory((MemoryStream)stream);
-                return true;
-            }
-
-            buffer = new InputBuffer(Expected(stream));
-            int count;
-            do
-            {
-                Cancellation.Check(cancellationToken);
-                pending = stream.ReadAsync(buffer.Room(), cancellationToken);
-                if (!pending.IsCompletedSuccessfully)
-                {
-                    return false;
-                }
-
-                count = pending.Result;
-                buffer.Take(count);
-            }
-            while (count != 0);
             return true;
         }
-        catch (Exception exception)
+
+        Expect(stream, limit, ref buffer);
+        while (buffer.Length < limit)
         {
-            buffer.Dispose();
-            failure = exception;
-            return false;
+            int count = stream.Read(buffer.Room().Span);
+            buffer.Take(count);
+            if (count == 0)
+            {
+                return true;
+            }
         }
+
+        return false;
     }
 
-    /// <summary>Goes on behind a pending read, to the end. The caller disposes the buffer.</summary>
-    public static async ValueTask<InputBuffer> ReadOnAsync(InputBuffer begun, ValueTask<int> pending, Stream stream, CancellationToken cancellationToken)
+    /// <summary>As <see cref="Read"/> without waiting: what is left of it, if anything is, begins with a pending read.</summary>
+    public static bool TryRead(Stream stream, int limit, CancellationToken cancellationToken, ref InputBuffer buffer, out ValueTask<int>? pending)
     {
-        InputBuffer buffer = begun;
-        try
+        pending = null;
+        if (!cancellationToken.IsCancellationRequested && TryReadMemory(stream, limit, ref buffer))
         {
-            int count = await pending.ConfigureAwait(false);
-            buffer.Take(count);
-            while (count != 0)
+            return true;
+        }
+
+        Expect(stream, limit, ref buffer);
+        while (buffer.Length < limit)
+        {
+            ValueTask<int> reading = stream.ReadAsync(buffer.Room(), cancellationToken);
+            if (!reading.IsCompletedSuccessfully)
             {
-                Cancellation.Check(cancellationToken);
-                count = await stream.ReadAsync(buffer.Room(), cancellationToken).ConfigureAwait(false);
-                buffer.Take(count);
+                pending = reading;
+                return false;
             }
 
-            return buffer;
+            int count = reading.Result;
+            buffer.Take(count);
+            if (count == 0)
+            {
+                return true;
+            }
         }
-        catch
-        {
-            buffer.Dispose();
-            throw;
-        }
+
+        return false;
     }
 
     /// <summary>A task that ends as that of an asynchronous method which threw: cancelled or faulted.</summary>
@@ -135,16 +72,39 @@ internal static class StreamInput
     }
 
     /// <summary>Bytes in memory, of which it is known how many there are: they come with one read. A class derived from it may read otherwise.</summary>
-    private static InputBuffer ReadMemory(MemoryStream stream)
+    private static bool TryReadMemory(Stream stream, int limit, ref InputBuffer buffer)
     {
+        if (stream.GetType() != typeof(MemoryStream) || buffer.Length > 0)
+        {
+            return false;
+        }
+
         long left = stream.Length - stream.Position;
-        var buffer = new InputBuffer((int)Math.Clamp(left, 1, int.MaxValue));
+        if (left >= limit)
+        {
+            return false;
+        }
+
+        buffer = new InputBuffer((int)Math.Max(left, 1));
         buffer.Take(stream.Read(buffer.Room().Span));
-        return buffer;
+        return true;
     }
 
-    /// <summary>Room for what is left of the stream and one byte more, so that its end is seen without growing.</summary>
-    private static int Expected(Stream stream)
+    private static void Expect(Stream stream, int limit, ref InputBuffer buffer)
+    {
+        int expected = Expected(stream, limit);
+        if (buffer.Length == 0)
+        {
+            buffer = new InputBuffer(expected);
+        }
+        else
+        {
+            buffer.MakeRoom(expected);
+        }
+    }
+
+    /// <summary>Room for what is left of the stream and one byte more, so that its end is seen without growing; of no use beyond a limit.</summary>
+    private static int Expected(Stream stream, int limit)
     {
         if (!stream.CanSeek)
         {
@@ -154,7 +114,7 @@ internal static class StreamInput
         try
         {
             long left = stream.Length - stream.Position;
-            return left < 0 ? Unknown : (int)Math.Min(Believed, left + 1);
+            return left < 0 ? Unknown : (int)Math.Min(Math.Min(Believed, limit), left + 1);
         }
         catch (Exception exception) when (exception is NotSupportedException or IOException or InvalidOperationException)
         {

@@ -22,6 +22,9 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     private int _size;
     private int _pending;
 
+    /// <summary>Whether the stream threw: what it threw is none of the value's.</summary>
+    public bool HasFailed { get; private set; }
+
     /// <summary>Output to <paramref name="stream"/> in buffers of <paramref name="bufferSize"/> bytes.</summary>
     public static StreamOutput Rent(Stream stream, int bufferSize)
     {
@@ -31,6 +34,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
         output._size = Math.Max(bufferSize, Smallest);
         output._array = output._size <= Kept ? output._own : ArrayPool<byte>.Shared.Rent(output._size);
         output._pending = 0;
+        output.HasFailed = false;
         return output;
     }
 
@@ -94,7 +98,9 @@ internal sealed class StreamOutput : IBufferWriter<byte>
         _pending = 0;
         if (pending > 0)
         {
+            HasFailed = true;
             _stream!.Write(_array, 0, pending);
+            HasFailed = false;
         }
     }
 

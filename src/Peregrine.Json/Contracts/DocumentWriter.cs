@@ -15,11 +15,10 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
 
     /// <summary>Writes the parts of <paramref name="output"/>, what belongs into its holes included.</summary>
     /// <param name="output">The document; the caller disposes it.</param>
-    /// <param name="place">Where the document stands.</param>
+    /// <param name="outer">The output around the document, or null where there is none.</param>
     /// <param name="cancellationToken">Looked at before every write; given to the enumerations.</param>
-    public async ValueTask WriteAsync(DocumentOutput output, DocumentPlace? place, CancellationToken cancellationToken)
+    public async ValueTask WriteAsync(DocumentOutput output, OutputPath? outer, CancellationToken cancellationToken)
     {
-        int hole = 0;
         foreach (DocumentPart part in output.Complete())
         {
             if (part.Deferred is null)
@@ -31,7 +30,7 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
             }
             else
             {
-                await WriteElementsAsync(part.Deferred, new ElementPlace(place, hole++), lines: false, cancellationToken).ConfigureAwait(false);
+                await WriteElementsAsync(part.Deferred, part.Deferred.Place!.After(outer), lines: false, cancellationToken).ConfigureAwait(false);
             }
         }
     }
@@ -43,10 +42,10 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
     public async Task WriteAsync(DeferredArray elements, bool lines, CancellationToken cancellationToken)
     {
         elements.Depth = lines ? -1 : 0;
-        await WriteElementsAsync(elements, new ElementPlace(null, 0), lines, cancellationToken).ConfigureAwait(false);
+        await WriteElementsAsync(elements, new OutputPath(), lines, cancellationToken).ConfigureAwait(false);
     }
 
-    private async ValueTask WriteElementsAsync(DeferredArray array, ElementPlace place, bool lines, CancellationToken cancellationToken)
+    private async ValueTask WriteElementsAsync(DeferredArray array, OutputPath place, bool lines, CancellationToken cancellationToken)
     {
         using DocumentOutput output = DocumentOutput.Rent(direct: null, firstSegment: _enough + JsonWriter.Slack * 4);
         try
@@ -64,8 +63,7 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
                 any = true;
                 if (output.HasHoles || output.Pending >= _enough)
                 {
-                    DocumentPlace? element = output.HasHoles ? new DocumentPlace(this, array.CurrentAgain(), array.Depth + 1, place) : null;
-                    await FlushAsync(output, element, cancellationToken).ConfigureAwait(false);
+                    await FlushAsync(output, place, cancellationToken).ConfigureAwait(false);
                 }
             }
 
@@ -105,7 +103,7 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
         return await next.ConfigureAwait(false);
     }
 
-    private async ValueTask FlushAsync(DocumentOutput output, DocumentPlace? place, CancellationToken cancellationToken)
+    private async ValueTask FlushAsync(DocumentOutput output, OutputPath? place, CancellationToken cancellationToken)
     {
         await WriteAsync(output, place, cancellationToken).ConfigureAwait(false);
         output.Clear();
@@ -118,7 +116,7 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
         return writer;
     }
 
-    private void Open(DocumentOutput output, int depth, ElementPlace place)
+    private void Open(DocumentOutput output, int depth, OutputPath place)
     {
         JsonWriter writer = WriterAt(output, depth);
         try
@@ -127,9 +125,10 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
         }
         catch (WriteFault fault)
         {
-            throw WriteDiagnosis.Explain(place.Prefix(), fault, root, settings.MaxDepth);
+            throw writer.Explain(fault, root, settings.MaxDepth, place);
         }
 
+        place.Feed("["u8);
         writer.Complete();
     }
 
@@ -140,7 +139,7 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
         writer.Complete();
     }
 
-    private void WriteCurrent(DocumentOutput output, DeferredArray array, bool isFirst, bool lines, ElementPlace place)
+    private void WriteCurrent(DocumentOutput output, DeferredArray array, bool isFirst, bool lines, OutputPath place)
     {
         JsonWriter writer = WriterAt(output, array.Depth + 1);
         try
@@ -160,47 +159,9 @@ internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settin
 
             writer.Complete();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (writer.Explains(error))
         {
-            byte[] element = Again(array.CurrentAgain(), array.Depth + 1, int.MaxValue);
-            byte[] before = lines ? [] : [.. place.Prefix(), (byte)'['];
-            throw WriteDiagnosis.Explain([.. before, .. element], fault, root, settings.MaxDepth);
+            throw writer.Explain(error, root, settings.MaxDepth, place);
         }
     }
-
-    /// <summary>Writes a value again up to its hole number <paramref name="hole"/>, or up to the fault.</summary>
-    internal byte[] Again(RewriteElement rewrite, int depth, int hole)
-    {
-        using DocumentOutput output = DocumentOutput.Rent();
-        JsonWriter writer = WriterAt(output, depth);
-        try
-        {
-            rewrite(ref writer);
-        }
-        catch (WriteFault)
-        {
-            // The same fault as before: what stands before it is what is looked for.
-        }
-
-        writer.Complete();
-        return output.Join(hole);
-    }
-}
-
-/// <summary>A document that holds deferred arrays: what writes it again, and the element it is, if it is one.</summary>
-internal sealed record DocumentPlace(DocumentWriter Writer, RewriteElement Rewrite, int Depth, ElementPlace? Parent)
-{
-    /// <summary>The text before its hole number <paramref name="hole"/>.</summary>
-    public byte[] Prefix(int hole)
-    {
-        byte[] own = Writer.Again(Rewrite, Depth, hole);
-        return Parent is null ? own : [.. Parent.Prefix(), (byte)'[', .. own];
-    }
-}
-
-/// <summary>The elements of one deferred array: hole number <paramref name="Hole"/> of a document.</summary>
-internal sealed record ElementPlace(DocumentPlace? Document, int Hole)
-{
-    /// <summary>The text before the array, without the elements of earlier ones: enough to find the path.</summary>
-    public byte[] Prefix() => Document?.Prefix(Hole) ?? [];
 }

@@ -171,7 +171,15 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         }
 
         JsonReader reader = new(input.Text, settings) { At = ElementInput.Head };
-        _whole = ((TypeContract<List<T>>)root).Read(ref reader) ?? [];
+        try
+        {
+            _whole = ((TypeContract<List<T>>)root).Read(ref reader) ?? [];
+        }
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw reader.FaultOf(error);
+        }
+
         input.Consume((int)reader.At - ElementInput.Head);
         _place = Place.BehindRoot;
         return Read(out value);
@@ -201,7 +209,15 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 
         JsonReader reader = Reader();
         reader.References = _references;
-        value = element.Read(ref reader);
+        try
+        {
+            value = element.Read(ref reader);
+        }
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw reader.FaultOf(error);
+        }
+
         _references = reader.References;
         CheckNumber(reader.At);
         input.Consume((int)reader.At - ElementInput.Head);
@@ -236,22 +252,25 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     {
         ReadOnlySpan<byte> consumed = _place switch
         {
-            Place.BehindBracket => "   ["u8,
+            Place.BehindBracket => "["u8,
             // A number with nothing behind it reads on differently from any other value.
-            Place.BehindElement => !_spaced && (uint)(_last - '0') <= 9 ? "  [0"u8 : " [\"\""u8,
-            Place.BehindComma => _spaced ? "[0, "u8 : " [0,"u8,
-            Place.BehindRoot => "  []"u8,
-            _ => "    "u8,
+            Place.BehindElement => !_spaced && (uint)(_last - '0') <= 9 ? "[0"u8 : "[\"\""u8,
+            Place.BehindComma => _spaced ? "[0, "u8 : "[0,"u8,
+            Place.BehindRoot => "[]"u8,
+            _ => default,
         };
         bool isInArray = _place is Place.BehindBracket or Place.BehindElement or Place.BehindComma;
         (long line, long column) = input.StandIn(consumed);
         if (isInArray)
         {
-            fault.NoteCounts(consumed.IndexOf((byte)'['), [_count]);
+            fault.NoteCounts(ElementInput.Head - consumed.Length, [_count]);
         }
 
-        var rules = new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments, IsStream: true, line, column)
+        var rules = settings.Rules with
         {
+            IsStream = true,
+            FirstLine = line,
+            FirstColumn = column,
             RootPath = topLevelValues && _count > 0 ? $"$[{_count}]" : "$",
             LooksThroughValues = true,
         };

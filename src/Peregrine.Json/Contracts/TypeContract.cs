@@ -58,6 +58,9 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Fills a boxed value; gives it back, where it is a struct as a new box. Only where <see cref="CanPopulate"/>.</summary>
     public abstract object PopulateObject(ref JsonReader reader, object value);
 
+    /// <summary>What reads a value that begins so in pieces, or null where it must be whole.</summary>
+    public virtual PieceReader? Pieces(byte first) => null;
+
     /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
     public abstract void CheckValue(object? value);
 
@@ -110,6 +113,9 @@ internal abstract class TypeContract<T> : TypeContract
 
     /// <summary>Reads the value that is next; where an id waits for it, it is noted under that before anything in it is read.</summary>
     public virtual T? ReadNoted(ref JsonReader reader) => Read(ref reader);
+
+    /// <summary>Makes an empty collection to populate. Only where <see cref="TypeContract.CanCreate"/>.</summary>
+    public virtual T Create() => throw new NotSupportedException();
 
     /// <summary>Fills <paramref name="value"/>, which is not null, from the value that is next. Only where <see cref="TypeContract.CanPopulate"/>.</summary>
     public virtual void Populate(ref JsonReader reader, ref T value) => throw new NotSupportedException();

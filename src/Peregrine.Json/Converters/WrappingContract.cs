@@ -41,6 +41,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override bool CanCreate => inner.CanCreate;
 
+    public override T Create() => inner.Create();
+
     public override void Populate(ref JsonReader reader, ref T value) => inner.Populate(ref reader, ref value);
 
     public override void Update(ref JsonReader reader, ref T value) => inner.Update(ref reader, ref value);
@@ -48,6 +50,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
     public override string? MissingText(IEnumerable<string> names) => inner.MissingText(names);
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name) => inner.FindMember(name);
+
+    public override MemberShape MemberAt(int number) => inner.MemberAt(number);
 
     public sealed override TypeContract WithNumberHandling(JsonNumberHandling handling)
     {

@@ -170,7 +170,7 @@ internal static class CollectionDiscovery
             fill = Activator.CreateInstance(filled.MakeGenericType(type, key, value), MakerOf(type, made));
         }
 
-        object keys = Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key).Invoke(null, [options, type])!;
+        object keys = Unwrapped.Call(Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key), options, type)!;
         return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill, false);
     }
 

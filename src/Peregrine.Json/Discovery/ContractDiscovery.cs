@@ -129,7 +129,7 @@ internal static class ContractDiscovery
                 : ReferenceDiscovery.Around(WithAttributes(collection), PolymorphismDiscovery.Find(type), options);
         }
 
-        var contract = (TypeContract)ObjectOf.MakeGenericMethod(type).Invoke(null, [options])!;
+        var contract = (TypeContract)Unwrapped.Call(ObjectOf.MakeGenericMethod(type), options)!;
         return ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(type), options);
     }
 

@@ -33,8 +33,8 @@ internal static class EnumDiscovery
     private static TypeContract ByName(Type type, Type declaring, JsonConverter converter, FrozenOptions options)
     {
         (JsonNamingPolicy? policy, bool allowIntegers) = SettingsOf(declaring, converter);
-        object names = Activator.CreateInstance(typeof(EnumNames<>).MakeGenericType(type), policy, options.Escapes)!;
-        return (TypeContract)Activator.CreateInstance(typeof(StringEnumContract<>).MakeGenericType(type), names, allowIntegers, Numbers(type))!;
+        object names = Unwrapped.Create(typeof(EnumNames<>).MakeGenericType(type), policy, options.Escapes);
+        return (TypeContract)Unwrapped.Create(typeof(StringEnumContract<>).MakeGenericType(type), names, allowIntegers, Numbers(type));
     }
 
     /// <summary>The contract of an enum by the converter that a resolver's metadata holds, which is one of System.Text.Json's own.</summary>
@@ -62,16 +62,16 @@ internal static class EnumDiscovery
     {
         (JsonNamingPolicy? policy, bool allowIntegers) = converter is null || IsNumberConverter(converter) ? (null, true) : SettingsOf(DeclaringOf(converter), converter);
         Type names = typeof(EnumNames<>).MakeGenericType(type);
-        object read = Activator.CreateInstance(names, policy, options.Escapes)!;
-        object written = options.Settings.DictionaryKeyPolicy is null ? read : Activator.CreateInstance(names, options.Settings.DictionaryKeyPolicy, options.Escapes)!;
-        return Activator.CreateInstance(typeof(EnumKeyContract<>).MakeGenericType(type), read, written, allowIntegers)!;
+        object read = Unwrapped.Create(names, policy, options.Escapes);
+        object written = options.Settings.DictionaryKeyPolicy is null ? read : Unwrapped.Create(names, options.Settings.DictionaryKeyPolicy, options.Escapes);
+        return Unwrapped.Create(typeof(EnumKeyContract<>).MakeGenericType(type), read, written, allowIntegers);
     }
 
     private static TypeContract Numbers(Type type)
     {
         Type number = Enum.GetUnderlyingType(type);
         Type codec = typeof(EnumNumberCodec<,,>).MakeGenericType(type, number, SimpleTypes.Find(number)!.CodecType!);
-        return (TypeContract)Activator.CreateInstance(typeof(ValueContract<,>).MakeGenericType(type, codec))!;
+        return (TypeContract)Unwrapped.Create(typeof(ValueContract<,>).MakeGenericType(type, codec));
     }
 
     private static bool IsNumberConverter(JsonConverter converter) => BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is not null;

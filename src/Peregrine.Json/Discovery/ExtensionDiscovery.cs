@@ -63,6 +63,6 @@ internal static class ExtensionDiscovery
 
         return made.IsAbstract || (!made.IsValueType && made.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is null)
             ? null
-            : () => Activator.CreateInstance(made)!;
+            : () => Unwrapped.Create(made);
     }
 }

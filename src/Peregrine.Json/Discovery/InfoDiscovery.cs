@@ -108,8 +108,8 @@ internal static class InfoDiscovery
         {
             _ when IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
             JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when ContractDiscovery.FindCollection(type, options) is { } collection =>
-                (TypeContract)s_collectionOf.MakeGenericMethod(type).Invoke(null, [info, collection, options])!,
-            JsonTypeInfoKind.Object => (TypeContract)s_objectOf.MakeGenericMethod(type).Invoke(null, [info, options])!,
+                (TypeContract)Unwrapped.Call(s_collectionOf.MakeGenericMethod(type), info, collection, options)!,
+            JsonTypeInfoKind.Object => (TypeContract)Unwrapped.Call(s_objectOf.MakeGenericMethod(type), info, options)!,
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Create(type, info.Converter, options, type.ToString()),
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),

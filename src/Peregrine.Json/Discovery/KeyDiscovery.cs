@@ -18,7 +18,7 @@ internal static class KeyDiscovery
 
     /// <summary>Keys that are written by their run-time type.</summary>
     public static ObjectKeyContract ByRuntimeType(FrozenOptions options) =>
-        new(type => (KeyContract)s_find.MakeGenericMethod(type).Invoke(null, [options])!);
+        new(type => (KeyContract)Unwrapped.Call(s_find.MakeGenericMethod(type), options)!);
 
     private static readonly MethodInfo s_find = typeof(KeyDiscovery).GetMethod(nameof(Find), BindingFlags.NonPublic | BindingFlags.Static)!;
 

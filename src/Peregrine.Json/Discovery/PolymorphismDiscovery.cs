@@ -30,7 +30,7 @@ internal static class PolymorphismDiscovery
 
     /// <summary>The contract with what a resolver says around it.</summary>
     public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
-        (TypeContract)s_around.MakeGenericMethod(contract.Type).Invoke(null, [contract, polymorphism, options])!;
+        (TypeContract)Unwrapped.Call(s_around.MakeGenericMethod(contract.Type), contract, polymorphism, options)!;
 
     /// <summary>What the attributes say.</summary>
     private static JsonPolymorphismOptions OptionsOf(Type type)
@@ -221,5 +221,5 @@ internal static class PolymorphismDiscovery
     }
 
     private static DerivedAccess<T> AccessOf<T>(TypeContract contract, MetadataNames names, byte[]? block, int nameLength) =>
-        (DerivedAccess<T>)Activator.CreateInstance(typeof(DerivedAccess<,>).MakeGenericType(typeof(T), contract.Type), contract, names, block, nameLength)!;
+        (DerivedAccess<T>)Unwrapped.Create(typeof(DerivedAccess<,>).MakeGenericType(typeof(T), contract.Type), contract, names, block, nameLength);
 }

@@ -11,6 +11,7 @@ namespace Peregrine.Json.Discovery;
 /// <summary>The value of a member: by a kernel at the position where there is one, by the contract otherwise; then into the object.</summary>
 internal sealed partial class ReadEmitter
 {
+    private static readonly MethodInfo s_checkNumberEnd = typeof(JsonReader).GetMethod(nameof(JsonReader.CheckNumberEnd))!;
     private static readonly MethodInfo s_skipValue = typeof(JsonReader).GetMethod(nameof(JsonReader.SkipValue))!;
     private static readonly MethodInfo s_readString = typeof(JsonReader).GetMethod(nameof(JsonReader.ReadString))!;
     private static readonly MethodInfo s_findClose = typeof(StringRead).GetMethod(nameof(StringRead.FindClose))!;
@@ -59,6 +60,7 @@ internal sealed partial class ReadEmitter
         }
         else
         {
+            EmitUserSetter(il, member);
             LoadOwner(il, value);
             il.Emit(OpCodes.Ldloc, read);
             EmitSet(il, member);
@@ -67,8 +69,24 @@ internal sealed partial class ReadEmitter
         il.MarkLabel(isStored);
         if (_usesLocals && _came[index] is { } came)
         {
-            il.Emit(OpCodes.Ldc_I4_1);
+            il.Emit(OpCodes.Ldloc, _at);
             il.Emit(OpCodes.Stloc, came);
+        }
+    }
+
+    /// <summary>Before a setter that someone wrote: the position, for an exception of its own, and the end of a number.</summary>
+    private void EmitUserSetter(ILGenerator il, MemberDescription member)
+    {
+        if (!UserCode.Is(member.Setter))
+        {
+            return;
+        }
+
+        PutBack(il);
+        if (member.Contract.CodecType is not null && member.Contract.CodecType != typeof(StringCodec))
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, s_checkNumberEnd);
         }
     }
 

@@ -26,6 +26,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
     private readonly Type _accessor = typeof(MemberAccess<>).MakeGenericType(type.IsValueType ? type : typeof(object));
     private readonly bool _usesLocals = plan.Parameters.Length > 0;
     private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
+    /// <summary>Of the members that are set once their object is made: the offset behind the value, 0 where none came.</summary>
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
 
     private LocalBuilder? _noted;
@@ -65,19 +66,26 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
         }
 
         EmitMembers(il, planField, seen, value);
+        if (!_usesLocals)
+        {
+            EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
+        }
+
+        if (seen is not null)
+        {
+            il.Emit(OpCodes.Ldloca, seen);
+            EmitPlanAndType(il, planField);
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, s_checkRequired);
+        }
+
         if (_usesLocals)
         {
-            EmitCheckRequired(il, planField, seen);
             EmitConstruction(il, value);
             EmitNote(il, value);
             EmitCallback(il, value, plan.Callbacks.Deserializing, typeof(IJsonOnDeserializing));
             EmitLaterMembers(il, value);
-        }
-
-        EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
-        if (!_usesLocals)
-        {
-            EmitCheckRequired(il, planField, seen);
+            EmitCallback(il, value, plan.Callbacks.Deserialized, typeof(IJsonOnDeserialized));
         }
 
         if (_noted is not null)
@@ -89,19 +97,6 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
 
         il.Emit(OpCodes.Ldloc, value);
         il.Emit(OpCodes.Ret);
-    }
-
-    private void EmitCheckRequired(ILGenerator il, FieldBuilder planField, LocalBuilder? seen)
-    {
-        if (seen is null)
-        {
-            return;
-        }
-
-        il.Emit(OpCodes.Ldloca, seen);
-        EmitPlanAndType(il, planField);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Call, s_checkRequired);
     }
 
     private void LoadOwner(ILGenerator il, LocalBuilder value) => il.Emit(type.IsValueType ? OpCodes.Ldloca : OpCodes.Ldloc, value);
@@ -131,7 +126,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             _values[i] = il.DeclareLocal(member.ValueType);
             if (member.Parameter < 0)
             {
-                _came[i] = il.DeclareLocal(typeof(bool));
+                _came[i] = il.DeclareLocal(typeof(nint));
             }
             else if (plan.Parameters[member.Parameter].Default is { } initial && !IsZero(initial))
             {
@@ -180,11 +175,33 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             Label absent = il.DefineLabel();
             il.Emit(OpCodes.Ldloc, came);
             il.Emit(OpCodes.Brfalse, absent);
+            bool isSetByUser = UserCode.Is(plan.Members[i].Setter);
+            if (isSetByUser)
+            {
+                EmitLate(il, () => il.Emit(OpCodes.Ldloc, came));
+            }
+
             LoadOwner(il, value);
             il.Emit(OpCodes.Ldloc, _values[i]!);
             EmitSet(il, plan.Members[i]);
+            if (isSetByUser)
+            {
+                EmitLate(il, () =>
+                {
+                    il.Emit(OpCodes.Ldc_I4_0);
+                    il.Emit(OpCodes.Conv_I);
+                });
+            }
+
             il.MarkLabel(absent);
         }
+    }
+
+    private static void EmitLate(ILGenerator il, Action load)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        load();
+        il.Emit(OpCodes.Stfld, Field(nameof(JsonReader.Late)));
     }
 
     private void EmitPlanAndType(ILGenerator il, FieldBuilder planField)

@@ -38,7 +38,7 @@ internal static class ReferenceDiscovery
         options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract ? contract : Make(s_resolver, contract, options);
 
     private static TypeContract Make(MethodInfo method, TypeContract contract, params object?[] others) =>
-        (TypeContract)method.MakeGenericMethod(contract.Type).Invoke(null, [contract, .. others])!;
+        (TypeContract)Unwrapped.Call(method.MakeGenericMethod(contract.Type), [contract, .. others])!;
 
     private static ReferenceContract<T> Preserve<T>(TypeContract<T> contract, JsonPolymorphismOptions? polymorphism, FrozenOptions options) =>
         new(contract, options, polymorphism is null ? null : () => PolymorphismDiscovery.Describe(contract, polymorphism, options));

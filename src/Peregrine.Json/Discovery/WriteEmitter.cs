@@ -74,6 +74,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
         EmitMembers(il);
         LocalBuilder? any = extension is null ? null : EmitExtension(il);
+        EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
         il.Emit(OpCodes.Ldarg, _writer);
         il.Emit(OpCodes.Ldloc, _at);
         il.Emit(OpCodes.Ldc_I4, (int)'}');
@@ -89,7 +90,6 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
         il.Emit(OpCodes.Call, s_close);
         il.Emit(OpCodes.Stloc, _at);
-        EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
         il.Emit(OpCodes.Ldloc, _at);
         il.Emit(OpCodes.Ret);
     }
@@ -145,8 +145,19 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
         LocalBuilder value = il.DeclareLocal(member.ValueType);
         Label leftOut = il.DefineLabel();
+        bool isGotByUser = UserCode.Is(member.Getter);
+        if (isGotByUser)
+        {
+            EmitAtHand(il, index + 1);
+        }
+
         EmitGet(il, member);
         il.Emit(OpCodes.Stloc, value);
+        if (isGotByUser)
+        {
+            EmitAtHand(il, 0);
+        }
+
         EmitLeftOutTest(il, member, value, leftOut);
         int usedWithout = _used;
         EmitMember(il, index, member, () => il.Emit(OpCodes.Ldloc, value));
@@ -387,18 +398,34 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         il.MarkLabel(isThere);
     }
 
+    /// <summary>Which member is at hand, where its name is not written yet; -1 is the object.</summary>
+    private void EmitAtHand(ILGenerator il, int member)
+    {
+        il.Emit(OpCodes.Ldarg, _writer);
+        il.Emit(OpCodes.Ldc_I4, member);
+        il.Emit(OpCodes.Stfld, Field(nameof(JsonWriter.Member)));
+    }
+
     private void EmitCallback(ILGenerator il, bool has, Type callback)
     {
         if (has)
         {
+            EmitStoreAt(il);
+            EmitAtHand(il, -1);
             il.Emit(OpCodes.Ldarga, _value);
             il.Emit(OpCodes.Constrained, type);
             il.Emit(OpCodes.Callvirt, callback.GetMethods()[0]);
+            EmitAtHand(il, 0);
         }
     }
 
     private void EmitGet(ILGenerator il, MemberDescription member)
     {
+        if (UserCode.Is(member.Getter))
+        {
+            EmitStoreAt(il);
+        }
+
         il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, _value);
         if (member.Info is FieldInfo field)
         {

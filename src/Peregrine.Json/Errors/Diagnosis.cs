@@ -21,6 +21,9 @@ internal static class Diagnosis
 
         var path = new PathWalker(input, root, fault.Counts, rules);
         bool passedOpener = false;
+        bool isInMetadata = false;
+        bool isBehind = fault.Kind is FaultKind.User or FaultKind.PlainBehind;
+        nint behind = fault.Late > 0 && !rules.IsStream ? fault.Late : fault.Offset;
         while (true)
         {
             bool read = walker.Read();
@@ -32,6 +35,18 @@ internal static class Diagnosis
             if (!read)
             {
                 return walker.Failure is null ? NothingFound(input, fault, root, path, rules) : BadSyntax(walker, path);
+            }
+
+            if (isBehind)
+            {
+                if (IsFollowed(walker, behind) || path.IsMetadata(walker))
+                {
+                    isInMetadata = walker.Position >= behind;
+                    path.Pass(walker);
+                    continue;
+                }
+
+                return AtToken(input, ref walker, fault, ref path, rules, atObject: isInMetadata);
             }
 
             if (fault.Kind == FaultKind.Skipped && walker.TokenStart >= fault.Offset && walker.Token is JsonTokenType.String or JsonTokenType.PropertyName)
@@ -59,7 +74,10 @@ internal static class Diagnosis
         }
     }
 
-    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules)
+    /// <summary>Whether another token ends at the offset or before it.</summary>
+    private static bool IsFollowed(SyntaxWalker walker, nint behind) => walker.Position < behind && walker.Read() && walker.Position <= behind;
+
+    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, bool atObject = false)
     {
         if (fault.Kind == FaultKind.Text && path.IsUndecoded(walker))
         {
@@ -68,7 +86,7 @@ internal static class Diagnosis
             return InvalidUtf8(input, start + Math.Max(bad, 0), walker.TextEnd, path.Path(), rules);
         }
 
-        if (rules.LooksThroughValues && walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray && path.ExpectedValue is not null)
+        if (rules.LooksThroughValues && fault.Kind is not (FaultKind.User or FaultKind.UserBeforeValue) && walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray && path.ExpectedValue is not null)
         {
             SyntaxWalker ahead = walker;
             for (int depth = 1; depth > 0 && ahead.Read();)
@@ -93,10 +111,10 @@ internal static class Diagnosis
         Type subject;
         string where;
         Exception? inner = null;
-        if (fault.Kind is FaultKind.Plain or FaultKind.PlainAtEnd or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.Foreign or FaultKind.ReferenceInParameter)
+        if (fault.Kind is FaultKind.Plain or FaultKind.PlainAtEnd or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue or FaultKind.PlainBehind or FaultKind.ReferenceInParameter)
         {
-            subject = fault is { Cause: not null, Kind: not FaultKind.Foreign } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
-            where = path.PathOf(walker, fault.Kind);
+            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
+            where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.Kind);
         }
         else
         {
@@ -126,7 +144,7 @@ internal static class Diagnosis
         long position = walker.BytePositionInLine;
         if (lateShape?.MissingText(lateNames ?? []) is { } missing)
         {
-            return new JsonException(missing, latePath, line, position);
+            return new JsonException(missing, latePath, line, position).WithSource();
         }
 
         if (fault.Kind == FaultKind.Foreign)
@@ -143,12 +161,13 @@ internal static class Diagnosis
 
         return fault.Kind switch
         {
-            FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position),
+            FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position).WithSource(),
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject when fault.Cause is { } cause => ForeignText.Reading(cause, subject, where, line, position),
-            FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported => Unsupported(fault.Text ?? "", subject, where, line, position),
-            FaultKind.UnsupportedAtObject => Unsupported(fault.Text ?? "", subject: null, where, line, position),
-            FaultKind.ReferenceInParameter => Unsupported(ErrorText.ReferenceInParameter(parameterized ?? subject), subject, where, line, position),
+            FaultKind.User or FaultKind.UserBeforeValue => ForeignText.Reading(fault.Cause!, subject, where, line, position),
+            FaultKind.PlainWithPosition or FaultKind.PlainBehind or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.Unsupported => Unsupported(fault, subject, where, line, position),
+            FaultKind.UnsupportedAtObject => Unsupported(fault, subject: null, where, line, position),
+            FaultKind.ReferenceInParameter => Unsupported(new ReadFault(FaultKind.Unsupported, fault.Offset, ErrorText.ReferenceInParameter(parameterized ?? subject)), subject, where, line, position),
             _ => Conversion(subject, where, line, position, inner),
         };
     }
@@ -161,7 +180,7 @@ internal static class Diagnosis
         string text = walker.Failure!;
         long line = walker.Line;
         long position = walker.BytePositionInLine;
-        var inner = new JsonException($"{text} LineNumber: {line} | BytePositionInLine: {position}.", path: null, line, position);
+        var inner = new JsonException($"{text} LineNumber: {line} | BytePositionInLine: {position}.", path: null, line, position).WithSource();
         return Positioned(text, path.Path(seenOnly: true), line, position, inner);
     }
 
@@ -184,26 +203,27 @@ internal static class Diagnosis
 
         return fault.Kind switch
         {
-            FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position),
-            FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported or FaultKind.UnsupportedAtObject => Unsupported(fault.Text ?? "", root.ShapeType, where, line, position),
+            FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position).WithSource(),
+            FaultKind.PlainWithPosition or FaultKind.PlainBehind or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.Unsupported or FaultKind.UnsupportedAtObject => Unsupported(fault, root.ShapeType, where, line, position),
             _ => Conversion(root.ShapeType, where, line, position, inner: null),
         };
     }
 
     private static JsonException Positioned(string text, string path, long line, long position, Exception? inner) =>
-        new($"{text}{Suffix(path, line, position)}", path, line, position, inner);
+        new JsonException($"{text}{Suffix(path, line, position)}", path, line, position, inner).WithSource();
 
-    /// <param name="text">What is not supported.</param>
+    /// <param name="fault">Says what is not supported; with the source of System.Text.Json where a converter of that throws, else nobody has thrown the inner exception.</param>
     /// <param name="subject">The type that the value was read for, or null where the text names it.</param>
     /// <param name="path">The path.</param>
     /// <param name="line">The line.</param>
     /// <param name="position">The byte in it.</param>
-    private static NotSupportedException Unsupported(string text, Type? subject, string path, long line, long position)
+    private static NotSupportedException Unsupported(ReadFault fault, Type? subject, string path, long line, long position)
     {
+        string text = fault.Text ?? "";
         string message = subject is null || text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
-        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text));
+        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = fault.Source == Throw.Source ? Throw.Source : null }).WithSource();
     }
 
     private static string Suffix(string path, long line, long position) =>

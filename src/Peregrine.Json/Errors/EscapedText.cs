@@ -51,7 +51,7 @@ internal static class EscapedText
         ReadOnlySpan<byte> plain = isEscaped ? Unescape(text, out surrogateFault) : text;
         if (surrogateFault is not null)
         {
-            return new InvalidOperationException(surrogateFault);
+            return new InvalidOperationException(surrogateFault) { Source = ForeignText.Rethrowable };
         }
 
         if (Utf8.IsValid(plain))
@@ -67,11 +67,11 @@ internal static class EscapedText
             }
             catch (DecoderFallbackException undecodable)
             {
-                return new InvalidOperationException(ErrorText.InvalidUtf8, undecodable);
+                return new InvalidOperationException(ErrorText.InvalidUtf8, undecodable) { Source = ForeignText.Rethrowable };
             }
         }
 
-        return new InvalidOperationException(ErrorText.InvalidUtf8);
+        return new InvalidOperationException(ErrorText.InvalidUtf8) { Source = ForeignText.Rethrowable };
     }
 
     /// <summary>The first lone surrogate escape as an exception, or null.</summary>
@@ -83,7 +83,7 @@ internal static class EscapedText
             _ = Unescape(text, out surrogateFault);
         }
 
-        return surrogateFault is null ? null : new InvalidOperationException(surrogateFault);
+        return surrogateFault is null ? null : new InvalidOperationException(surrogateFault) { Source = ForeignText.Rethrowable };
     }
 
     /// <summary>The offset of the first byte that is not part of well-formed UTF-8, or -1.</summary>

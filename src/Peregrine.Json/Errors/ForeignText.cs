@@ -46,8 +46,8 @@ internal static class ForeignText
         {
             JsonException json when json.GetType() != typeof(JsonException) && json.GetType().Assembly == typeof(JsonException).Assembly => WithPath(json, path),
             JsonException json => Complete(json, ConversionText.CannotConvert(subject), suffix, path, line, position),
-            NotSupportedException => new NotSupportedException(Located(cause.Message, subject) + suffix, cause),
-            _ => new JsonException(ConversionText.CannotConvert(subject) + suffix, path, line, position, cause),
+            NotSupportedException => new NotSupportedException(Located(cause.Message, subject) + suffix, cause).WithSource(),
+            _ => new JsonException(ConversionText.CannotConvert(subject) + suffix, path, line, position, cause).WithSource(),
         };
     }
 
@@ -58,8 +58,8 @@ internal static class ForeignText
         return cause switch
         {
             JsonException json => Complete(json, ErrorText.CannotSerialize, suffix, path, json.LineNumber, json.BytePositionInLine),
-            NotSupportedException => new NotSupportedException(Located(cause.Message, subject) + suffix, cause),
-            _ => new JsonException(ErrorText.CannotSerialize + suffix, path, null, null, cause),
+            NotSupportedException => new NotSupportedException(Located(cause.Message, subject) + suffix, cause).WithSource(),
+            _ => new JsonException(ErrorText.CannotSerialize + suffix, path, null, null, cause).WithSource(),
         };
     }
 
@@ -73,7 +73,7 @@ internal static class ForeignText
         string message = error.Message;
         int place = message.LastIndexOf(" LineNumber: ", StringComparison.Ordinal);
         message = place >= 0 ? $"{message[..place]} Path: {path} |{message[place..]}" : $"{message} Path: {path}.";
-        return new JsonException(message, path, error.LineNumber, error.BytePositionInLine, error);
+        return new JsonException(message, path, error.LineNumber, error.BytePositionInLine, error).WithSource();
     }
 
     private static JsonException Complete(JsonException error, string fallback, string suffix, string path, long? line, long? position)

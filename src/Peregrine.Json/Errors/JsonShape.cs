@@ -101,6 +101,15 @@ internal abstract class JsonShape
 
     /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
     public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => default;
+
+    /// <summary>The number of the member that takes unknown ones.</summary>
+    public const int UnknownMembers = int.MaxValue - 1;
+
+    /// <summary>As <see cref="UnknownMembers"/>, where its entries are enumerated.</summary>
+    public const int UnknownEntries = int.MaxValue - 2;
+
+    /// <summary>A member by its number.</summary>
+    public virtual MemberShape MemberAt(int number) => default;
 }
 
 /// <summary>A member of an object as the error room sees it.</summary>
@@ -110,5 +119,6 @@ internal abstract class JsonShape
 /// <param name="WrittenShape">What it writes, where it is not read.</param>
 /// <param name="IsFilled">What it holds is filled: of its members those are read that can be set, whatever the constructor takes.</param>
 /// <param name="IsSet">It can be set where its object is filled.</param>
+/// <param name="Subject">The type that errors name, where that is not the type of the value: of what takes unknown members.</param>
 internal readonly record struct MemberShape(
-    JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null, bool IsFilled = false, bool IsSet = true);
+    JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null, bool IsFilled = false, bool IsSet = true, Type? Subject = null);

@@ -26,6 +26,14 @@ internal ref partial struct PathWalker
         return !passedOpener || (_skipped == 0 && Expected?.Accepts(token) == false);
     }
 
+    /// <summary>
+    /// Whether the token belongs to the metadata that an object begins with, or to its beginning where metadata may follow: the object is made once the
+    /// token behind it has been read.
+    /// </summary>
+    public readonly bool IsMetadata(scoped in SyntaxWalker walker) =>
+        _skipped == 0 && (walker.Token == JsonTokenType.StartObject && Expected is { ReadsMetadata: true, LooksAhead: false } || _frames.Count > 0 && _frames[^1] is { Declared: not null, HasMembers: false, LookedThroughBy: null, IsInValues: false } frame
+        && (walker.Token == JsonTokenType.PropertyName ? frame.Declared.IsMetadata(walker.Text) : frame.HasName));
+
     /// <summary>The token's text is not decoded by System.Text.Json: only that it is no UTF-8 can be wrong with it.</summary>
     public readonly bool IsUndecoded(scoped in SyntaxWalker walker)
     {
@@ -131,6 +139,9 @@ internal ref partial struct PathWalker
         return PathThrough(_frames.Count, atObject: kind is FaultKind.PlainAtObject or FaultKind.UnsupportedAtObject);
     }
 
+    /// <summary>The path of the object that is being read.</summary>
+    public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
+
     /// <summary>The type whose metadata is being read; behind it, the one that it names.</summary>
     public readonly Type MetadataSubject(scoped in SyntaxWalker walker) =>
         _skipped > 0 || _frames.Count == 0 ? Subject(walker)
@@ -147,7 +158,8 @@ internal ref partial struct PathWalker
 
         Frame frame = _frames[^1];
         JsonShape? expected = Expected;
-        return expected is null || walker.Token == JsonTokenType.PropertyName
+        return frame is { Kind: ShapeKind.Object, Member.Subject: { } named } && walker.Token != JsonTokenType.PropertyName ? named
+            : expected is null || walker.Token == JsonTokenType.PropertyName
                 ? frame.Kind == ShapeKind.Dictionary ? frame.Shape.KeyType ?? typeof(string) : Unwrapped(frame.Shape)
             : IsContainer(expected) ? Unwrapped(expected)
             : frame is { Kind: ShapeKind.Object, Member.IsConstructorParameter: true } ? Unwrapped(frame.Shape)

@@ -13,12 +13,14 @@ internal ref partial struct PathWalker
     private readonly List<Frame> _frames = [];
     private readonly bool _isStream;
     private readonly string _rootPath;
+    private readonly int _firstIndex;
     private int _skipped;
 
     public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int[] Counts)> counts, scoped in ReadRules rules)
     {
         _isStream = rules.IsStream;
         _rootPath = rules.RootPath;
+        _firstIndex = rules.FirstIndex;
         _input = input;
         _root = root;
         _counts = counts;
@@ -233,6 +235,7 @@ internal ref partial struct PathWalker
             Kind = shape.Kind,
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
+            Index = _frames.Count == 0 && !isWrapped ? _firstIndex : 0,
             IsFilled = (_frames.Count > 0 && _frames[^1].Member.IsFilled) || IsNotedAsFilled(walker.TokenStart),
             ForgetsLast = _isStream || declared!.ReadsMetadata,
             Declared = declared!.ReadsMetadata ? declared : null,

@@ -47,6 +47,18 @@ internal enum FaultKind : byte
     /// <summary>Foreign code that reads the value at the offset threw <see cref="ReadFault.Cause"/>, or read too much or not enough (<see cref="ReadFault.Text"/>).</summary>
     Foreign,
 
+    /// <summary>
+    /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>. The offset is behind the
+    /// last token that had been read.
+    /// </summary>
+    User,
+
+    /// <summary>As <see cref="User"/>, before the value at the offset was read: System.Text.Json has read its first token by then.</summary>
+    UserBeforeValue,
+
+    /// <summary>As <see cref="PlainWithPosition"/>, at the token that ends at the offset.</summary>
+    PlainBehind,
+
     /// <summary>Metadata of references at the offset, where a constructor that is still to be called has an id waiting.</summary>
     ReferenceInParameter,
 }
@@ -77,6 +89,18 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     public ReadFault(nint offset, nint behind, string text)
         : this(FaultKind.Foreign, offset, text) => Behind = behind;
 
+    /// <summary>Whether an exception met while reading is to be explained; all others pass as they are.</summary>
+    public static bool Explains(Exception error) => error is ReadFault || ForeignText.IsReading(error);
+
+    /// <summary>The fault for an exception that <see cref="Explains"/>, met at an offset; behind the value at <paramref name="late"/>, if that is not 0.</summary>
+    public static ReadFault Of(Exception error, nint at, nint late) => error as ReadFault ?? new ReadFault(FaultKind.User, at, error) { Late = late };
+
+    /// <summary>
+    /// Where user code was called for a member whose value was read long before, as an object is made by a constructor with parameters: the
+    /// offset behind that value, else 0.
+    /// </summary>
+    public nint Late { get; private init; }
+
     /// <summary>What foreign code threw.</summary>
     public Exception? Cause { get; }
 
@@ -102,6 +126,15 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
 
     /// <summary>Notes that the object whose bracket is at <paramref name="offset"/> is one that was there: its constructor takes nothing of the text.</summary>
     public void NoteFilled(nint offset) => NoteCounts(offset, []);
+
+    /// <summary>What was noted for a bracket at one offset holds for one at another.</summary>
+    public void MoveCounts(nint from, nint to)
+    {
+        for (int i = 0; i < Counts.Count; i++)
+        {
+            _counts![i] = _counts[i].Offset == from ? (to, _counts[i].Counts) : _counts[i];
+        }
+    }
 
     [DoesNotReturn]
     public static void Throw(FaultKind kind, nint offset) => throw new ReadFault(kind, offset);

@@ -18,6 +18,12 @@ internal readonly record struct ReadRules(
     /// <summary>What paths begin with.</summary>
     public string RootPath { get; init; } = "$";
 
+    /// <summary>Containers that are open around the input.</summary>
+    public int Around { get; init; }
+
+    /// <summary>How many more elements than the input shows stood before the current one in the outermost array.</summary>
+    public int FirstIndex { get; init; }
+
     /// <summary>
     /// The bytes arrive while reading goes on: System.Text.Json looks through a container that stands where one token should before it refuses it,
     /// so that bad syntax in it goes first. Where only more of the input could tell, the input has ended by then, and nobody looks.
@@ -244,7 +250,7 @@ internal ref partial struct SyntaxWalker
 
     private bool Open(JsonTokenType opener)
     {
-        if (_depth >= _rules.MaxDepth)
+        if (_depth + _rules.Around >= _rules.MaxDepth)
         {
             return Fail(SyntaxText.TooDeep(opener, _rules.MaxDepth));
         }

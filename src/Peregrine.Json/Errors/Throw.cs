@@ -9,185 +9,196 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class Throw
 {
+    /// <summary>What exceptions of System.Text.Json have as their source: there is code that asks for it.</summary>
+    public const string Source = "System.Text.Json";
+
+    /// <summary>The exception, with the source that System.Text.Json's have.</summary>
+    public static T WithSource<T>(this T error)
+        where T : Exception
+    {
+        error.Source = Source;
+        return error;
+    }
+
     // Types.
-    public static InvalidOperationException InvalidType(Type type) => new(
+    public static InvalidOperationException InvalidType(Type type) => new InvalidOperationException(
         $"The type '{type}' is invalid for serialization or deserialization because it is a pointer type, is a ref struct, or contains "
-        + "generic parameters that have not been replaced by specific types.");
+        + "generic parameters that have not been replaced by specific types.").WithSource();
 
-    public static InvalidOperationException InvalidMemberType(Type type, string member, Type declaringType) => new(
+    public static InvalidOperationException InvalidMemberType(Type type, string member, Type declaringType) => new InvalidOperationException(
         $"The type '{type}' of property '{member}' on type '{declaringType}' is invalid for serialization or deserialization because it is a "
-        + "pointer type, is a ref struct, or contains generic parameters that have not been replaced by specific types.");
+        + "pointer type, is a ref struct, or contains generic parameters that have not been replaced by specific types.").WithSource();
 
-    public static ArgumentException WrongInputType(Type inputType, Type valueType) => new(
-        $"The specified type {inputType} must derive from the specific value's type {valueType}.");
+    public static ArgumentException WrongInputType(Type inputType, Type valueType) => new ArgumentException(
+        $"The specified type {inputType} must derive from the specific value's type {valueType}.").WithSource();
 
-    public static NotSupportedException NoMetadata(Type type, string resolver) => new(NoMetadataText(type, resolver));
+    public static NotSupportedException NoMetadata(Type type, string resolver) => new NotSupportedException(NoMetadataText(type, resolver)).WithSource();
 
-    public static InvalidOperationException NoMetadataInContext(Type type, string resolver) => new(NoMetadataText(type, resolver));
+    public static InvalidOperationException NoMetadataInContext(Type type, string resolver) => new InvalidOperationException(NoMetadataText(type, resolver)).WithSource();
 
     // Names.
     /// <param name="declaringType">The type with both members.</param>
     /// <param name="name">The JSON name that both have.</param>
-    public static InvalidOperationException NameCollision(Type declaringType, string name) => new(
-        $"The JSON property name for '{declaringType}.{name}' collides with another property.");
+    public static InvalidOperationException NameCollision(Type declaringType, string name) => new InvalidOperationException(
+        $"The JSON property name for '{declaringType}.{name}' collides with another property.").WithSource();
 
-    public static InvalidOperationException NameIsNull(Type declaringType, string member) => new(
-        $"The JSON property name for '{declaringType}.{member}' cannot be null.");
+    public static InvalidOperationException NameIsNull(Type declaringType, string member) => new InvalidOperationException(
+        $"The JSON property name for '{declaringType}.{member}' cannot be null.").WithSource();
 
     /// <summary>A key of a dictionary is null.</summary>
-    public static ArgumentNullException NullKey() => new("value");
+    public static ArgumentNullException NullKey() => new ArgumentNullException("value").WithSource();
 
-    public static InvalidOperationException PolicyGaveNull(JsonNamingPolicy policy) => new(
-        $"The naming policy '{policy}' cannot return null.");
+    public static InvalidOperationException PolicyGaveNull(JsonNamingPolicy policy) => new InvalidOperationException(
+        $"The naming policy '{policy}' cannot return null.").WithSource();
 
-    public static InvalidOperationException EnumIdentifier(string enumTypeName, string? identifier) => new(
+    public static InvalidOperationException EnumIdentifier(string enumTypeName, string? identifier) => new InvalidOperationException(
         $"Enum type '{enumTypeName}' uses unsupported identifier '{identifier}'. It must not be null, empty, or containing leading or trailing "
-        + "whitespace. Flags enums must additionally not contain commas.");
+        + "whitespace. Flags enums must additionally not contain commas.").WithSource();
 
     // Members.
-    public static InvalidOperationException RequiredWithoutSetter(string name, Type declaringType) => new(
-        $"JsonPropertyInfo '{name}' defined in type '{declaringType}' is marked required but does not specify a setter.");
+    public static InvalidOperationException RequiredWithoutSetter(string name, Type declaringType) => new InvalidOperationException(
+        $"JsonPropertyInfo '{name}' defined in type '{declaringType}' is marked required but does not specify a setter.").WithSource();
 
-    public static InvalidOperationException RequiredExtensionData(string name, Type declaringType) => new(
+    public static InvalidOperationException RequiredExtensionData(string name, Type declaringType) => new InvalidOperationException(
         $"JsonPropertyInfo '{name}' defined in type '{declaringType}' is marked both as required and as an extension data property. "
-        + "This combination is not supported.");
+        + "This combination is not supported.").WithSource();
 
-    public static InvalidOperationException IgnoreNullOnValueType(string member, Type declaringType) => new(
+    public static InvalidOperationException IgnoreNullOnValueType(string member, Type declaringType) => new InvalidOperationException(
         $"The ignore condition 'JsonIgnoreCondition.WhenWritingNull' is not valid on value-type member '{member}' on type '{declaringType}'. "
-        + "Consider using 'JsonIgnoreCondition.WhenWritingDefault'.");
+        + "Consider using 'JsonIgnoreCondition.WhenWritingDefault'.").WithSource();
 
-    public static InvalidOperationException NumberHandlingOnMember(string member, Type declaringType) => new(
+    public static InvalidOperationException NumberHandlingOnMember(string member, Type declaringType) => new InvalidOperationException(
         "'JsonNumberHandlingAttribute' is only valid on a number or a collection of numbers when applied to a property or field. "
-        + $"See member '{member}' on type '{declaringType}'.");
+        + $"See member '{member}' on type '{declaringType}'.").WithSource();
 
-    public static InvalidOperationException AttributeTwice(Type attribute, string location) => new(
-        $"The attribute '{attribute}' cannot exist more than once on '{location}'.");
+    public static InvalidOperationException AttributeTwice(Type attribute, string location) => new InvalidOperationException(
+        $"The attribute '{attribute}' cannot exist more than once on '{location}'.").WithSource();
 
-    public static InvalidOperationException TypeAttributeTwice(Type type, Type attribute) => new(
-        $"The type '{type}' cannot have more than one member that has the attribute '{attribute}'.");
+    public static InvalidOperationException TypeAttributeTwice(Type type, Type attribute) => new InvalidOperationException(
+        $"The type '{type}' cannot have more than one member that has the attribute '{attribute}'.").WithSource();
 
     // Extension data.
-    public static InvalidOperationException ExtensionDataType(Type memberType, string member) => new(
+    public static InvalidOperationException ExtensionDataType(Type memberType, string member) => new InvalidOperationException(
         $"The extension data property '{memberType}.{member}' is invalid. It must implement 'IDictionary<string, JsonElement>' or "
-        + "'IDictionary<string, object>', or be 'JsonObject'.");
+        + "'IDictionary<string, object>', or be 'JsonObject'.").WithSource();
 
-    public static InvalidOperationException ExtensionDataIsParameter(string member, Type declaringType) => new(
-        $"The extension data property '{member}' on type '{declaringType}' cannot bind with a parameter in the deserialization constructor.");
+    public static InvalidOperationException ExtensionDataIsParameter(string member, Type declaringType) => new InvalidOperationException(
+        $"The extension data property '{member}' on type '{declaringType}' cannot bind with a parameter in the deserialization constructor.").WithSource();
 
-    public static InvalidOperationException ExtensionDataConflictsWithDisallow(Type type, string member) => new(
-        $"The type '{type}' is marked 'JsonUnmappedMemberHandling.Disallow' which conflicts with extension data property '{member}'.");
+    public static InvalidOperationException ExtensionDataConflictsWithDisallow(Type type, string member) => new InvalidOperationException(
+        $"The type '{type}' is marked 'JsonUnmappedMemberHandling.Disallow' which conflicts with extension data property '{member}'.").WithSource();
 
-    public static InvalidOperationException ExtensionDataNodeConverter() => new(
-        "A custom converter for JsonObject is not allowed on an extension property.");
+    public static InvalidOperationException ExtensionDataNodeConverter() => new InvalidOperationException(
+        "A custom converter for JsonObject is not allowed on an extension property.").WithSource();
 
     // Constructors.
-    public static InvalidOperationException ConstructorParameterIncomplete(Type type) => new(
+    public static InvalidOperationException ConstructorParameterIncomplete(Type type) => new InvalidOperationException(
         $"Each parameter in the deserialization constructor on type '{type}' must bind to an object property or field on deserialization. "
         + "Each parameter name and type must match with a property or field on the object. Fields are only considered when "
-        + "'JsonSerializerOptions.IncludeFields' is enabled. The name match can be case-insensitive.");
+        + "'JsonSerializerOptions.IncludeFields' is enabled. The name match can be case-insensitive.").WithSource();
 
     /// <param name="first">The JSON name of the member that binds second.</param>
     /// <param name="second">The JSON name of the member found first.</param>
     /// <param name="type">The type with the constructor.</param>
     /// <param name="parameter">The parameter.</param>
-    public static InvalidOperationException ConstructorParameterAmbiguous(string first, string second, Type type, string parameter) => new(
-        $"Members '{first}' and '{second}' on type '{type}' cannot both bind with parameter '{parameter}' in the deserialization constructor.");
+    public static InvalidOperationException ConstructorParameterAmbiguous(string first, string second, Type type, string parameter) => new InvalidOperationException(
+        $"Members '{first}' and '{second}' on type '{type}' cannot both bind with parameter '{parameter}' in the deserialization constructor.").WithSource();
 
-    public static NotSupportedException ConstructorParameterWithoutName(Type type) => new(
+    public static NotSupportedException ConstructorParameterWithoutName(Type type) => new NotSupportedException(
         $"The deserialization constructor for type '{type}' contains parameters with null names. This might happen because the parameter names "
-        + "have been trimmed by ILLink. Consider using the source generated serializer instead.");
+        + "have been trimmed by ILLink. Consider using the source generated serializer instead.").WithSource();
 
     // Converters.
     /// <param name="location">The type, or type and member with a dot between.</param>
     /// <param name="type">The type that should be converted.</param>
-    public static InvalidOperationException ConverterAttributeNotCompatible(string location, Type type) => new(
-        $"The converter specified on '{location}' is not compatible with the type '{type}'.");
+    public static InvalidOperationException ConverterAttributeNotCompatible(string location, Type type) => new InvalidOperationException(
+        $"The converter specified on '{location}' is not compatible with the type '{type}'.").WithSource();
 
-    public static InvalidOperationException ConverterNotCompatible(Type converter, Type type) => new(
-        $"The converter '{converter}' is not compatible with the type '{type}'.");
+    public static InvalidOperationException ConverterNotCompatible(Type converter, Type type) => new InvalidOperationException(
+        $"The converter '{converter}' is not compatible with the type '{type}'.").WithSource();
 
-    public static InvalidOperationException ConverterAttributeInvalid(string location) => new(
-        $"The converter specified on '{location}' does not derive from JsonConverter or have a public parameterless constructor.");
+    public static InvalidOperationException ConverterAttributeInvalid(string location) => new InvalidOperationException(
+        $"The converter specified on '{location}' does not derive from JsonConverter or have a public parameterless constructor.").WithSource();
 
-    public static InvalidOperationException FactoryGaveNull(Type factory) => new(
-        $"The converter '{factory}' cannot return a null value.");
+    public static InvalidOperationException FactoryGaveNull(Type factory) => new InvalidOperationException(
+        $"The converter '{factory}' cannot return a null value.").WithSource();
 
-    public static InvalidOperationException FactoryGaveFactory(Type factory) => new(
-        $"The converter '{factory}' cannot return an instance of JsonConverterFactory.");
+    public static InvalidOperationException FactoryGaveFactory(Type factory) => new InvalidOperationException(
+        $"The converter '{factory}' cannot return an instance of JsonConverterFactory.").WithSource();
 
     // Polymorphism.
-    public static InvalidOperationException NoDerivedTypes(Type baseType) => new(
-        $"Polymorphic configuration for type '{baseType}' should specify at least one derived type.");
+    public static InvalidOperationException NoDerivedTypes(Type baseType) => new InvalidOperationException(
+        $"Polymorphic configuration for type '{baseType}' should specify at least one derived type.").WithSource();
 
-    public static InvalidOperationException DerivedTypeNotSupported(Type derivedType, Type baseType) => new(
+    public static InvalidOperationException DerivedTypeNotSupported(Type derivedType, Type baseType) => new InvalidOperationException(
         $"Specified type '{derivedType}' is not a supported derived type for the polymorphic type '{baseType}'. Derived types must be assignable "
         + "to the base type, must not be generic and cannot be abstract classes or interfaces unless "
-        + "'JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor' is specified.");
+        + "'JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor' is specified.").WithSource();
 
-    public static InvalidOperationException DerivedTypeTwice(Type baseType, Type derivedType) => new(
-        $"The polymorphic type '{baseType}' has already specified derived type '{derivedType}'.");
+    public static InvalidOperationException DerivedTypeTwice(Type baseType, Type derivedType) => new InvalidOperationException(
+        $"The polymorphic type '{baseType}' has already specified derived type '{derivedType}'.").WithSource();
 
-    public static InvalidOperationException DiscriminatorTwice(Type baseType, object discriminator) => new(
-        $"The polymorphic type '{baseType}' has already specified a type discriminator '{discriminator}'.");
+    public static InvalidOperationException DiscriminatorTwice(Type baseType, object discriminator) => new InvalidOperationException(
+        $"The polymorphic type '{baseType}' has already specified a type discriminator '{discriminator}'.").WithSource();
 
-    public static InvalidOperationException DiscriminatorNameReserved() => new(
-        "The metadata property names '$id', '$ref', and '$values' are reserved and cannot be used as custom type discriminator property names.");
+    public static InvalidOperationException DiscriminatorNameReserved() => new InvalidOperationException(
+        "The metadata property names '$id', '$ref', and '$values' are reserved and cannot be used as custom type discriminator property names.").WithSource();
 
-    public static InvalidOperationException MemberNamedAsMetadata(Type type, string name) => new(
+    public static InvalidOperationException MemberNamedAsMetadata(Type type, string name) => new InvalidOperationException(
         $"The type '{type}' contains property '{name}' that conflicts with an existing metadata property name. Consider either renaming it or "
-        + "ignoring it with JsonIgnoreAttribute.");
+        + "ignoring it with JsonIgnoreAttribute.").WithSource();
 
-    public static InvalidOperationException NotPolymorphic(Type type) => new(
-        $"Specified type '{type}' does not support polymorphism. Polymorphic types cannot be structs, sealed types, generic types or System.Object.");
+    public static InvalidOperationException NotPolymorphic(Type type) => new InvalidOperationException(
+        $"Specified type '{type}' does not support polymorphism. Polymorphic types cannot be structs, sealed types, generic types or System.Object.").WithSource();
 
     // Populate.
-    public static InvalidOperationException PopulateNotSupported(string name, Type type) => new(
-        $"{Populated(name, type)} but it doesn't support populating. This can be either because the property type is immutable or it could use a custom converter.");
+    public static InvalidOperationException PopulateNotSupported(string name, Type type) => new InvalidOperationException(
+        $"{Populated(name, type)} but it doesn't support populating. This can be either because the property type is immutable or it could use a custom converter.").WithSource();
 
-    public static InvalidOperationException PopulateWithoutGetter(string name, Type type) => new($"{Populated(name, type)} but it doesn't have a getter.");
+    public static InvalidOperationException PopulateWithoutGetter(string name, Type type) => new InvalidOperationException($"{Populated(name, type)} but it doesn't have a getter.").WithSource();
 
-    public static InvalidOperationException PopulateStructWithoutSetter(string name, Type type) => new(
-        $"{Populated(name, type)} but is a value type that doesn't have a setter.");
+    public static InvalidOperationException PopulateStructWithoutSetter(string name, Type type) => new InvalidOperationException(
+        $"{Populated(name, type)} but is a value type that doesn't have a setter.").WithSource();
 
-    public static InvalidOperationException PopulatePolymorphic(string name, Type type) => new(
-        $"{Populated(name, type)} but its type allows polymorphic deserialization.");
+    public static InvalidOperationException PopulatePolymorphic(string name, Type type) => new InvalidOperationException(
+        $"{Populated(name, type)} but its type allows polymorphic deserialization.").WithSource();
 
-    public static InvalidOperationException PopulateReadOnlyIgnored(string name, Type type) => new(
-        $"{Populated(name, type)} but it is a read-only member and JsonSerializerOptions has IgnoreReadOnlyProperties or IgnoreReadOnlyFields set.");
+    public static InvalidOperationException PopulateReadOnlyIgnored(string name, Type type) => new InvalidOperationException(
+        $"{Populated(name, type)} but it is a read-only member and JsonSerializerOptions has IgnoreReadOnlyProperties or IgnoreReadOnlyFields set.").WithSource();
 
-    public static InvalidOperationException CannotAssignNull(Type type) => new($"Unable to assign 'null' to the property or field of type '{type}'.");
+    public static InvalidOperationException CannotAssignNull(Type type) => new InvalidOperationException($"Unable to assign 'null' to the property or field of type '{type}'.").WithSource();
 
     /// <summary>Of this library alone: the root of a call cannot be filled.</summary>
-    public static NotSupportedException CannotPopulate(Type type) => new(
-        $"Instances of '{type}' cannot be populated: the type is immutable or an array, has no members to set, allows polymorphic deserialization, or is read by a converter.");
+    public static NotSupportedException CannotPopulate(Type type) => new NotSupportedException(
+        $"Instances of '{type}' cannot be populated: the type is immutable or an array, has no members to set, allows polymorphic deserialization, or is read by a converter.").WithSource();
 
-    public static InvalidOperationException PopulateWithReferences() => new(
-        "JsonObjectCreationHandling.Populate is incompatible with reference handling.");
+    public static InvalidOperationException PopulateWithReferences() => new InvalidOperationException(
+        "JsonObjectCreationHandling.Populate is incompatible with reference handling.").WithSource();
 
-    public static NotSupportedException PopulateWithParameters() => new(
-        "JsonObjectCreationHandling.Populate is currently not supported in types with parameterized constructors.");
+    public static NotSupportedException PopulateWithParameters() => new NotSupportedException(
+        "JsonObjectCreationHandling.Populate is currently not supported in types with parameterized constructors.").WithSource();
 
     // Options and arguments.
-    public static InvalidOperationException OptionsReadOnly() => new(
-        "This JsonSerializerOptions instance is read-only or has already been used in serialization or deserialization.");
+    public static InvalidOperationException OptionsReadOnly() => new InvalidOperationException(
+        "This JsonSerializerOptions instance is read-only or has already been used in serialization or deserialization.").WithSource();
 
-    public static InvalidOperationException NoResolver() => new(
-        "JsonSerializerOptions instance must specify a TypeInfoResolver setting before being marked as read-only.");
+    public static InvalidOperationException NoResolver() => new InvalidOperationException(
+        "JsonSerializerOptions instance must specify a TypeInfoResolver setting before being marked as read-only.").WithSource();
 
-    public static InvalidOperationException NoReflection() => new(
+    public static InvalidOperationException NoReflection() => new InvalidOperationException(
         "Reflection-based serialization has been disabled for this application. Either use the source generator APIs or explicitly configure the "
-        + "'JsonSerializerOptions.TypeInfoResolver' property.");
+        + "'JsonSerializerOptions.TypeInfoResolver' property.").WithSource();
 
-    public static InvalidOperationException IgnoreConditionTwice() => new(
-        "'IgnoreNullValues' and 'DefaultIgnoreCondition' cannot both be set to non-default values.");
+    public static InvalidOperationException IgnoreConditionTwice() => new InvalidOperationException(
+        "'IgnoreNullValues' and 'DefaultIgnoreCondition' cannot both be set to non-default values.").WithSource();
 
-    public static ArgumentException NotFinite() => new(ErrorText.NotFinite);
+    public static ArgumentException NotFinite() => new ArgumentException(ErrorText.NotFinite).WithSource();
 
-    public static ArgumentException InvalidUtf16(Exception? inner = null) => new(ErrorText.InvalidUtf16, inner);
+    public static ArgumentException InvalidUtf16(Exception? inner = null) => new ArgumentException(ErrorText.InvalidUtf16, inner).WithSource();
 
-    public static JsonException NullForValueType(Type type) => new(ConversionText.CannotConvert(type));
+    public static JsonException NullForValueType(Type type) => new JsonException(ConversionText.CannotConvert(type)).WithSource();
 
-    public static InvalidOperationException NodeIsContainer() => new(ErrorText.NodeIsContainer);
+    public static InvalidOperationException NodeIsContainer() => new InvalidOperationException(ErrorText.NodeIsContainer).WithSource();
 
     private static string Populated(string name, Type type) =>
         $"Property '{name}' on type '{type}' is marked with {nameof(JsonObjectCreationHandling)}.{nameof(JsonObjectCreationHandling.Populate)}";

@@ -3,100 +3,104 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Turns a <see cref="WriteFault"/> into the exception the caller sees. The path is found in the output written so far.</summary>
+/// <summary>
+/// Turns a <see cref="WriteFault"/>, or an exception of user code to which System.Text.Json adds the path, into the exception the caller sees.
+/// </summary>
 internal static class WriteDiagnosis
 {
-    /// <summary>The exception; linear in the output.</summary>
-    public static Exception Explain(ReadOnlySpan<byte> written, WriteFault fault, JsonShape root, int maxDepth)
+    /// <summary>Whether an exception met while writing is to be explained; all others pass as they are.</summary>
+    public static bool Explains(Exception error) => error is WriteFault || ForeignText.IsWriting(error);
+
+    /// <summary>The exception.</summary>
+    public static Exception Explain(WrittenText written, Exception error, JsonShape root, int maxDepth)
     {
-        string path = PathOf(written, fault, root, out JsonShape? at);
+        string path = PathOf(written, root, out Place at);
         // A root declared as object that has written nothing yet is named by its run-time type; a member, by its declared one.
-        at = (written.IsEmpty ? fault.ShapeAt(0) : null) ?? at;
+        JsonShape shape = (written.Length == 0 ? written.ShapeAt(0) : null) ?? at.Shape ?? root;
+        Type subject = at.Subject ?? shape.ShapeType;
+        if (error is not WriteFault fault)
+        {
+            return ForeignText.Writing(error, subject, path);
+        }
+
         return fault.Kind switch
         {
             WriteFaultKind.Depth => new JsonException(
                 ErrorText.PossibleCycle(maxDepth) + ErrorText.WriteSuffix(path),
-                path, null, null),
-            WriteFaultKind.Foreign => ForeignText.Writing(fault.InnerException!, (at ?? root).ShapeType, path),
-            WriteFaultKind.Unsupported => new NotSupportedException(ForeignText.Located(fault.Text!, (at ?? root).ShapeType) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text)),
-            _ => new JsonException(fault.Text + ErrorText.WriteSuffix(path), path, null, null, fault.InnerException),
+                path, null, null).WithSource(),
+            WriteFaultKind.Foreign => ForeignText.Writing(fault.InnerException!, subject, path),
+            WriteFaultKind.Unsupported => new NotSupportedException(ForeignText.Located(fault.Text!, subject) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text).WithSource()).WithSource(),
+            _ => new JsonException(fault.Text + ErrorText.WriteSuffix(path), path, null, null, fault.InnerException).WithSource(),
         };
     }
 
     /// <summary>The members that are open at the end of the output; indexes and dictionary keys do not appear on writing.</summary>
-    private static string PathOf(ReadOnlySpan<byte> written, WriteFault fault, JsonShape root, out JsonShape? next)
+    private static string PathOf(WrittenText written, JsonShape root, out Place next)
     {
-        var open = new List<Frame>();
-        next = root;
-        for (int i = 0; i < written.Length; i++)
+        var path = new StringBuilder("$");
+        ReadOnlySpan<OpenContainer> open = written.Open;
+        bool isMemberOfLast = written.Member != 0 && !written.IsBeforeValue;
+        JsonShape? shape = null;
+        next = new Place(root);
+        for (int i = 0; i < open.Length; i++)
         {
-            switch (written[i])
+            // An array in an object is the same collection as the object, with metadata around it.
+            bool isValues = i > 0 && !open[i].IsObject && open[i - 1].IsObject && shape?.Kind == ShapeKind.Array;
+            shape = isValues ? shape : written.ShapeAt(open[i].Offset) ?? next.Shape;
+            next = new Place(shape?.ElementShape);
+            if (!open[i].IsObject)
             {
-                case (byte)'{' or (byte)'[':
-                    // An array in an object is the same collection as the object, with metadata around it.
-                    bool isValues = written[i] == (byte)'[' && open.Count > 0 && open[^1] is { IsObject: true, Shape.Kind: ShapeKind.Array };
-                    next = isValues ? open[^1].Shape : fault.ShapeAt(i) ?? next;
-                    next = written[i] == (byte)'{' ? next?.ShapeAt(written, i) : next;
-                    open.Add(new Frame(next, written[i] == (byte)'{'));
-                    next = next?.ElementShape;
-                    break;
-                case (byte)'}' or (byte)']':
-                    open.RemoveAt(open.Count - 1);
-                    break;
-                case (byte)',':
-                    Frame current = open[^1];
-                    current.Name = null;
-                    next = current.Shape?.ElementShape;
-                    break;
-                case (byte)'"':
-                    int close = EndOfString(written, i);
-                    if (close < written.Length && close + 1 < written.Length && written[close + 1] == (byte)':' && open.Count > 0 && open[^1].IsObject)
-                    {
-                        Frame holder = open[^1];
-                        byte[] name = EscapedText.Unescape(written[(i + 1)..close], out _);
-                        holder.Name = Encoding.UTF8.GetString(name);
-                        if (holder.Shape?.Kind is ShapeKind.Object)
-                        {
-                            MemberShape member = holder.Shape.FindMember(name);
-                            next = member.Shape ?? member.WrittenShape;
-                            holder.Name = member.MemberName ?? holder.Name;
-                        }
-                    }
+                continue;
+            }
 
-                    i = close;
-                    break;
+            if (i == open.Length - 1 && isMemberOfLast)
+            {
+                next = Enter(path, shape, written.Member);
+            }
+            else if (open[i].Name is { } escaped)
+            {
+                next = Enter(path, shape, EscapedText.Unescape(escaped, out _));
             }
         }
 
-        var path = new StringBuilder("$");
-        foreach (Frame frame in open)
+        if (written.Member != 0 && !isMemberOfLast)
         {
-            if (frame is { IsObject: true, Name: not null } && frame.Shape?.Kind is not (ShapeKind.Dictionary or ShapeKind.Array))
-            {
-                JsonPath.AppendName(path, frame.Name);
-            }
+            next = Enter(path, written.ShapeAt(written.Length) ?? next.Shape, written.Member);
         }
 
         return path.ToString();
     }
 
-    private static int EndOfString(ReadOnlySpan<byte> written, int quote)
+    private static Place Enter(StringBuilder path, JsonShape? shape, byte[] name)
     {
-        int i = quote + 1;
-        while (i < written.Length && written[i] != (byte)'"')
+        string text = Encoding.UTF8.GetString(name);
+        switch (shape?.Kind)
         {
-            i += written[i] == (byte)'\\' ? 2 : 1;
+            case ShapeKind.Object:
+                MemberShape member = shape.FindMember(name);
+                JsonPath.AppendName(path, member.MemberName ?? text);
+                return new Place(member.Shape ?? member.WrittenShape);
+            case ShapeKind.Dictionary or ShapeKind.Array:
+                break;
+            default:
+                JsonPath.AppendName(path, text);
+                break;
         }
 
-        return Math.Min(i, written.Length);
+        return new Place(shape?.ElementShape);
     }
 
-    private sealed class Frame(JsonShape? shape, bool isObject)
+    private static Place Enter(StringBuilder path, JsonShape? shape, int member)
     {
-        public JsonShape? Shape { get; } = shape;
+        if (member < 0 || shape?.MemberAt(member - 1) is not { MemberName: { } name } found)
+        {
+            return new Place(shape);
+        }
 
-        public bool IsObject { get; } = isObject;
-
-        public string? Name { get; set; }
+        JsonPath.AppendName(path, name);
+        return new Place(found.Shape ?? found.WrittenShape, found.Subject);
     }
+
+    /// <summary>What is written next, and the type that errors name, where that is another.</summary>
+    private readonly record struct Place(JsonShape? Shape, Type? Subject = null);
 }

@@ -19,33 +19,17 @@ internal enum WriteFaultKind : byte
 }
 
 /// <summary>
-/// Thrown where a value cannot be written. The front door finds the path in the output written so far, so that writing carries no state
+/// Thrown where a value cannot be written. The entry point finds the path in the output written so far, so that writing carries no state
 /// for errors. It never leaves the library.
 /// </summary>
 [SuppressMessage("Design", "CA1032", Justification = "Never leaves the library.")]
 [SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
 internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? cause = null) : Exception(text, cause)
 {
-    private Dictionary<nint, JsonShape>? _shapes;
-
-    /// <summary>The same place as <paramref name="other"/>, another reason.</summary>
-    public WriteFault(WriteFaultKind kind, string? text, Exception cause, WriteFault other)
-        : this(kind, text, cause) => _shapes = other._shapes;
-
     public WriteFaultKind Kind { get; } = kind;
 
     /// <summary>The message of the kinds that carry one.</summary>
     public string? Text { get; } = text;
-
-    /// <summary>Notes that the value at an offset of the output has a shape of its own, whatever its declared type. The first, innermost, knows best.</summary>
-    public bool NoteShape(nint offset, JsonShape shape)
-    {
-        (_shapes ??= []).TryAdd(offset, shape);
-        return false;
-    }
-
-    /// <summary>The shape noted for the value at an offset, or null.</summary>
-    public JsonShape? ShapeAt(nint offset) => _shapes?.GetValueOrDefault(offset);
 
     [DoesNotReturn]
     public static void Throw(WriteFaultKind kind, string? text = null) => throw new WriteFault(kind, text);

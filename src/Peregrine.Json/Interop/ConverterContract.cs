@@ -44,8 +44,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             }
 
             reader.At += (nint)foreign.BytesConsumed;
-            // The JIT removes the box where the types are the same.
-            return (T?)(object?)converted;
+            return Cast(converted);
         }
         catch (Exception error) when (ForeignFault.IsReading(error))
         {
@@ -84,6 +83,19 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
         writer.Raw(text);
         seat.Return();
+    }
+
+    private static T? Cast(TConverted? converted)
+    {
+        try
+        {
+            // The JIT removes the box where the types are the same.
+            return (T?)(object?)converted;
+        }
+        catch (InvalidCastException error)
+        {
+            throw error.WithSource();
+        }
     }
 
     private static bool IsNumber(Type type) =>

@@ -82,6 +82,11 @@ internal static class DomText
     public static ReadOnlySpan<byte> TextOf(JsonElement element)
     {
         InteropCalls.Note();
+        if (element.ValueKind == JsonValueKind.Undefined)
+        {
+            throw new InvalidOperationException().WithSource();
+        }
+
         return JsonMarshal.GetRawUtf8Value(element);
     }
 }

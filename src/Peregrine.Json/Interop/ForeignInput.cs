@@ -27,10 +27,10 @@ internal static class ForeignInput
             reader.Finish();
             return value;
         }
-        catch (ReadFault fault)
+        catch (Exception error) when (reader.Explains(error))
         {
             ReadSettings settings = known.Frozen.Read;
-            throw Diagnosis.Explain(text, fault, known.Contract, new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments));
+            throw Diagnosis.Explain(text, reader.FaultOf(error), known.Contract, new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments));
         }
     }
 
@@ -51,7 +51,7 @@ internal static class ForeignInput
     {
         if (reader.CurrentState.Options.CommentHandling == JsonCommentHandling.Allow)
         {
-            throw new ArgumentException(NoComments, nameof(reader));
+            throw new ArgumentException(NoComments, nameof(reader)).WithSource();
         }
     }
 
@@ -120,14 +120,14 @@ internal static class ForeignInput
             return Complaint(error, text);
         }
 
-        return new JsonException(text);
+        return new JsonException(text).WithSource();
     }
 
     private static JsonException Complaint(JsonException place, string text)
     {
         (long? line, long? position) = (place.LineNumber, place.BytePositionInLine);
-        var inner = new JsonException($"{text} LineNumber: {line} | BytePositionInLine: {position}.", null, line, position);
-        return new JsonException($"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position, inner);
+        var inner = new JsonException($"{text} LineNumber: {line} | BytePositionInLine: {position}.", null, line, position).WithSource();
+        return new JsonException($"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position, inner).WithSource();
     }
 
     private static int DepthOf(int given) => given == 0 ? 64 : given;

@@ -28,9 +28,9 @@ internal static class ForeignOutput
             known.WriteValue(ref output, value);
             End(writer, output.Written, known.Frozen);
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (output.Explains(error))
         {
-            throw Explain(in output, Refine(fault, writer, known.Frozen), known);
+            throw Explain(ref output, Refine(error, writer, known.Frozen), known);
         }
         finally
         {
@@ -47,9 +47,9 @@ internal static class ForeignOutput
             known.WriteValue(ref output, value);
             return output.Written.ToArray();
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (output.Explains(error))
         {
-            throw Explain(in output, fault, known);
+            throw Explain(ref output, error, known);
         }
         finally
         {
@@ -66,9 +66,9 @@ internal static class ForeignOutput
             known.WriteValue(ref output, value);
             return Utf8Text.ToText(output.Written);
         }
-        catch (WriteFault fault)
+        catch (Exception error) when (output.Explains(error))
         {
-            throw Explain(in output, fault, known);
+            throw Explain(ref output, error, known);
         }
         finally
         {
@@ -139,12 +139,12 @@ internal static class ForeignOutput
     private static int DepthOf(Utf8JsonWriter writer) => writer.Options.MaxDepth == 0 ? 1000 : writer.Options.MaxDepth;
 
     /// <summary>Where the writer goes less deep than the options, it is the writer that refuses.</summary>
-    private static WriteFault Refine(WriteFault fault, Utf8JsonWriter writer, FrozenOptions options)
+    private static Exception Refine(Exception error, Utf8JsonWriter writer, FrozenOptions options)
     {
         int depth = DepthOf(writer);
-        return fault.Kind == WriteFaultKind.Depth && depth < options.Write.MaxDepth
-            ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(depth, depth)), fault)
-            : fault;
+        return error is WriteFault { Kind: WriteFaultKind.Depth } && depth < options.Write.MaxDepth
+            ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(depth, depth)) { Source = ForeignText.Rethrowable })
+            : error;
     }
 
     private static void End(Utf8JsonWriter writer, ReadOnlySpan<byte> text, FrozenOptions options)
@@ -268,6 +268,6 @@ internal static class ForeignOutput
         }
     }
 
-    private static Exception Explain(in JsonWriter output, WriteFault fault, KnownContract known) =>
-        WriteDiagnosis.Explain(output.Written, fault, known.Contract, known.Frozen.Write.MaxDepth);
+    private static Exception Explain(ref JsonWriter output, Exception error, KnownContract known) =>
+        output.Explain(error, known.Contract, known.Write.MaxDepth);
 }

@@ -30,7 +30,9 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
         }
         else if (!description.IgnoresNull || !reader.TryReadNull())
         {
-            SetValue(ref owner, ReadValue(ref reader));
+            object? value = ReadValue(ref reader);
+            reader.CheckNumberEnd();
+            SetValue(ref owner, value);
         }
     }
 
@@ -69,11 +71,24 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
             return;
         }
 
-        object? held = GetObject(ref owner);
+        object? held = GetToFill(ref reader, ref owner);
         object? value = held is null ? _contract.ReadObject(ref reader) : _contract.PopulateObject(ref reader, held);
         if (_set is not null && (held is null || _contract.Type.IsValueType))
         {
             SetValue(ref owner, value);
+        }
+    }
+
+    private object? GetToFill(ref JsonReader reader, ref TOwner owner)
+    {
+        _ = reader.Peek();
+        try
+        {
+            return GetObject(ref owner);
+        }
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw new ReadFault(FaultKind.UserBeforeValue, reader.At, error);
         }
     }
 
@@ -94,13 +109,16 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
     public override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
     {
         object boxed = owner!;
+        writer.Member = member + 1;
         object? value = _get!(boxed);
         if (_nullsOpen && value is not null && TypeContract.IsOpen(ref writer, value))
         {
             value = null;
         }
 
-        if (_shouldSerialize is not null ? !_shouldSerialize(boxed, value) : IsLeftOut(value))
+        bool isLeftOut = _shouldSerialize is not null ? !_shouldSerialize(boxed, value) : IsLeftOut(value);
+        writer.Member = 0;
+        if (isLeftOut)
         {
             return false;
         }

@@ -61,7 +61,7 @@ internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberH
         }
 
         TypeContract contract = ContractOf(type);
-        nint begin = writer.At;
+        long begin = writer.Offset;
         try
         {
             if (type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot)
@@ -74,7 +74,7 @@ internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberH
                 contract.WriteReferred(ref writer, value!);
             }
         }
-        catch (WriteFault fault) when (fault.NoteShape(begin, contract))
+        catch (Exception error) when (writer.NoteShape(error, begin, contract))
         {
             throw;
         }

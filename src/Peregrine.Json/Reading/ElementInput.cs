@@ -11,15 +11,15 @@ namespace Peregrine.Json.Reading;
 /// It knows up to where elements are whole, and in which line and column the window begins.
 /// </summary>
 /// <remarks>
-/// An error is explained by walking over the window alone. Four bytes are therefore kept free in front of it, where a few characters stand
+/// An error is explained by walking over the window alone. A few bytes are therefore kept free in front of it, where some characters stand
 /// for all that has been consumed: <c>[0,</c> for an array of which the reader has seen some elements and a comma.
 /// </remarks>
 internal sealed class ElementInput : IDisposable
 {
     /// <summary>Bytes in front of the window.</summary>
-    public const int Head = 4;
+    public const int Head = 8;
 
-    private readonly int _level;
+    private int _level;
     private readonly bool _comments;
     private readonly int _readSize;
     private byte[] _array;
@@ -33,6 +33,7 @@ internal sealed class ElementInput : IDisposable
     private int _tried;
     private bool _hasBegun;
     private ValueExtent.State _state;
+    private byte _covered;
 
     /// <param name="level">Containers around an element: 1 in an array, 0 for values side by side.</param>
     /// <param name="comments">Comments are skipped.</param>
@@ -53,6 +54,15 @@ internal sealed class ElementInput : IDisposable
 
     /// <summary>Whether the value that begins here is whole.</summary>
     public bool IsWhole => IsFinal || _at < _whole || IsLiteral(_array.AsSpan(_at, _end - _at));
+
+    /// <summary>Whether the container around the values has been closed, or something around that.</summary>
+    public bool IsClosed => _state.Closed;
+
+    /// <summary>Whether a comma between two values is in the window: the values before the last such comma are a run.</summary>
+    public bool HasRun => _state.Comma >= _at;
+
+    /// <summary>Whether nothing stands before that comma.</summary>
+    public bool IsRunEmpty => _state.Comma == _at;
 
     /// <summary>The next byte.</summary>
     public byte Next => _array[_at];
@@ -161,16 +171,61 @@ internal sealed class ElementInput : IDisposable
         InputBuffer.CheckCount(count, _array.Length - _end);
         IsFinal = count == 0;
         _end += count;
-        nint whole = ValueExtent.Scan(ref MemoryMarshal.GetArrayDataReference(_array), _scanned, _end, _level, _comments, ref _state);
-        _scanned = _end;
-        _whole = whole > 0 ? (int)whole : _whole;
+        Scan();
+    }
+
+    /// <summary>Takes bytes over that have been read already.</summary>
+    public void Take(ReadOnlySpan<byte> bytes)
+    {
+        while (!bytes.IsEmpty)
+        {
+            Span<byte> room = Room().Span;
+            int count = Math.Min(room.Length, bytes.Length);
+            bytes[..count].CopyTo(room);
+            Take(count);
+            bytes = bytes[count..];
+        }
+    }
+
+    /// <summary>Goes on with the values that stand in <paramref name="level"/> containers, all of which are open here.</summary>
+    public void Enter(int level)
+    {
+        _level = level;
+        _state = new ValueExtent.State { Depth = level };
+        _whole = Head;
+        _scanned = _at;
+        Scan();
+    }
+
+    /// <summary>
+    /// The run with brackets around it, as if it were a container of its own: one in front of the window, and one over the comma until
+    /// <see cref="EndRun"/>.
+    /// </summary>
+    public ReadOnlySpan<byte> BeginRun(byte opener, byte closer)
+    {
+        int comma = (int)_state.Comma;
+        _covered = _array[comma];
+        _array[comma] = closer;
+        return Opened(opener)[..(comma + 1 - (_at - Head))];
+    }
+
+    /// <summary>Restores the comma.</summary>
+    public void EndRun() => _array[_state.Comma] = _covered;
+
+    /// <summary>The window with the bytes in front of it, of which the last is <paramref name="opener"/>.</summary>
+    public ReadOnlySpan<byte> Opened(byte opener)
+    {
+        _array[_at - 1] = opener;
+        return Text;
     }
 
     /// <summary>Puts what stands for everything consumed before the window; gives line and column of its first byte.</summary>
     public (long Line, long Column) StandIn(ReadOnlySpan<byte> consumed)
     {
         CountLines();
-        consumed.CopyTo(_array.AsSpan(_at - Head, Head));
+        Span<byte> head = _array.AsSpan(_at - Head, Head);
+        head.Fill((byte)' ');
+        consumed.CopyTo(head[^consumed.Length..]);
         return (_line, _column - Head);
     }
 
@@ -182,6 +237,13 @@ internal sealed class ElementInput : IDisposable
         {
             ArrayPool<byte>.Shared.Return(array);
         }
+    }
+
+    private void Scan()
+    {
+        nint whole = ValueExtent.Scan(ref MemoryMarshal.GetArrayDataReference(_array), _scanned, _end, _level, _comments, ref _state);
+        _scanned = _end;
+        _whole = whole > 0 ? (int)whole : _whole;
     }
 
     private void CountLines()
@@ -206,6 +268,7 @@ internal sealed class ElementInput : IDisposable
         _end -= by;
         _counted -= by;
         _scanned -= by;
+        _state.Comma = Math.Max(_state.Comma - by, 0);
         _whole = Math.Max(_whole - by, Head);
     }
 
@@ -213,7 +276,7 @@ internal sealed class ElementInput : IDisposable
     {
         if (_array.Length >= Array.MaxLength)
         {
-            throw new InvalidOperationException("An element does not fit one array.");
+            throw InputBuffer.TooLong();
         }
 
         byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _array.Length * 2L));

@@ -25,6 +25,12 @@ internal ref partial struct JsonReader
     /// <summary>Opening quote of the name of the unknown member that was given last.</summary>
     internal nint NameAt;
 
+    /// <summary>
+    /// Where a member is set whose value was read before its object could be made: the offset behind that value. Set before user code that may
+    /// throw, 0 otherwise.
+    /// </summary>
+    internal nint Late;
+
     /// <summary>The objects of this call that may be referred to; null until the first contract that notes any.</summary>
     internal ReadReferences? References;
 
@@ -212,6 +218,25 @@ internal ref partial struct JsonReader
 
         At = behind;
     }
+
+    /// <summary>Before a value goes to user code: a number that the cursor stands behind must have ended.</summary>
+    public readonly void CheckNumberEnd()
+    {
+        if (At > 0 && (uint)(Mem.U8(ref Start, At - 1, End) - '0') <= 9
+            && (At == End || " \t\r\n,]}/"u8.IndexOf(Mem.U8(ref Start, At, End)) < 0))
+        {
+            ThrowToken();
+        }
+    }
+
+    /// <summary>
+    /// Whether an exception is to be explained; all others pass as they are. What is thrown before anything is read comes from the making of the root's
+    /// contract.
+    /// </summary>
+    public readonly bool Explains(Exception error) => error is ReadFault || (ReadFault.Explains(error) && !Mem.Span(ref Start, 0, At, End).Trim(" \t\r\n"u8).IsEmpty);
+
+    /// <summary>The fault for an exception that it <see cref="Explains"/>.</summary>
+    public readonly ReadFault FaultOf(Exception error) => ReadFault.Of(error, At, Late);
 
     /// <summary>Checks that only white space follows the root value.</summary>
     public void Finish()

@@ -1,7 +1,13 @@
+using Peregrine.Json.Errors;
+
 namespace Peregrine.Json.Reading;
 
 /// <summary>What the options say about the grammar.</summary>
 /// <param name="MaxDepth">How many containers may nest.</param>
 /// <param name="TrailingCommas">Whether a comma may stand before a closing bracket.</param>
 /// <param name="Comments">Whether comments are skipped; otherwise they are errors.</param>
-internal readonly record struct ReadSettings(int MaxDepth, bool TrailingCommas, bool Comments);
+internal readonly record struct ReadSettings(int MaxDepth, bool TrailingCommas, bool Comments)
+{
+    /// <summary>The same for explaining an error.</summary>
+    public ReadRules Rules => new(MaxDepth, TrailingCommas, Comments);
+}

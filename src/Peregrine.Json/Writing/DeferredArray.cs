@@ -9,6 +9,9 @@ internal abstract class DeferredArray
     /// <summary>How many containers are open where it stands.</summary>
     public int Depth { get; set; }
 
+    /// <summary>What of its document stands before it.</summary>
+    public OutputPath? Place { get; set; }
+
     /// <summary>Begins the enumeration.</summary>
     public abstract void Begin(CancellationToken cancellationToken);
 
@@ -18,12 +21,6 @@ internal abstract class DeferredArray
     /// <summary>Writes the current element.</summary>
     public abstract void WriteCurrent(ref JsonWriter writer);
 
-    /// <summary>Takes the current element out, so that it can be written again when its path must be told.</summary>
-    public abstract RewriteElement CurrentAgain();
-
     /// <summary>Ends the enumeration.</summary>
     public abstract ValueTask EndAsync();
 }
-
-/// <summary>Writes a value that has been written before.</summary>
-internal delegate void RewriteElement(ref JsonWriter writer);

@@ -99,25 +99,6 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         return _parts;
     }
 
-    /// <summary>All bytes before hole number <paramref name="hole"/>, or all there are.</summary>
-    public byte[] Join(int hole = int.MaxValue)
-    {
-        var joined = new ArrayBufferWriter<byte>();
-        foreach (DocumentPart part in Complete())
-        {
-            if (part.Deferred is null)
-            {
-                joined.Write(part.Bytes.Span);
-            }
-            else if (hole-- == 0)
-            {
-                break;
-            }
-        }
-
-        return joined.WrittenSpan.ToArray();
-    }
-
     /// <summary>Whether the document is one run of bytes; then which.</summary>
     public bool TryGetWhole(out ReadOnlyMemory<byte> text)
     {

@@ -1,5 +1,5 @@
 using System.IO.Pipelines;
-using Peregrine.Json.Buffers;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Writing;
 
@@ -16,11 +16,8 @@ internal abstract class DocumentSink
 /// <summary>A stream, which is not flushed.</summary>
 internal sealed class StreamSink(Stream stream) : DocumentSink
 {
-    public override ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
-    {
-        Cancellation.Check(cancellationToken);
-        return stream.WriteAsync(bytes, cancellationToken);
-    }
+    public override ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken) =>
+        stream.WriteAsync(bytes, cancellationToken);
 }
 
 /// <summary>A pipe, which is flushed.</summary>
@@ -42,7 +39,7 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
     {
         if (result.IsCanceled)
         {
-            throw new OperationCanceledException("PipeWriter.FlushAsync was canceled.");
+            throw new OperationCanceledException("PipeWriter.FlushAsync was canceled.").WithSource();
         }
     }
 

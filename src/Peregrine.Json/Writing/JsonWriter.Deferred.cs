@@ -12,12 +12,13 @@ internal ref partial struct JsonWriter
         if (_target is not DocumentOutput document)
         {
             string text = ErrorText.NeedsAsync(type);
-            throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text));
+            throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text).WithSource());
         }
 
         array.Depth = _depth;
+        (Path ??= new OutputPath()).Feed(Written);
+        array.Place = Path.After(null);
         document.Advance((int)At);
-        HasAdvanced = true;
         document.Defer(array);
         TakeSpan(2 * Slack);
     }

@@ -33,6 +33,15 @@ internal ref partial struct JsonWriter
     /// <summary>Length of the room.</summary>
     internal nint Limit;
 
+    /// <summary>What was handed over to a target so far; null as long as nothing was.</summary>
+    internal OutputPath? Path;
+
+    /// <summary>
+    /// The member whose getter is being called, as <see cref="WrittenText.Member"/> has it: set before user code that may throw, where the name is
+    /// not written yet.
+    /// </summary>
+    internal int Member;
+
     /// <summary>The objects met in this call; null until the first contract that tells them apart.</summary>
     internal WriteReferences? References;
 
@@ -68,7 +77,10 @@ internal ref partial struct JsonWriter
     public readonly ReadOnlySpan<byte> Written => Mem.Span(ref Start, 0, At, Limit);
 
     /// <summary>Whether earlier output has been handed over to the target already.</summary>
-    public bool HasAdvanced { get; private set; }
+    public readonly bool HasAdvanced => Path is not null;
+
+    /// <summary>The position in the whole output.</summary>
+    public readonly long Offset => At + (Path?.Length ?? 0);
 
     /// <summary>
     /// How many containers are open; set where those around the output were opened by another writer, and by code that opens and closes
@@ -160,8 +172,8 @@ internal ref partial struct JsonWriter
         if (_target is not null)
         {
             nint written = At;
+            (Path ??= new OutputPath()).Feed(Written);
             _target.Advance((int)written);
-            HasAdvanced = true;
             TakeSpan((int)Math.Min(Array.MaxLength, Math.Max(needed, written)));
             return;
         }
@@ -183,7 +195,7 @@ internal ref partial struct JsonWriter
         Span<byte> span = _target is ArrayBufferWriter<byte> array ? array.GetSpan(needed) : _target!.GetSpan(needed);
         if (span.Length < needed)
         {
-            throw new InvalidOperationException("The 'IBufferWriter' could not provide an output buffer that is large enough to continue writing.");
+            throw new InvalidOperationException("The 'IBufferWriter' could not provide an output buffer that is large enough to continue writing.").WithSource();
         }
 
         Start = ref MemoryMarshal.GetReference(span);
@@ -324,6 +336,39 @@ internal ref partial struct JsonWriter
         layout.Line.AsSpan(0, layout.EndLength).CopyTo(line);
         line[layout.EndLength..].Fill(layout.Character);
         return At + length;
+    }
+
+    /// <summary>
+    /// Notes, where an exception will be explained, that the value at an offset of the output has a shape of its own, whatever its declared type.
+    /// False always: a filter calls this before anything is unwound.
+    /// </summary>
+    public bool NoteShape(Exception error, long offset, JsonShape shape)
+    {
+        if (WriteDiagnosis.Explains(error))
+        {
+            (Path ??= new OutputPath()).NoteShape(offset, shape);
+        }
+
+        return false;
+    }
+
+    /// <summary>
+    /// Whether an exception is to be explained; all others pass as they are. What is thrown before anything is written, and at no member, comes from the
+    /// making of the root's contract.
+    /// </summary>
+    public readonly bool Explains(Exception error) => error is WriteFault || ((Offset > 0 || Member != 0) && WriteDiagnosis.Explains(error));
+
+    /// <summary>The exception for one that <see cref="Explains"/>.</summary>
+    /// <param name="error">What was thrown.</param>
+    /// <param name="root">The shape of the whole output.</param>
+    /// <param name="maxDepth">How many containers may be open.</param>
+    /// <param name="outer">The output before this writer's, or null where it began it.</param>
+    public readonly Exception Explain(Exception error, JsonShape root, int maxDepth, OutputPath? outer = null)
+    {
+        OutputPath path = (Path ?? new OutputPath()).After(outer);
+        path.Feed(Written);
+        path.Member = Member;
+        return WriteDiagnosis.Explain(path, error, root, maxDepth);
     }
 
     /// <summary>The error finds its path in what is written.</summary>

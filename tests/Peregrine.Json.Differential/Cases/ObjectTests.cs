@@ -193,7 +193,7 @@ public class ObjectTests
         {
             if (!Contains(type, typeof(object)) && type != typeof(Type))
             {
-                foreach (string text in texts)
+                foreach (string text in texts.Where(text => TestScale.Takes(type, text, options)))
                 {
                     Both.Of(type).Read(report, Encoding.UTF8.GetBytes(text), OptionSets.Get(options));
                 }

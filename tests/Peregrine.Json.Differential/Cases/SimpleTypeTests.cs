@@ -24,7 +24,7 @@ public class SimpleTypeTests
     public void RoundTripInMembers(string options)
     {
         var report = new Report();
-        foreach ((Type type, object? value) in Samples.WithNullables)
+        foreach ((Type type, object? value) in Samples.WithNullables.Where(sample => TestScale.Takes("members", sample.Type, options)))
         {
             foreach (Type definition in (Type[])[typeof(Holder<>), typeof(FieldHolder<>), typeof(StructHolder<>)])
             {
@@ -57,7 +57,7 @@ public class SimpleTypeTests
     public void RoundTripInCollections(string options)
     {
         var report = new Report();
-        foreach (Type type in Samples.AllSimpleTypes)
+        foreach (Type type in Samples.AllSimpleTypes.Where(type => TestScale.Takes("collections", type, options)))
         {
             object?[] values = Samples.WithNullables.Where(s => s.Type == type && !IsNotFinite(s.Value)).Select(s => s.Value).ToArray();
             var array = Array.CreateInstance(type, values.Length);

@@ -103,7 +103,7 @@ public static class Both
         report.Count(theirs.IsOk);
         bool equal = theirs.IsOk && mine.IsOk
             ? WrittenEqual((T)theirs.Value!, (T)mine.Value!)
-                || ObjectGraph.Describe(theirs.Value) == ObjectGraph.Describe(mine.Value)
+                || theirs.Graph == mine.Graph
             : !theirs.IsOk && !mine.IsOk && theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {
@@ -143,7 +143,7 @@ public static class Both
     {
         report.Count(theirs.IsOk);
         bool equal = theirs.IsOk && mine.IsOk
-            ? ObjectGraph.Describe(theirs.Value) == ObjectGraph.Describe(mine.Value)
+            ? theirs.Graph == mine.Graph
             : !theirs.IsOk && !mine.IsOk && theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {

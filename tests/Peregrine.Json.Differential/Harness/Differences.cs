@@ -114,6 +114,9 @@ public static partial class Differences
     /// <summary>The entry of trials that compare which accessors ran.</summary>
     public const string CallsWhileReading = "calls while reading";
 
+    /// <summary>As <see cref="CallsWhileReading"/>.</summary>
+    public const string CallsWhileWriting = "calls while writing";
+
     public static readonly Difference StreamsAsSpans = new(
         "streams-as-spans",
         "A stream or a pipe gives what the same bytes in one span give; some errors of System.Text.Json, and what converters may do, depend on where its buffers end.",
@@ -157,9 +160,29 @@ public static partial class Differences
         static t => t.IsRead && t.Theirs.Error is JsonException && t.Mine.Error is NotSupportedException mine && NotMade().Match(mine.Message) is { Success: true } match
             && (Type.GetType(match.Groups["type"].Value) is { } known ? IsUnmade(known, t.Options) : Reaches(t.Type, [], one => one.ToString() == match.Groups["type"].Value && IsUnmade(one, t.Options))));
 
+    public static readonly Difference SourceOfInlinedCode = new(
+        "source-of-inlined-code",
+        "The source that the runtime works out for an exception of user code is the assembly of the method that the JIT put the code into, which may be a method of either library's own.",
+        static t => t.Theirs.Error is { } theirs && t.Mine.Error is { } mine && Outcome.Describe(theirs, sources: false) == Outcome.Describe(mine, sources: false)
+            && Chain(theirs).Zip(Chain(mine)).All(static e => e.First.Source == e.Second.Source
+                || (e.First.Source == typeof(Stj).Assembly.GetName().Name && e.Second.TargetSite is { } site && site.Module.Assembly != typeof(Ours).Assembly)));
+
+    public static readonly Difference DisposedOnce = new(
+        "disposed-once",
+        "An enumerator whose Dispose throws is disposed of once; System.Text.Json does so a second time.",
+        static t => t.Entry == CallsWhileWriting && t.Theirs.Value is string theirs && t.Mine.Value is string mine && theirs == mine + ", Dispose" && mine.EndsWith("Dispose", StringComparison.Ordinal));
+
+    private static IEnumerable<Exception> Chain(Exception? error)
+    {
+        for (; error is not null; error = error.InnerException)
+        {
+            yield return error;
+        }
+    }
+
     public static readonly Difference[] All =
     [
-        StructDictionaries, ConstructorsTakenAway,
+        SourceOfInlinedCode, DisposedOnce, StructDictionaries, ConstructorsTakenAway,
         NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];

@@ -306,4 +306,30 @@ public class DifferencesTests
             Assert.Null(Differences.Find(new Trial(false, typeof(int), new JsonSerializerOptions { WriteIndented = true }, null, 1, theirs, mine, "")));
         }
     }
+
+    public class Refusing
+    {
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        public Refusing(int number)
+        {
+            if (number > 0)
+            {
+                throw new KeyNotFoundException();
+            }
+        }
+
+        public int Number => 0;
+    }
+
+    [Fact]
+    public void SourceOfInlinedCode() => Shows<Refusing>(Differences.SourceOfInlinedCode, "{\"Number\":1}");
+
+    [Fact]
+    public void DisposedOnce()
+    {
+        var sequence = new Matrix.ThrowingModels.Sequence();
+        Matrix.Trap.Run theirs = Matrix.Trap.In(() => Stj.Serialize(sequence), "Dispose", 0, static () => new KeyNotFoundException());
+        Matrix.Trap.Run mine = Matrix.Trap.In(() => Ours.Serialize(sequence), "Dispose", 0, static () => new KeyNotFoundException());
+        Check(Differences.DisposedOnce, new Trial(true, sequence.GetType(), null, [], null, new Outcome(string.Join(", ", theirs.Calls), null), new Outcome(string.Join(", ", mine.Calls), null), Differences.CallsWhileWriting));
+    }
 }

@@ -65,7 +65,7 @@ public static class ObjectGraph
                 text.Append("uri").Append(uri.IsAbsoluteUri).Append(uri.OriginalString);
                 return;
             case Version or Guid or TimeSpan or DateOnly or TimeOnly or Enum or Type:
-                text.Append(value.GetType().Name).Append(':').Append(value is TimeSpan span ? span.Ticks : value is TimeOnly time2 ? time2.Ticks : value);
+                text.Append(value.GetType().Name).Append(':').Append(value switch { TimeSpan span => span.Ticks, TimeOnly clock => clock.Ticks, DateOnly date => date.DayNumber, _ => value });
                 return;
             case JsonElement element:
                 text.Append("JsonElement:").Append(element.ValueKind).Append(element.ValueKind == JsonValueKind.Undefined ? "" : element.GetRawText());

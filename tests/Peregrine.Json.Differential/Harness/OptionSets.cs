@@ -47,7 +47,7 @@ public static class OptionSets
     public static IEnumerable<string> Names => s_all.Keys;
 
     /// <summary>All of them; in the child processes of ProcessTests those that touch text of numbers, dates and names.</summary>
-    public static TheoryData<string> Theory => Environment.GetEnvironmentVariable("PEREGRINE_INSIDE") is null
+    public static TheoryData<string> Theory => Environment.GetEnvironmentVariable(Processes.ProcessTests.Inside) is null
         ? [.. s_all.Keys]
         : ["null", "Web", "numbers both", "required parameters"];
 

@@ -1,12 +1,16 @@
-using System.Reflection;
 using System.Text;
 
 namespace Peregrine.Json.Differential.Harness;
 
 /// <summary>What a call gave: a value or an exception.</summary>
-public readonly record struct Outcome(object? Value, Exception? Error)
+public sealed record Outcome(object? Value, Exception? Error)
 {
+    private string? _graph;
+
     public bool IsOk => Error is null;
+
+    /// <summary>The value spelled out, as it was when this was first asked for: one outcome is compared with several.</summary>
+    public string Graph => _graph ??= ObjectGraph.Describe(Value);
 
     public static Outcome Of<T>(Func<T> call)
     {
@@ -16,14 +20,14 @@ public readonly record struct Outcome(object? Value, Exception? Error)
         }
         catch (Exception error) when (error is not InsufficientMemoryException)
         {
-            return new Outcome(null, error is TargetInvocationException { InnerException: { } inner } ? inner : error);
+            return new Outcome(null, error);
         }
     }
 
-    /// <summary>Everything of the error that must be equal: type, message, place, and the same of the inner exceptions.</summary>
+    /// <summary>Everything of the error that must be equal: type, message, place, source, and the same of the inner exceptions.</summary>
     public string? ErrorText => Error is null ? null : Describe(Error);
 
-    private static string Describe(Exception error)
+    public static string Describe(Exception error, bool sources = true)
     {
         var text = new StringBuilder();
         for (Exception? current = error; current is not null; current = current.InnerException)
@@ -34,6 +38,11 @@ public readonly record struct Outcome(object? Value, Exception? Error)
             if (current is JsonException json)
             {
                 text.Append(" {").Append(json.Path).Append('|').Append(json.LineNumber).Append('|').Append(json.BytePositionInLine).Append('}');
+            }
+
+            if (sources)
+            {
+                text.Append(" from ").Append(current.Source ?? "null");
             }
 
             if (current is ArgumentException argument)

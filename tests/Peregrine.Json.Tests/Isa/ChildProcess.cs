@@ -43,7 +43,7 @@ internal static partial class ChildProcess
             start.ArgumentList.Add(name);
         }
 
-        foreach (string name in start.Environment.Keys.Where(static key => key.StartsWith("DOTNET_Enable", StringComparison.Ordinal)).ToArray())
+        foreach (string name in start.Environment.Keys.Where(static key => key.StartsWith("DOTNET_Enable", StringComparison.Ordinal) || key == "DOTNET_PreferredVectorBitWidth").ToArray())
         {
             start.Environment.Remove(name);
         }

@@ -21,15 +21,22 @@ public sealed class InstructionSetMatrixTests
             .Select(static kernel => $"Peregrine.Json.Tests.Kernels.{kernel}Tests"),
     ];
 
+    /// <param name="setting">The runtime's name for it.</param>
+    /// <param name="value">What it is set to.</param>
+    /// <param name="widest">The widest vector that is then accelerated, in bits.</param>
+    /// <param name="absent">What is not there then, asserted in the process.</param>
     [Theory]
-    [InlineData("DOTNET_EnableAVX512", "256")]
-    [InlineData("DOTNET_EnableAVX2", "128")]
-    [InlineData("DOTNET_EnableHWIntrinsic", "0")]
-    public async Task TheSuiteHoldsWithout(string setting, string widest)
+    [InlineData("DOTNET_EnableAVX512v2", "0", "512", "Avx512Vbmi2,Avx512Vbmi")]
+    [InlineData("DOTNET_PreferredVectorBitWidth", "256", "256", "Vector512")]
+    [InlineData("DOTNET_PreferredVectorBitWidth", "128", "128", "Vector512,Vector256")]
+    [InlineData("DOTNET_EnableAVX512", "0", "256", "Vector512,Avx512F")]
+    [InlineData("DOTNET_EnableAVX2", "0", "128", "Vector512,Vector256,Avx2")]
+    [InlineData("DOTNET_EnableHWIntrinsic", "0", "0", "Vector512,Vector256,Vector128")]
+    public async Task TheSuiteHoldsWithout(string setting, string value, string widest, string absent)
     {
         Assert.SkipWhen(ChildProcess.IsChild, "Part of a matrix already.");
         int expected = Math.Min(int.Parse(widest), ExpectedFormTests.Widest());
-        var environment = new Dictionary<string, string> { [setting] = "0", [ExpectedFormTests.Variable] = expected.ToString() };
+        var environment = new Dictionary<string, string> { [setting] = value, [ExpectedFormTests.Variable] = expected.ToString(), [ExpectedFormTests.Absent] = absent };
         int passed = await ChildProcess.RunAsync(environment, dynamicCode: true, s_selection);
         Assert.True(passed > 300, $"only {passed} tests ran");
     }

@@ -13,6 +13,10 @@ internal sealed class ArrayContract<T>(FrozenOptions options, TypeContract<T>? e
     /// <summary>Writes elements that stand in no array.</summary>
     public void WriteSpan(ref JsonWriter writer, ReadOnlySpan<T> items) => writer.At = PutRow(ref writer, writer.At, items);
 
+    /// <summary>Reads elements in pieces for what is made of an array.</summary>
+    public PieceReader? Pieces(byte first, Func<T[], object> convert) =>
+        first == (byte)'[' ? new CollectionPieces<T>(Element, items => convert([.. items])) : null;
+
     protected override T[] Build(ReadOnlySpan<T> items) => items.Length == 0 ? [] : items.ToArray();
 
     protected override nint PutItems(ref JsonWriter writer, nint at, T[] collection) => PutRow(ref writer, at, collection);

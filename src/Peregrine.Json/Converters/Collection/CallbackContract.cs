@@ -42,6 +42,11 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         return Stepwise.ReadStepwise(ref reader, create, callbacks);
     }
 
+    public override PieceReader? Pieces(byte first) =>
+        !Inner.CanCreate || _isBegun ? Inner.Pieces(first)
+        : first == (Inner.Kind == ShapeKind.Array ? (byte)'[' : (byte)'{') ? new FilledPieces<T>(Inner, callbacks)
+        : null;
+
     public override void Populate(ref JsonReader reader, ref T value)
     {
         object held = value!;

@@ -48,7 +48,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             }
         }
 
-        if (!CanBuild)
+        if (!CanBuild || IsAskingElements)
         {
             return ReadStepwise(ref reader, null, default);
         }
@@ -112,6 +112,19 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     /// <inheritdoc/>
     [DoesNotReturn]
     public void Refuse(ref JsonReader reader, string text) => ReadFault.Throw(FaultKind.Unsupported, reader.StartArray(), text);
+
+    public sealed override PieceReader? Pieces(byte first)
+    {
+        if (first != (byte)'[' || !CanBuild || IsAskingElements)
+        {
+            return null;
+        }
+
+        return new CollectionPieces<T>(
+            Element,
+            items => Growing?.Create is not null && items is TCollection same ? same : Build(CollectionsMarshal.AsSpan(items)),
+            CountsOnlyDistinct ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);
+    }
 
     /// <summary>Made of all its elements at the end: what sees it before that sees the list they are gathered in, as in System.Text.Json.</summary>
     private TCollection ReadGathered(ref JsonReader reader, ref JsonReader start, in ObjectCallbacks callbacks)
@@ -179,6 +192,8 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override bool CanCreate => Fill?.Create is not null;
 
+    public sealed override TCollection Create() => Fill!.Create!();
+
     public sealed override void Populate(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: true);
 
     public sealed override void Update(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: false);
@@ -208,7 +223,6 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             return;
         }
 
-        bool isBehind = false;
         try
         {
             if (reader.IsEmptyArray())
@@ -218,16 +232,17 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
             do
             {
-                isBehind = false;
-                fill.Add(ref collection, Element.Read(ref reader)!);
-                isBehind = true;
+                T item = Element.Read(ref reader)!;
+                reader.CheckNumberEnd();
+                fill.Add(ref collection, item);
             }
             while (reader.NextElement());
         }
-        catch (ReadFault fault) when (countsAll)
+        catch (Exception error) when (countsAll && ReadFault.Explains(error))
         {
-            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable) - (isBehind && IsOpenNumber(ref reader, fault.Offset) ? 1 : 0)]);
-            throw;
+            ReadFault fault = reader.FaultOf(error);
+            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
+            throw fault;
         }
     }
 
@@ -250,14 +265,6 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             fill.AddAll!(collection, items.Items);
             items.Dispose();
         }
-    }
-
-    /// <summary>A number at the very end of the input, or right before what delimits none, is none that System.Text.Json would have added.</summary>
-    private static bool IsOpenNumber(ref JsonReader reader, nint offset)
-    {
-        nint end = Math.Min(offset, reader.End);
-        return end > 0 && (uint)(Mem.U8(ref reader.Start, end - 1, reader.End) - '0') <= 9
-            && (end == reader.End || " \t\r\n,]}/"u8.IndexOf(Mem.U8(ref reader.Start, end, reader.End)) < 0);
     }
 
     public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);
@@ -286,6 +293,9 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     /// <summary>Writes all elements.</summary>
     protected abstract nint PutItems(ref JsonWriter writer, nint at, TCollection collection);
+
+    /// <summary>Whether elements are asked as they are added, by a set: that may be code that someone wrote.</summary>
+    private bool IsAskingElements => CountsOnlyDistinct && Element.CodecType is null && CanCreate;
 
     /// <summary>Whether equal elements become one (the path of an error counts those already in the set).</summary>
     protected virtual bool CountsOnlyDistinct => false;

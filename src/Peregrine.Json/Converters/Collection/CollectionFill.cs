@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Collections.Concurrent;
+using System.Reflection;
 
 namespace Peregrine.Json.Converters;
 
@@ -50,7 +51,17 @@ internal static class CollectionFills
 
     /// <summary>Makes an instance by its own constructor.</summary>
     public static Func<TCollection> Maker<TCollection, TMade>()
-        where TMade : TCollection, new() => static () => new TMade();
+        where TMade : TCollection, new()
+    {
+        if (typeof(TMade).IsValueType || typeof(TMade).Assembly == typeof(object).Assembly)
+        {
+            return static () => new TMade();
+        }
+
+        // What the constructor throws arrives as it was thrown, not in a TargetInvocationException.
+        var invoker = ConstructorInvoker.Create(typeof(TMade).GetConstructor(Type.EmptyTypes)!);
+        return () => (TMade)invoker.Invoke();
+    }
 
     /// <summary>Whether a collection is one of those that are made of all their elements at the end and take no metadata: F#'s maps are, its lists and sets are not.</summary>
     public static bool IsImmutable(Type type) =>
@@ -71,7 +82,6 @@ internal static class CollectionFills
 
         int count = 0;
         IEnumerator elements = collection.GetEnumerator();
-        using var disposable = elements as IDisposable;
         while (elements.MoveNext())
         {
             count++;

@@ -14,11 +14,5 @@ internal sealed class DeferredElements<T>(IAsyncEnumerable<T> source, TypeContra
 
     public override void WriteCurrent(ref JsonWriter writer) => element.Write(ref writer, _elements!.Current);
 
-    public override RewriteElement CurrentAgain()
-    {
-        T current = _elements!.Current;
-        return (ref JsonWriter writer) => element.Write(ref writer, current);
-    }
-
     public override ValueTask EndAsync() => _elements?.DisposeAsync() ?? default;
 }

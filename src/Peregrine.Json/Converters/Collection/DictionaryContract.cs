@@ -58,6 +58,9 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
         new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, _value, builder, fill, comparesAtEnd) { _metadata = names, _isBegun = isBegun };
 
+    /// <summary>Whether the keys' equality may be code that someone wrote: a dictionary then takes each entry when it has been read.</summary>
+    private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
+
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
     /// <inheritdoc/>
@@ -223,7 +226,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             }
         }
 
-        if (_metadata is not null || !_allowsDuplicates || builder is null)
+        if (_metadata is not null || !_allowsDuplicates || builder is null || (s_areKeysOfUsers && CanCreate))
         {
             return ReadStepwise(ref reader, null, default);
         }
@@ -260,11 +263,25 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
     }
 
+    public override PieceReader? Pieces(byte first)
+    {
+        if (first != (byte)'{' || builder is null || _metadata is not null)
+        {
+            return null;
+        }
+
+        return _allowsDuplicates ? new DictionaryPieces<TKey, TValue>(Key, Value, entries => builder(CollectionsMarshal.AsSpan(entries)))
+            : CanCreate ? new FilledPieces<TDictionary>(this, default)
+            : null;
+    }
+
     public override bool CanPopulate => fill is not null;
 
     public override bool CanMake => builder is not null || CanCreate;
 
     public override bool CanCreate => fill?.CanCreate == true;
+
+    public override TDictionary Create() => fill!.Create();
 
     public override void Populate(ref JsonReader reader, ref TDictionary dictionary) => SetAll(ref reader, ref dictionary, read: null);
 
@@ -295,6 +312,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             reader.Peek();
             nint start = reader.At;
             TValue value = Value.Read(ref reader)!;
+            reader.CheckNumberEnd();
             if (_allowsDuplicates || read?.Add(key) == true)
             {
                 fill!.Set(ref dictionary, key, value);
@@ -346,16 +364,25 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
         else
         {
-            foreach (KeyValuePair<TKey, TValue> entry in dictionary)
+            // Asked as System.Text.Json asks: what is asked may be code that someone wrote.
+            writer.At = at;
+            using IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
+            while (entries.MoveNext())
             {
-                if (entry.Key is null)
+                TKey key = entries.Current.Key;
+                if (key is null)
                 {
                     throw Throw.NullKey();
                 }
 
-                at = PutEntry(ref writer, at, entry, first);
+                writer.Element(first);
+                Key.Write(ref writer, key);
+                writer.EndName();
+                writer.At = Value.Put(ref writer, writer.At, entries.Current.Value);
                 first = false;
             }
+
+            at = writer.At;
         }
 
         return writer.Close(at, (byte)'}', depth, !first);

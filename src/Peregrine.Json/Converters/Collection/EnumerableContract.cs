@@ -77,10 +77,12 @@ internal sealed class EnumerableContract<TCollection, T>(
 
         at = writer.Open(at, (byte)'[', out int depth);
         bool first = true;
+        writer.At = at;
         foreach (T item in collection)
         {
             at = Element.Put(ref writer, writer.PutSeparator(at, first), item);
             first = false;
+            writer.At = at;
         }
 
         return writer.Close(at, (byte)']', depth, !first);

@@ -28,7 +28,7 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
     {
         nint name = reader.At;
         _ = reader.ReadNameString();
-        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(object), "System.Text.Json.Serialization.Converters.DefaultObjectConverter"));
+        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(object), "System.Text.Json.Serialization.Converters.DefaultObjectConverter")).WithSource();
     }
 
     public override void Write(ref JsonWriter writer, object key) => _byType.GetOrAdd(key.GetType(), find).WriteObject(ref writer, key);
@@ -42,7 +42,7 @@ internal sealed class UnsupportedKeyContract<TKey>(Func<string> nameConverter) :
     {
         nint name = reader.At;
         _ = reader.ReadNameString();
-        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(TKey), nameConverter()));
+        throw new ReadFault(FaultKind.Unsupported, name, ErrorText.KeyNotSupported(typeof(TKey), nameConverter())).WithSource();
     }
 
     public override void Write(ref JsonWriter writer, TKey key) =>

@@ -20,6 +20,8 @@ internal sealed class MemoryContract<T>(ArrayContract<T> array) : TypeContract<M
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new MemoryContract<T>((ArrayContract<T>)array.WithNumberHandling(handling));
 
+    public override PieceReader? Pieces(byte first) => array.Pieces(first, static items => (Memory<T>)items);
+
     public override Memory<T> Read(ref JsonReader reader) => array.Read(ref reader);
 
     /// <inheritdoc/>
@@ -54,6 +56,8 @@ internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeCo
     public override bool HandlesNumbers => array.HandlesNumbers;
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ReadOnlyMemoryContract<T>((ArrayContract<T>)array.WithNumberHandling(handling));
+
+    public override PieceReader? Pieces(byte first) => array.Pieces(first, static items => (ReadOnlyMemory<T>)items);
 
     public override ReadOnlyMemory<T> Read(ref JsonReader reader) => array.Read(ref reader);
 

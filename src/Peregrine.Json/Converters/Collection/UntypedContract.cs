@@ -29,6 +29,7 @@ internal sealed class UntypedContract<TCollection>(
     {
         at = writer.Open(at, (byte)'[', out int depth);
         bool first = true;
+        writer.At = at;
         if (s_isList)
         {
             var list = (IList)collection;
@@ -36,6 +37,7 @@ internal sealed class UntypedContract<TCollection>(
             {
                 at = Element.Put(ref writer, writer.PutSeparator(at, first), list[i]);
                 first = false;
+                writer.At = at;
             }
 
             return writer.Close(at, (byte)']', depth, !first);
@@ -45,6 +47,7 @@ internal sealed class UntypedContract<TCollection>(
         {
             at = Element.Put(ref writer, writer.PutSeparator(at, first), item);
             first = false;
+            writer.At = at;
         }
 
         return writer.Close(at, (byte)']', depth, !first);

@@ -38,6 +38,8 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     public override bool CanCreate => ownCreate is not null;
 
+    public override TDictionary Create() => ownCreate!();
+
     private TypeContract<object> Values => _values ??= options.Contract<object>();
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
@@ -45,6 +47,9 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
         new UntypedDictionaryContract<TDictionary>(options, keys, _values, ownCreate) { _metadata = names, _isBegun = isBegun };
+
+    public override PieceReader? Pieces(byte first) =>
+        first == (byte)'{' && CanCreate && _metadata is null ? new FilledPieces<TDictionary>(this, default) : null;
 
     public override TDictionary? Read(ref JsonReader reader)
     {
@@ -115,6 +120,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
             string key = reader.ReadNameString();
             object? value = Values.Read(ref reader);
+            reader.CheckNumberEnd();
             if (!_allowsDuplicates && dictionary.Contains(key))
             {
                 ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), ErrorText.DuplicateName(key));

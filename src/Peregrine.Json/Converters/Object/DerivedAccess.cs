@@ -64,8 +64,8 @@ internal abstract class DerivedAccess<TBase>
     /// <summary>Writes a value that is not null.</summary>
     public abstract void Write(ref JsonWriter writer, TBase value);
 
-    /// <summary>Writes what follows its id; the object's bracket is at <paramref name="bracket"/>.</summary>
-    public abstract void WriteIdentified(ref JsonWriter writer, TBase value, nint bracket);
+    /// <summary>Writes what follows its id; the object's bracket is at <paramref name="bracket"/> of the whole output.</summary>
+    public abstract void WriteIdentified(ref JsonWriter writer, TBase value, long bracket);
 }
 
 /// <summary>Reads and writes <typeparamref name="TDerived"/> for its base.</summary>
@@ -87,12 +87,12 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
     /// <summary>Nothing in the output tells the type: a fault has to say it.</summary>
     private void WriteUntold(ref JsonWriter writer, TDerived value)
     {
-        nint begin = writer.At;
+        long begin = writer.Offset;
         try
         {
             plain.Write(ref writer, value);
         }
-        catch (WriteFault fault) when (fault.NoteShape(begin, plain))
+        catch (Exception error) when (writer.NoteShape(error, begin, plain))
         {
             throw;
         }
@@ -215,26 +215,29 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
             return;
         }
 
+        long bracket = writer.Offset;
         writer.StartObject();
         WriteDiscriminator(ref writer, discriminator, 0);
-        WriteBehind(ref writer, derived);
+        WriteBehind(ref writer, derived, bracket);
     }
 
-    public override void WriteIdentified(ref JsonWriter writer, TBase value, nint bracket)
+    public override void WriteIdentified(ref JsonWriter writer, TBase value, long bracket)
     {
-        var derived = (TDerived)(object)value!;
         if (discriminator is not null)
         {
             WriteDiscriminator(ref writer, discriminator, 1);
-            WriteBehind(ref writer, derived);
-            return;
         }
 
+        WriteBehind(ref writer, (TDerived)(object)value!, bracket);
+    }
+
+    private void WriteBehind(ref JsonWriter writer, TDerived derived, long bracket)
+    {
         try
         {
             WriteBehind(ref writer, derived);
         }
-        catch (WriteFault fault) when (fault.NoteShape(bracket, plain))
+        catch (Exception error) when (writer.NoteShape(error, bracket, plain))
         {
             throw;
         }

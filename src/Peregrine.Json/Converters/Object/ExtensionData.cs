@@ -32,11 +32,19 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     /// <summary>The member's name in its type.</summary>
     public string MemberName => member.Info.Name;
 
+    /// <summary>The member's type.</summary>
+    public Type MemberType => member.ValueType;
+
     /// <summary>Reads the value of the unknown member at whose value the cursor stands.</summary>
     public void Read(ref JsonReader reader, ref TOwner owner)
     {
         nint name = reader.NameAt;
-        object holder = HolderOf(ref owner);
+        if (access.GetFrom(ref owner) is null)
+        {
+            access.SetIn(ref owner, make?.Invoke() ?? throw new NotSupportedException(ErrorText.TypeNotSupported(member.ValueType)).WithSource());
+        }
+
+        object holder = GetToFill(ref reader, ref owner);
         string key = reader.NameText(name);
         if (_allowsDuplicates)
         {
@@ -65,7 +73,10 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     /// <summary>Writes all entries; says whether the object then has members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any)
     {
-        switch (access.GetFrom(ref owner))
+        writer.Member = JsonShape.UnknownMembers + 1;
+        object? entries = access.GetFrom(ref owner);
+        writer.Member = 0;
+        switch (entries)
         {
             case Dictionary<string, JsonElement> plainElements when plainElements.GetType() == typeof(Dictionary<string, JsonElement>):
                 foreach ((string key, JsonElement value) in plainElements)
@@ -84,20 +95,10 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
                 break;
             case IDictionary<string, object?> objects:
-                foreach ((string key, object? value) in objects)
-                {
-                    WriteEntry(ref writer, Objects, key, value, !any);
-                    any = true;
-                }
-
+                WriteEntries(ref writer, Objects, objects, ref any);
                 break;
             case IDictionary<string, JsonElement> elements:
-                foreach ((string key, JsonElement value) in elements)
-                {
-                    WriteEntry(ref writer, Elements, key, value, !any);
-                    any = true;
-                }
-
+                WriteEntries(ref writer, Elements, elements, ref any);
                 break;
             case JsonObject nodes:
                 foreach ((string key, JsonNode? value) in nodes)
@@ -112,6 +113,26 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         return any;
     }
 
+    /// <summary>Writes the entries of a dictionary of the user's: what it throws is thrown in the member.</summary>
+    private static void WriteEntries<T>(ref JsonWriter writer, TypeContract<T> contract, IDictionary<string, T?> entries, ref bool any)
+    {
+        writer.Member = JsonShape.UnknownEntries + 1;
+        using (IEnumerator<KeyValuePair<string, T?>> each = entries.GetEnumerator())
+        {
+            while (each.MoveNext())
+            {
+                string key = each.Current.Key;
+                T? value = each.Current.Value;
+                writer.Member = 0;
+                WriteEntry(ref writer, contract, key, value, !any);
+                writer.Member = JsonShape.UnknownEntries + 1;
+                any = true;
+            }
+        }
+
+        writer.Member = 0;
+    }
+
     private static void WriteEntry<T>(ref JsonWriter writer, TypeContract<T> contract, string key, T? value, bool first)
     {
         writer.Element(first);
@@ -120,16 +141,17 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         contract.Write(ref writer, value);
     }
 
-    private object HolderOf(ref TOwner owner)
+    private object GetToFill(ref JsonReader reader, ref TOwner owner)
     {
-        object? holder = access.GetFrom(ref owner);
-        if (holder is null)
+        _ = reader.Peek();
+        try
         {
-            holder = make?.Invoke() ?? throw new NotSupportedException(ErrorText.TypeNotSupported(member.ValueType));
-            access.SetIn(ref owner, holder);
+            return access.GetFrom(ref owner)!;
         }
-
-        return holder;
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw new ReadFault(FaultKind.UserBeforeValue, reader.At, error);
+        }
     }
 
     private (object? Value, bool IsNew) ReadValue(ref JsonReader reader, object holder, string key) => holder switch

@@ -153,6 +153,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
     private readonly bool _refusesNull = description.RefusesNull;
     private readonly bool _givesNoNull = description.GivesNoNull;
     private readonly bool _populates = description.Populates;
+    private readonly bool _isSetByUser = UserCode.Is(description.Setter);
 
     public sealed override void Read(ref JsonReader reader, ref TOwner owner)
     {
@@ -171,6 +172,11 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         if (_refusesNull && value is null)
         {
             ObjectSteps.RefuseNull(description, description.Owner, ref reader);
+        }
+
+        if (_isSetByUser)
+        {
+            reader.CheckNumberEnd();
         }
 
         Set(ref owner, value);
@@ -211,7 +217,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
             return;
         }
 
-        TValue? value = Get(ref owner);
+        TValue? value = GetToFill(ref reader, ref owner);
         if (value is null)
         {
             value = _contract.Read(ref reader);
@@ -231,6 +237,19 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         }
     }
 
+    private TValue? GetToFill(ref JsonReader reader, ref TOwner owner)
+    {
+        _ = reader.Peek();
+        try
+        {
+            return Get(ref owner);
+        }
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw new ReadFault(FaultKind.UserBeforeValue, reader.At, error);
+        }
+    }
+
     public sealed override void SetValue(ref TOwner owner, object? value)
     {
         if (!_ignoresNull || value is not null)
@@ -243,7 +262,9 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
 
     public sealed override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
     {
+        writer.Member = member + 1;
         TValue? value = Get(ref owner);
+        writer.Member = 0;
         if (_condition != WriteCondition.Always)
         {
             if (_condition >= WriteCondition.UnlessOpen)

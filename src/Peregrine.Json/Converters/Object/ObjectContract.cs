@@ -63,6 +63,9 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
         new ObjectContract<T>(_ => Plan.WithMetadata(names, isBegun), emit);
 
+    public override PieceReader? Pieces(byte first) =>
+        first == (byte)'{' && Plan is { Create: not null, CreateWith: null, RefusesRead: false, IsBegun: false } plan ? new ObjectPieces<T>(plan) : null;
+
     public override bool CarriesMetadata => true;
 
     public override bool CanMake => !typeof(T).IsAbstract || !Plan.RefusesRead;
@@ -107,12 +110,17 @@ internal sealed class ObjectContract<T>(Func<ObjectContract<T>, ObjectPlan<T>> d
     public override MemberShape FindMember(ReadOnlySpan<byte> name)
     {
         int member = Plan.Names.FindText(name);
-        if (member < 0)
+        return member >= 0 ? MemberAt(member) : Plan.Names.TakesUnknown ? MemberAt(UnknownMembers) : default;
+    }
+
+    public override MemberShape MemberAt(int number)
+    {
+        if (number >= Plan.Members.Length)
         {
-            return Plan.Names.TakesUnknown ? new MemberShape(Plan.Extension!.Shape, IsConstructorParameter: false, Plan.Extension.MemberName) : default;
+            return new MemberShape(Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName, Subject: number == UnknownMembers ? Plan.Extension?.MemberType : null);
         }
 
-        MemberDescription description = Plan.Members[member];
+        MemberDescription description = Plan.Members[number];
         bool isFilled = description is { Populates: true, ValueType.IsValueType: true } && Nullable.GetUnderlyingType(description.ValueType) is null;
         return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name, description.Contract, isFilled, description.IsRead);
     }

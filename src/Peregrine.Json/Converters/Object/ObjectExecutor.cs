@@ -127,8 +127,8 @@ internal static class ObjectSteps
     [DoesNotReturn]
     public static void RefuseNull(MemberDescription member, Type type, ref JsonReader reader) =>
         ReadFault.Throw(
-            FaultKind.PlainWithPosition,
-            reader.At - 4,
+            FaultKind.PlainBehind,
+            reader.At,
             member.Parameter >= 0 ? ErrorText.ParameterTakesNoNull(member.ParameterName!, type) : ErrorText.MemberTakesNoNull(member.Name, type));
 
     /// <summary>Refuses to write null behind the member's name.</summary>

@@ -33,12 +33,12 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         }
 
         TypeContract contract = ContractOf(type);
-        nint begin = writer.At;
+        long begin = writer.Offset;
         try
         {
             contract.WriteObject(ref writer, value);
         }
-        catch (WriteFault fault) when (fault.NoteShape(begin, contract))
+        catch (Exception error) when (writer.NoteShape(error, begin, contract))
         {
             throw;
         }

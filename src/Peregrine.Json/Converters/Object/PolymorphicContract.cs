@@ -43,6 +43,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     private PolymorphicPlan<T> Plan => _plan ??= describe();
 
+    public override PieceReader? Pieces(byte first) => first == (byte)'[' ? Inner.Pieces(first) : null;
+
     public override T? Read(ref JsonReader reader)
     {
         byte first = reader.Peek();

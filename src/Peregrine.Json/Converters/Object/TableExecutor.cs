@@ -104,6 +104,13 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     {
         plan.Callbacks.BeforeRead(ref value);
         MemberSet seen = default;
+        ReadMembers(ref reader, ref value, ref seen);
+        Finish(ref reader, ref value, ref seen, isThere);
+    }
+
+    /// <summary>Behind the opening bracket: reads members up to the closing one.</summary>
+    public void ReadMembers(ref JsonReader reader, ref T value, ref MemberSet seen)
+    {
         bool tracks = plan.Tracks;
         for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
         {
@@ -130,9 +137,13 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
                 reader.SkipValue();
             }
         }
+    }
 
+    /// <summary>When all members have come.</summary>
+    public void Finish(ref JsonReader reader, ref T value, ref MemberSet seen, bool isThere)
+    {
         plan.Callbacks.AfterRead(ref value);
-        if (tracks && !isThere)
+        if (plan.Tracks && !isThere)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }
@@ -152,7 +163,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             arguments[i] = plan.Parameters[i].Default;
         }
 
-        List<(int Member, object? Value)>? later = null;
+        List<(int Member, object? Value, nint End)>? later = null;
         List<(nint Name, nint Value)>? unknown = null;
         MemberSet seen = default;
         bool tracks = plan.Tracks;
@@ -181,7 +192,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
                 object? value = _accessors[member].ReadValue(ref reader);
                 if (description.Parameter < 0)
                 {
-                    (later ??= []).Add((member, value));
+                    (later ??= []).Add((member, value, reader.At));
                 }
                 else if (!description.IgnoresNull || value is not null)
                 {
@@ -198,11 +209,13 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         T made = plan.CreateWith!(arguments);
         object? noted = ObjectSteps.NoteClaimed(ref reader, made, isClaimed);
         plan.Callbacks.BeforeRead(ref made);
-        foreach ((int member, object? value) in later ?? [])
+        foreach ((int member, object? value, nint end) in later ?? [])
         {
+            reader.Late = end;
             _accessors[member].SetIn(ref made, value);
         }
 
+        reader.Late = 0;
         if (unknown is not null)
         {
             ReadUnknown(ref reader, ref made, unknown);
@@ -234,7 +247,9 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             writer.StartObject();
         }
 
+        writer.Member = -1;
         plan.Callbacks.BeforeWrite(ref value);
+        writer.Member = 0;
         int skip = plan.IsBegun ? 0 : 1;
         for (int member = 0; member < _accessors.Length; member++)
         {
@@ -245,8 +260,10 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         bool any = plan.Extension?.Write(ref writer, ref value, skip == 0) ?? skip == 0;
-        writer.EndObject(any);
+        writer.Member = -1;
         plan.Callbacks.AfterWrite(ref value);
+        writer.Member = 0;
+        writer.EndObject(any);
         return writer.At;
     }
 }

@@ -23,6 +23,8 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
 
     public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket) => Inner.ShapeAt(input, bracket);
 
+    public override PieceReader? Pieces(byte first) => Inner.Pieces(first);
+
     public override T? Read(ref JsonReader reader) => Inner.Read(ref reader);
 
     public override void Write(ref JsonWriter writer, T? value)

@@ -67,7 +67,7 @@ internal sealed partial class ReferenceContract<T>
         }
         else
         {
-            nint bracket = writer.At;
+            long bracket = writer.Offset;
             if (StartsNew(ref writer, identity))
             {
                 access.WriteIdentified(ref writer, value, bracket);
@@ -105,7 +105,7 @@ internal sealed partial class ReferenceContract<T>
         }
         else
         {
-            nint bracket = writer.At;
+            long bracket = writer.Offset;
             writer.StartNamed(id);
             access.WriteIdentified(ref writer, value, bracket);
         }

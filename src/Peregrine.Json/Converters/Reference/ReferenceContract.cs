@@ -57,6 +57,10 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
         }
     }
 
+    /// <inheritdoc/>
+    /// <remarks>An object must be seen as a whole: it may be a reference, and has an id before it is made.</remarks>
+    public override PieceReader? Pieces(byte first) => first == (byte)'[' && _options.Handler is null && _describe is null ? Inner.Pieces(first) : null;
+
     public override T? Read(ref JsonReader reader)
     {
         byte first = reader.Peek();
@@ -231,7 +235,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     private static ReadReferences Begin(ref JsonReader reader) => reader.References = new ReadReferences(null);
 
     private static T? Refuse(object? target, string id) =>
-        target is null ? default : throw new InvalidOperationException(ErrorText.ReferenceOfWrongType(id, target.GetType(), typeof(T)));
+        target is null ? default : throw new InvalidOperationException(ErrorText.ReferenceOfWrongType(id, target.GetType(), typeof(T))).WithSource();
 
     protected override WrappingContract<T> Around(TypeContract<T> other) => new ReferenceContract<T>(other, _options, _describe);
 }

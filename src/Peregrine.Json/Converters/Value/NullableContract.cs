@@ -40,10 +40,14 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name) => underlying.FindMember(name);
 
+    public override MemberShape MemberAt(int number) => underlying.MemberAt(number);
+
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling), null);
 
     public override void VisitParts(Action<TypeContract> visit) => visit(Reading);
+
+    public override PieceReader? Pieces(byte first) => underlying.Pieces(first);
 
     public override bool CanPopulate => underlying.CanPopulate;
 

@@ -25,6 +25,8 @@ internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func
 
     public sealed override MemberShape FindMember(ReadOnlySpan<byte> name) => value.FindMember(name);
 
+    public sealed override MemberShape MemberAt(int number) => value.MemberAt(number);
+
     public sealed override void VisitParts(Action<TypeContract> visit) => visit(value);
 
     protected TypeContract<T> Value => value;

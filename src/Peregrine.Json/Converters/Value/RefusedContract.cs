@@ -17,7 +17,7 @@ internal sealed class RefusedContract<T>(string text) : TypeContract<T>
             return default;
         }
 
-        throw new ReadFault(FaultKind.Unsupported, reader.At, text);
+        throw new ReadFault(FaultKind.Unsupported, reader.At, text).WithSource();
     }
 
     public override void Write(ref JsonWriter writer, T? value)

@@ -15,7 +15,7 @@ internal static partial class ValueExtent
     /// <returns>Bytes of the block behind which everything begun is whole, or 0.</returns>
     private static int ScanBlock(ref byte start, nint at, nint end, int level, ref State state)
     {
-        Marks(ref start, at, end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces);
+        Marks(ref start, at, end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces, out ulong commas);
         if ((backslashes != 0) | state.Escaped)
         {
             quotes &= ~Escaped(backslashes, ref state);
@@ -29,10 +29,12 @@ internal static partial class ValueExtent
         closers &= outside;
 
         // What a value at the level may end with: white space, a comma, its closing quote. The closing quote is the first byte outside again.
-        ulong ends = (spaces | quotes) & outside;
+        commas &= outside;
+        ulong ends = ((spaces | quotes) & outside) | commas;
         ulong brackets = openers | closers;
         long depth = state.Depth;
         int whole = 0;
+        int comma = -1;
         ulong rest = ulong.MaxValue;
         while (brackets != 0)
         {
@@ -41,8 +43,9 @@ internal static partial class ValueExtent
             if (depth <= level)
             {
                 // Between the bracket before and this one.
-                ulong here = ends & rest & (bit - 1);
-                whole = here != 0 ? Block - BitOperations.LeadingZeroCount(here) : whole;
+                ulong between = rest & (bit - 1);
+                whole = LastOf(ends & between, whole - 1) + 1;
+                comma = depth == level ? LastOf(commas & between, comma) : comma;
             }
 
             if ((openers & bit) != 0)
@@ -52,6 +55,7 @@ internal static partial class ValueExtent
             else if (--depth <= level)
             {
                 whole = next + 1;
+                state.Closed |= depth < level;
             }
 
             rest = ~(bit | (bit - 1));
@@ -61,12 +65,17 @@ internal static partial class ValueExtent
         state.Depth = depth;
         if (depth <= level)
         {
-            ulong here = ends & rest;
-            whole = here != 0 ? Block - BitOperations.LeadingZeroCount(here) : whole;
+            whole = LastOf(ends & rest, whole - 1) + 1;
+            comma = depth == level ? LastOf(commas & rest, comma) : comma;
         }
 
+        state.Comma = comma >= 0 ? at + comma : state.Comma;
         return whole;
     }
+
+    /// <summary>The place of the highest bit, or <paramref name="none"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int LastOf(ulong bits, int none) => bits != 0 ? Block - 1 - BitOperations.LeadingZeroCount(bits) : none;
 
     /// <summary>The bytes behind backslashes that are not themselves escaped; the state takes what reaches over the block's end.</summary>
     private static ulong Escaped(ulong backslashes, ref State state)
@@ -106,7 +115,7 @@ internal static partial class ValueExtent
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Marks(
-        ref byte start, nint at, nint end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces)
+        ref byte start, nint at, nint end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces, out ulong commas)
     {
         if (Vector512.IsHardwareAccelerated)
         {
@@ -117,11 +126,12 @@ internal static partial class ValueExtent
             // Brackets of one direction differ in bit 5 alone.
             openers = Vector512.Equals(folded, Vector512.Create((byte)'{')).ExtractMostSignificantBits();
             closers = Vector512.Equals(folded, Vector512.Create((byte)'}')).ExtractMostSignificantBits();
-            spaces = (Vector512.LessThanOrEqual(block, Vector512.Create((byte)' ')) | Vector512.Equals(block, Vector512.Create((byte)','))).ExtractMostSignificantBits();
+            spaces = Vector512.LessThanOrEqual(block, Vector512.Create((byte)' ')).ExtractMostSignificantBits();
+            commas = Vector512.Equals(block, Vector512.Create((byte)',')).ExtractMostSignificantBits();
             return;
         }
 
-        quotes = backslashes = openers = closers = spaces = 0;
+        quotes = backslashes = openers = closers = spaces = commas = 0;
         for (int i = 0; i < Block; i += 16)
         {
             Vector128<byte> block = Mem.V128(ref start, at + i, end);
@@ -130,7 +140,8 @@ internal static partial class ValueExtent
             backslashes |= (ulong)Vector128.Equals(block, Vector128.Create((byte)'\\')).ExtractMostSignificantBits() << i;
             openers |= (ulong)Vector128.Equals(folded, Vector128.Create((byte)'{')).ExtractMostSignificantBits() << i;
             closers |= (ulong)Vector128.Equals(folded, Vector128.Create((byte)'}')).ExtractMostSignificantBits() << i;
-            spaces |= (ulong)(Vector128.LessThanOrEqual(block, Vector128.Create((byte)' ')) | Vector128.Equals(block, Vector128.Create((byte)','))).ExtractMostSignificantBits() << i;
+            spaces |= (ulong)Vector128.LessThanOrEqual(block, Vector128.Create((byte)' ')).ExtractMostSignificantBits() << i;
+            commas |= (ulong)Vector128.Equals(block, Vector128.Create((byte)',')).ExtractMostSignificantBits() << i;
         }
     }
 }

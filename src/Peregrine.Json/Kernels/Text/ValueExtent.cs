@@ -23,6 +23,12 @@ internal static partial class ValueExtent
 
         /// <summary>Inside a comment, or perhaps at its beginning or end.</summary>
         public Comment Comment;
+
+        /// <summary>A container at the level has been closed.</summary>
+        public bool Closed;
+
+        /// <summary>The offset of the last comma between two values at the level, or 0.</summary>
+        public nint Comma;
     }
 
     /// <summary>How far into a comment.</summary>
@@ -109,9 +115,14 @@ internal static partial class ValueExtent
                     break;
                 case (byte)'}' or (byte)']':
                     state.Depth--;
+                    state.Closed |= state.Depth < level;
                     whole = state.Depth <= level ? at + 1 : whole;
                     break;
-                case <= (byte)' ' or (byte)',':
+                case (byte)',':
+                    state.Comma = state.Depth == level ? at : state.Comma;
+                    whole = state.Depth <= level ? at + 1 : whole;
+                    break;
+                case <= (byte)' ':
                     whole = state.Depth <= level ? at + 1 : whole;
                     break;
             }

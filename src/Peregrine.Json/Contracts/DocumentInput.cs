@@ -1,0 +1,185 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>Reads a document from a stream or pipe: what fits a buffer as a whole, what does not in pieces.</summary>
+internal static class DocumentInput
+{
+    public static T? Read<T>(Stream stream, KnownContract known)
+    {
+        InputBuffer buffer = default;
+        try
+        {
+            if (!StreamInput.Read(stream, DocumentReader.Whole, ref buffer))
+            {
+                using DocumentReader? reader = Begin(ref buffer, known);
+                if (reader is not null)
+                {
+                    while (!reader.Read())
+                    {
+                        reader.Input.Take(stream.Read(reader.Input.Room().Span));
+                    }
+
+                    return (T?)reader.Value;
+                }
+
+                StreamInput.Read(stream, int.MaxValue, ref buffer);
+            }
+
+            return ReadWhole<T>(buffer.Text, known);
+        }
+        finally
+        {
+            buffer.Dispose();
+        }
+    }
+
+    public static ValueTask<T?> ReadAsync<T>(Stream stream, KnownContract known, CancellationToken cancellationToken)
+    {
+        // What the stream has at once needs no state machine.
+        InputBuffer buffer = default;
+        try
+        {
+            if (!StreamInput.TryRead(stream, DocumentReader.Whole, cancellationToken, ref buffer, out ValueTask<int>? pending))
+            {
+                InputBuffer begun = buffer;
+                buffer = default;
+                return ReadOnAsync<T>(begun, pending, stream, known, cancellationToken);
+            }
+
+            return new ValueTask<T?>(ReadWhole<T>(buffer.Text, known));
+        }
+        catch (Exception exception)
+        {
+            return StreamInput.Failed<T>(exception);
+        }
+        finally
+        {
+            buffer.Dispose();
+        }
+    }
+
+    public static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, KnownContract known, CancellationToken cancellationToken)
+    {
+        (ReadOnlySequence<byte> bytes, bool isWhole) = await PipeInput.ReadAsync(pipe, DocumentReader.Whole, cancellationToken).ConfigureAwait(false);
+        if (!isWhole)
+        {
+            using DocumentReader? reader = Begin(bytes, known);
+            if (reader is not null)
+            {
+                pipe.AdvanceTo(bytes.End);
+                return await ReadPiecesAsync<T>(reader, new PipeSource(pipe), cancellationToken).ConfigureAwait(false);
+            }
+
+            pipe.AdvanceTo(bytes.Start, bytes.End);
+            (bytes, _) = await PipeInput.ReadAsync(pipe, long.MaxValue, cancellationToken).ConfigureAwait(false);
+        }
+
+        SequencePosition consumed = bytes.Start;
+        try
+        {
+            using InputBuffer joined = InputBuffer.Of(bytes);
+            T? value = ReadWhole<T>(joined.Text, known);
+            consumed = bytes.End;
+            return value;
+        }
+        finally
+        {
+            pipe.AdvanceTo(consumed);
+        }
+    }
+
+    /// <summary>Goes on where a read is pending, or where the limit has been reached.</summary>
+    private static async ValueTask<T?> ReadOnAsync<T>(InputBuffer begun, ValueTask<int>? pending, Stream stream, KnownContract known, CancellationToken cancellationToken)
+    {
+        InputBuffer buffer = begun;
+        try
+        {
+            int limit = DocumentReader.Whole;
+            bool hasEnded = false;
+            if (pending is { } reading)
+            {
+                hasEnded = TakeRead(ref buffer, await reading.ConfigureAwait(false));
+            }
+
+            while (!hasEnded)
+            {
+                if (buffer.Length >= limit)
+                {
+                    using DocumentReader? reader = Begin(ref buffer, known);
+                    if (reader is not null)
+                    {
+                        return await ReadPiecesAsync<T>(reader, new StreamSource(stream), cancellationToken).ConfigureAwait(false);
+                    }
+
+                    limit = int.MaxValue;
+                }
+
+                hasEnded = TakeRead(ref buffer, await stream.ReadAsync(buffer.Room(), cancellationToken).ConfigureAwait(false));
+            }
+
+            return ReadWhole<T>(buffer.Text, known);
+        }
+        finally
+        {
+            buffer.Dispose();
+        }
+    }
+
+    private static bool TakeRead(ref InputBuffer buffer, int count)
+    {
+        buffer.Take(count);
+        return count == 0;
+    }
+
+    private static async ValueTask<T?> ReadPiecesAsync<T>(DocumentReader reader, ByteSource source, CancellationToken cancellationToken)
+    {
+        try
+        {
+            while (!reader.Read())
+            {
+                reader.Input.Take(await source.ReadAsync(reader.Input.Room(), cancellationToken).ConfigureAwait(false));
+            }
+
+            return (T?)reader.Value;
+        }
+        finally
+        {
+            source.Release(reader.Input.Count);
+        }
+    }
+
+    /// <summary>Begins to read in pieces, where that is possible; the buffer is then no longer needed.</summary>
+    private static DocumentReader? Begin(ref InputBuffer buffer, KnownContract known)
+    {
+        DocumentReader? reader = DocumentReader.Begin(buffer.Sequence, known.Contract, known.Read);
+        if (reader is not null)
+        {
+            buffer.Dispose();
+        }
+
+        return reader;
+    }
+
+    private static DocumentReader? Begin(in ReadOnlySequence<byte> bytes, KnownContract known) => DocumentReader.Begin(bytes, known.Contract, known.Read);
+
+    /// <summary>A whole stream or pipe; the path of an error differs from that of a span, as it does in System.Text.Json.</summary>
+    private static T? ReadWhole<T>(ReadOnlySpan<byte> utf8, KnownContract known)
+    {
+        var reader = new JsonReader(utf8, known.Read);
+        try
+        {
+            T? value = known.ReadValue<T>(ref reader);
+            reader.Finish();
+            return value;
+        }
+        catch (Exception error) when (reader.Explains(error))
+        {
+            throw Diagnosis.Explain(utf8, reader.FaultOf(error), known.Contract, known.Read.Rules with { IsStream = true });
+        }
+    }
+}

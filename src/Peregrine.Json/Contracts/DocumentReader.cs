@@ -1,0 +1,329 @@
+using System.Buffers;
+using System.Text;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>
+/// Reads a document that is larger than a buffer: containers in runs of whole values, each by the ordinary reader, whose bytes are then
+/// dropped. A value that does not fit the buffer either is gone into, where its contract allows, and else waited for.
+/// </summary>
+/// <param name="input">The input.</param>
+/// <param name="settings">The grammar.</param>
+internal sealed class DocumentReader(ElementInput input, ReadSettings settings) : IDisposable
+{
+    /// <summary>A text that fits so many bytes is read as a whole; so is a value inside a larger text.</summary>
+    public const int Whole = 256 * 1024;
+
+    /// <summary>No run is read before so many bytes have come.</summary>
+    private const int Run = 32 * 1024;
+
+    private readonly Stack<Level> _levels = new();
+    private Place _place = Place.BehindBracket;
+    private ReadReferences? _references;
+    private bool _spaced;
+    private bool _isWaiting;
+
+    /// <summary>Where the input stands in the innermost container.</summary>
+    private enum Place : byte
+    {
+        BehindBracket,
+        BehindComma,
+        BehindValue,
+        BehindRoot,
+    }
+
+    /// <summary>What has been read, at the end.</summary>
+    public object? Value { get; private set; }
+
+    /// <summary>The input.</summary>
+    public ElementInput Input => input;
+
+    /// <summary>
+    /// Begins to read a document of which <paramref name="begin"/> has come, if a value that begins so can be read in pieces.
+    /// </summary>
+    public static DocumentReader? Begin(in ReadOnlySequence<byte> begin, TypeContract root, ReadSettings settings)
+    {
+        var input = new ElementInput(level: 1, settings.Comments, Whole);
+        foreach (ReadOnlyMemory<byte> part in begin)
+        {
+            input.Take(part.Span);
+        }
+
+        bool spaced = false;
+        if (!input.SkipSpace(ref spaced) || root.Pieces(input.Next) is not { } pieces)
+        {
+            input.Dispose();
+            return null;
+        }
+
+        var reader = new DocumentReader(input, settings);
+        reader.Enter(pieces, root, "$");
+        return reader;
+    }
+
+    /// <summary>Goes on with what is there; says whether the document has ended.</summary>
+    public bool Read()
+    {
+        try
+        {
+            while (true)
+            {
+                if (!input.SkipSpace(ref _spaced))
+                {
+                    return AtEnd();
+                }
+
+                if (_place == Place.BehindRoot)
+                {
+                    ReadFault.Throw(FaultKind.Trailing, ElementInput.Head);
+                }
+
+                if (input.Next == Closer)
+                {
+                    ReadCloser();
+                }
+                else if (_place == Place.BehindValue)
+                {
+                    ReadComma();
+                }
+                else if (input.IsClosed || input.IsFinal)
+                {
+                    ReadLast();
+                }
+                else if (!input.HasRun)
+                {
+                    if (_isWaiting || input.Count < Whole || !TryEnter())
+                    {
+                        return false;
+                    }
+                }
+                else if (input.Count < Run)
+                {
+                    return false;
+                }
+                else
+                {
+                    ReadRun();
+                }
+            }
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(fault);
+        }
+    }
+
+    public void Dispose() => input.Dispose();
+
+    private byte Opener => _levels.Peek().Pieces.IsArray ? (byte)'[' : (byte)'{';
+
+    private byte Closer => _levels.Peek().Pieces.IsArray ? (byte)']' : (byte)'}';
+
+    private bool AtEnd()
+    {
+        if (input.IsFinal && _place != Place.BehindRoot)
+        {
+            ReadFault.Throw(FaultKind.Token, ElementInput.Head);
+        }
+
+        return input.IsFinal;
+    }
+
+    private void ReadComma()
+    {
+        if (input.Next != (byte)',')
+        {
+            ReadFault.Throw(FaultKind.Token, ElementInput.Head);
+        }
+
+        Consume(1, Place.BehindComma);
+    }
+
+    private void ReadCloser()
+    {
+        if (_place == Place.BehindComma && !settings.TrailingCommas)
+        {
+            ReadFault.Throw(FaultKind.Token, ElementInput.Head);
+        }
+
+        JsonReader reader = Reader(input.Text, settings, ElementInput.Head + 1);
+        Leave(ref reader);
+    }
+
+    /// <summary>Values up to the last comma.</summary>
+    private void ReadRun()
+    {
+        if (input.IsRunEmpty)
+        {
+            ReadFault.Throw(FaultKind.Token, ElementInput.Head);
+        }
+
+        ReadOnlySpan<byte> run = input.BeginRun(Opener, Closer);
+        int end;
+        try
+        {
+            // What is before the bracket over the comma must be a value.
+            JsonReader reader = Reader(run, settings with { TrailingCommas = false }, ElementInput.Head - 1);
+            ReadValues(ref reader);
+            _references = reader.References;
+            end = (int)reader.At;
+        }
+        finally
+        {
+            input.EndRun();
+        }
+
+        if (end != run.Length)
+        {
+            // A bracket of the other kind, over which no value can go on.
+            ReadFault.Throw(FaultKind.Token, end - 1);
+        }
+
+        Consume(end - ElementInput.Head, Place.BehindComma);
+    }
+
+    /// <summary>Values up to the bracket, which is there, unless the text is faulty.</summary>
+    private void ReadLast()
+    {
+        JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
+        ReadValues(ref reader);
+        Leave(ref reader);
+    }
+
+    private void ReadValues(ref JsonReader reader)
+    {
+        try
+        {
+            _levels.Peek().Pieces.Read(ref reader);
+        }
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw reader.FaultOf(error);
+        }
+    }
+
+    /// <summary>Goes into the value that does not end in the window, if it can be read in pieces.</summary>
+    private bool TryEnter()
+    {
+        Level level = _levels.Peek();
+        try
+        {
+            JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
+            string? name = level.Pieces.IsArray ? null : NameAt(reader);
+            if (level.Pieces.Open(ref reader, out JsonShape? shape) is { } pieces)
+            {
+                var path = new StringBuilder(level.Path);
+                _ = name is not null ? JsonPath.AppendName(path, name)
+                    : level.Shape is { ShowsIndex: true } ? JsonPath.AppendIndex(path, level.Pieces.Count) : path;
+                input.Consume((int)reader.At - ElementInput.Head);
+                Enter(pieces, shape, path.ToString());
+                return true;
+            }
+        }
+        catch (ReadFault)
+        {
+            // Not even what is before the value is whole, or it is faulty: found again once more is there.
+        }
+
+        _isWaiting = true;
+        return false;
+    }
+
+    private static string NameAt(JsonReader reader)
+    {
+        reader.StartObject();
+        return reader.FirstName() ? reader.NameText(reader.At) : "";
+    }
+
+    /// <summary>Reads the bracket.</summary>
+    private void Enter(PieceReader pieces, JsonShape? shape, string path)
+    {
+        _levels.Push(new Level(pieces, shape, path));
+        Consume(1, Place.BehindBracket);
+        input.Enter(_levels.Count);
+    }
+
+    /// <summary>Behind the bracket.</summary>
+    private void Leave(ref JsonReader reader)
+    {
+        Level level = _levels.Peek();
+        object? value;
+        try
+        {
+            value = level.Pieces.Complete(ref reader);
+        }
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw reader.FaultOf(error);
+        }
+
+        _references = reader.References;
+        Consume((int)reader.At - ElementInput.Head, Place.BehindValue);
+        _levels.Pop();
+        if (_levels.TryPeek(out Level outer))
+        {
+            outer.Pieces.Close(value);
+            input.Enter(_levels.Count);
+        }
+        else
+        {
+            Value = value;
+            _place = Place.BehindRoot;
+            _levels.Push(level);
+        }
+    }
+
+    private void Consume(int count, Place place)
+    {
+        input.Consume(count);
+        _place = place;
+        _spaced = false;
+        _isWaiting = false;
+    }
+
+    private JsonReader Reader(ReadOnlySpan<byte> text, ReadSettings grammar, int at) =>
+        new(text, grammar with { MaxDepth = grammar.MaxDepth - _levels.Count + 1 }) { At = at, References = _references };
+
+    private Exception Explain(ReadFault fault)
+    {
+        Level level = _levels.Peek();
+        bool isArray = level.Pieces.IsArray;
+        ReadOnlySpan<byte> consumed = _place switch
+        {
+            Place.BehindBracket => isArray ? "["u8 : "{"u8,
+            Place.BehindComma => isArray ? "[0,"u8 : "{\"\":0,"u8,
+            Place.BehindValue => isArray ? "[[]"u8 : "{\"\":[]"u8,
+            _ => isArray ? "[]"u8 : "{}"u8,
+        };
+        (long line, long column) = input.StandIn(consumed);
+        fault.MoveCounts(ElementInput.Head - 1, ElementInput.Head - consumed.Length);
+        var rules = settings.Rules with
+        {
+            IsStream = true,
+            FirstLine = line,
+            FirstColumn = column,
+            RootPath = level.Path,
+            Around = _levels.Count - 1,
+            FirstIndex = isArray && _place is Place.BehindComma or Place.BehindValue ? level.Pieces.Count - 1 : 0,
+        };
+        return Diagnosis.Explain(input.Text, fault, level.Shape ?? NoShape.Instance, rules);
+    }
+
+    /// <summary>A container around the place that has been reached.</summary>
+    /// <param name="Pieces">Reads it.</param>
+    /// <param name="Shape">Its shape, or null where it is skipped.</param>
+    /// <param name="Path">The path to it.</param>
+    private readonly record struct Level(PieceReader Pieces, JsonShape? Shape, string Path);
+
+    /// <summary>The shape of what is skipped.</summary>
+    private sealed class NoShape : JsonShape
+    {
+        public static readonly NoShape Instance = new();
+
+        public override ShapeKind Kind => ShapeKind.Opaque;
+
+        public override Type ShapeType => typeof(object);
+    }
+}

@@ -1,0 +1,71 @@
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>
+/// A container that is read run by run, as its bytes arrive. A run is some of its elements or members with brackets around them, so that what
+/// reads whole containers reads it. Where one value is too large to wait for, it may in turn be read run by run.
+/// </summary>
+internal abstract class PieceReader
+{
+    /// <summary>Whether it is an array, or else an object.</summary>
+    public abstract bool IsArray { get; }
+
+    /// <summary>Elements read so far, as paths count them; of objects not asked.</summary>
+    public virtual int Count => 0;
+
+    /// <summary>Reads a run, from its opening bracket to its closing one.</summary>
+    public abstract void Read(ref JsonReader reader);
+
+    /// <summary>
+    /// At the bracket before a value that is not whole: the reader of that value, if it may be read in pieces. The reader is left at the value.
+    /// </summary>
+    public virtual PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+    {
+        shape = null;
+        return null;
+    }
+
+    /// <summary>Takes the value that <see cref="Open"/> began.</summary>
+    public virtual void Close(object? value)
+    {
+    }
+
+    /// <summary>Behind the closing bracket: what has been read.</summary>
+    public abstract object? Complete(ref JsonReader reader);
+}
+
+/// <summary>A container that is not wanted.</summary>
+internal sealed class SkippedPieces(bool isArray) : PieceReader
+{
+
+    public override bool IsArray => isArray;
+
+    public override void Read(ref JsonReader reader)
+    {
+        reader.SkipValue();
+    }
+
+    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+    {
+        shape = null;
+        if (isArray)
+        {
+            reader.StartArray();
+        }
+        else
+        {
+            reader.StartObject();
+            reader.FirstName();
+            reader.SkipName();
+        }
+
+        return For(reader.Peek());
+    }
+
+    public override object? Complete(ref JsonReader reader) => null;
+
+    /// <summary>The reader of a value that begins so, if it is a container.</summary>
+    public static SkippedPieces? For(byte first) => first is (byte)'[' or (byte)'{' ? new SkippedPieces(first == (byte)'[') : null;
+}

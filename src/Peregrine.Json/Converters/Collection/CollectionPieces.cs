@@ -1,0 +1,147 @@
+using System.Collections;
+using System.Runtime.InteropServices;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A collection read in runs: elements are gathered in a list, of which it is made at the end.</summary>
+/// <param name="element">Reads an element.</param>
+/// <param name="complete">Makes the collection.</param>
+/// <param name="counts">For every number of elements, how many of them count in a path, where not all do.</param>
+internal sealed class CollectionPieces<T>(TypeContract<T> element, Func<List<T>, object?> complete, Func<List<T>, int[]>? counts = null) : PieceReader
+{
+    private readonly List<T> _items = [];
+    private int _count;
+
+    public override bool IsArray => true;
+
+    public override int Count => _count;
+
+    public override void Read(ref JsonReader reader)
+    {
+        nint bracket = reader.StartArray();
+        if (reader.IsEmptyArray())
+        {
+            return;
+        }
+
+        FirstItems<T> first = default;
+        var items = new Scratch<T>(ref first);
+        try
+        {
+            element.ReadElements(ref reader, ref items);
+            Add(items.Items);
+            _count = _items.Count;
+        }
+        catch (ReadFault fault) when (counts is not null)
+        {
+            Add(items.Items);
+            fault.NoteCounts(bracket, counts(_items));
+            throw;
+        }
+        finally
+        {
+            items.Dispose();
+        }
+    }
+
+    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+    {
+        reader.StartArray();
+        shape = element;
+        return element.Pieces(reader.Peek());
+    }
+
+    public override void Close(object? value)
+    {
+        _items.Add((T)value!);
+        _count++;
+    }
+
+    public override object? Complete(ref JsonReader reader) => complete(_items);
+
+    private void Add(ReadOnlySpan<T> items)
+    {
+        int count = _items.Count;
+        CollectionsMarshal.SetCount(_items, count + items.Length);
+        items.CopyTo(CollectionsMarshal.AsSpan(_items)[count..]);
+    }
+}
+
+/// <summary>A dictionary read in runs: entries are gathered in a list, of which it is made at the end.</summary>
+internal sealed class DictionaryPieces<TKey, TValue>(KeyContract<TKey> key, TypeContract<TValue> value, Func<List<KeyValuePair<TKey, TValue>>, object?> complete) : PieceReader
+    where TKey : notnull
+{
+    private readonly List<KeyValuePair<TKey, TValue>> _entries = [];
+    private TKey? _open;
+
+    public override bool IsArray => false;
+
+    public override void Read(ref JsonReader reader)
+    {
+        reader.StartObject();
+        for (bool more = reader.FirstName(); more; more = reader.NextName())
+        {
+            TKey name = key.Read(ref reader);
+            _entries.Add(new KeyValuePair<TKey, TValue>(name, value.Read(ref reader)!));
+        }
+    }
+
+    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+    {
+        reader.StartObject();
+        reader.FirstName();
+        shape = value;
+        JsonReader ahead = reader;
+        ahead.SkipName();
+        PieceReader? pieces = value.Pieces(ahead.Peek());
+        if (pieces is not null)
+        {
+            _open = key.Read(ref reader);
+            reader.Peek();
+        }
+
+        return pieces;
+    }
+
+    public override void Close(object? value) => _entries.Add(new KeyValuePair<TKey, TValue>(_open!, (TValue)value!));
+
+    public override object? Complete(ref JsonReader reader) => complete(_entries);
+}
+
+/// <summary>A collection or dictionary that exists before it is read, and is filled run by run.</summary>
+internal sealed class FilledPieces<T>(TypeContract<T> contract, ObjectCallbacks callbacks) : PieceReader
+{
+    private T? _value;
+    private bool _hasBegun;
+
+    public override bool IsArray => contract.Kind == ShapeKind.Array;
+
+    public override int Count => CollectionFills.CountOf(_value as IEnumerable);
+
+    public override void Read(ref JsonReader reader)
+    {
+        Begin();
+        contract.Populate(ref reader, ref _value!);
+    }
+
+    public override object? Complete(ref JsonReader reader)
+    {
+        Begin();
+        callbacks.AfterRead(ref _value!);
+        return _value;
+    }
+
+    private void Begin()
+    {
+        if (!_hasBegun)
+        {
+            _hasBegun = true;
+            _value = contract.Create();
+            callbacks.BeforeRead(ref _value);
+        }
+    }
+}

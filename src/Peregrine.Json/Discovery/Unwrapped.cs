@@ -1,0 +1,19 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Calls by reflection whose exceptions arrive as they were thrown, not inside a <see cref="TargetInvocationException"/>.</summary>
+internal static class Unwrapped
+{
+    private const BindingFlags Flags = BindingFlags.Instance | BindingFlags.Public | BindingFlags.CreateInstance | BindingFlags.DoNotWrapExceptions;
+
+    /// <summary>Makes an instance by the public constructor that takes these arguments.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The flags ask for public constructors alone.")]
+    public static object Create([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type type, params object?[] arguments) =>
+        Activator.CreateInstance(type, Flags, binder: null, arguments, culture: null)!;
+
+    /// <summary>Calls a static method.</summary>
+    public static object? Call(MethodInfo method, params object?[] arguments) =>
+        method.Invoke(null, BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null);
+}

@@ -1,0 +1,167 @@
+using System.Numerics;
+using System.Runtime.InteropServices;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Writing;
+
+/// <summary>
+/// Which containers of an output are open, and at which member: fed with the runs of bytes in which it is handed over, so that a value that
+/// cannot be written is never asked again for the path of the error.
+/// </summary>
+internal sealed class OutputPath : WrittenText
+{
+    private OpenContainer[] _open = new OpenContainer[8];
+    private int _count;
+    private long _length;
+    private ulong _escaped;
+    private ulong _inString;
+    private byte _last;
+
+    public override ReadOnlySpan<OpenContainer> Open => _open.AsSpan(0, _count);
+
+    public override long Length => _length;
+
+    public override bool IsBeforeValue =>
+        _count == 0 ? _length == 0 : _last == (byte)':' || (!_open[_count - 1].IsObject && _last is (byte)'[' or (byte)',');
+
+    /// <summary>Takes the next bytes of the output. They may end anywhere, inside a string too, but not inside a member's name.</summary>
+    public void Feed(ReadOnlySpan<byte> run)
+    {
+        int kept = _count;
+        int bracket = -1;
+        int colon = -1;
+        Span<byte> rest = stackalloc byte[StructureBits.Width];
+        for (int at = 0; at < run.Length; at += StructureBits.Width)
+        {
+            scoped ReadOnlySpan<byte> block = run[at..];
+            if (block.Length < StructureBits.Width)
+            {
+                rest.Clear();
+                block.CopyTo(rest);
+                block = rest;
+            }
+
+            StructureBits bits = StructureBits.Of(ref MemoryMarshal.GetReference(block), 0, StructureBits.Width);
+            (ulong escaped, ulong inString) = (_escaped, _inString);
+            ulong outside = bits.OutsideStrings(ref escaped, ref inString);
+            if (at + StructureBits.Width > run.Length)
+            {
+                // What the run leaves open is at its own last byte.
+                int length = run.Length - at;
+                inString = (outside >> (length - 1) & 1) == 0 ? ulong.MaxValue : 0;
+                escaped = EndsInBackslash(run, at, _escaped);
+                outside &= (1UL << length) - 1;
+            }
+
+            (_escaped, _inString) = (escaped, inString);
+            for (ulong brackets = (bits.Opening | bits.Closing) & outside; brackets != 0; brackets &= brackets - 1)
+            {
+                int bit = BitOperations.TrailingZeroCount(brackets);
+                bracket = at + bit;
+                if ((bits.Opening >> bit & 1) != 0)
+                {
+                    Push(new OpenContainer(_length + bracket, IsObject: false));
+                }
+                else if (_count > 0)
+                {
+                    kept = Math.Min(kept, --_count);
+                }
+            }
+
+            ulong colons = bits.Colons & outside;
+            colon = colons == 0 ? colon : at + BitOperations.Log2(colons);
+        }
+
+        Name(run, kept, bracket, colon);
+        _length += run.Length;
+    }
+
+    /// <summary>The path of this output where it goes on behind another.</summary>
+    public OutputPath After(OutputPath? outer)
+    {
+        var path = new OutputPath();
+        long begin = outer?._length ?? 0;
+        foreach (OpenContainer container in outer is null ? [] : outer.Open)
+        {
+            path.Push(container);
+        }
+
+        foreach (OpenContainer container in Open)
+        {
+            path.Push(container with { Offset = begin + container.Offset });
+        }
+
+        path.TakeShapes(this, begin);
+        path._length = begin + _length;
+        (path._escaped, path._inString) = (_escaped, _inString);
+        path._last = _length > 0 || outer is null ? _last : outer._last;
+        return path;
+    }
+
+    private void Push(OpenContainer container)
+    {
+        if (_count == _open.Length)
+        {
+            Array.Resize(ref _open, _count * 2);
+        }
+
+        _open[_count++] = container;
+    }
+
+    /// <summary>Looks at what the brackets of the run that are still open belong to.</summary>
+    private void Name(ReadOnlySpan<byte> run, int kept, int bracket, int colon)
+    {
+        for (int i = kept; i < _count; i++)
+        {
+            int offset = (int)(_open[i].Offset - _length);
+            _open[i] = _open[i] with { IsObject = run[offset] == (byte)'{' };
+            if (i > 0 && _open[i - 1].IsObject && run[..offset].TrimEnd(" \t\r\n"u8) is [.. var name, (byte)':'])
+            {
+                _open[i - 1].Name = QuotedAtEnd(name);
+            }
+        }
+
+        ReadOnlySpan<byte> text = run.TrimEnd(" \t\r\n"u8);
+        _last = text.IsEmpty ? _last : _inString == 0 ? text[^1] : (byte)'"';
+        if (_count == 0 || !_open[_count - 1].IsObject)
+        {
+            return;
+        }
+
+        if (_last == (byte)',' || bracket > colon)
+        {
+            _open[_count - 1].Name = null;
+        }
+        else if (colon >= 0)
+        {
+            _open[_count - 1].Name = QuotedAtEnd(run[..colon]);
+        }
+    }
+
+    /// <summary>The text of the string that ends a text, or nothing where it does not begin in it.</summary>
+    private static byte[] QuotedAtEnd(ReadOnlySpan<byte> text)
+    {
+        text = text.TrimEnd(" \t\r\n"u8);
+        if (text is not [.. var name, (byte)'"'])
+        {
+            return [];
+        }
+
+        int quote = name.LastIndexOf((byte)'"');
+        while (quote > 0 && (name[..quote].Length - name[..quote].TrimEnd((byte)'\\').Length & 1) != 0)
+        {
+            quote = name[..quote].LastIndexOf((byte)'"');
+        }
+
+        return quote < 0 ? [] : name[(quote + 1)..].ToArray();
+    }
+
+    /// <summary>Whether the byte behind the run is escaped.</summary>
+    private static ulong EndsInBackslash(ReadOnlySpan<byte> run, int from, ulong carried)
+    {
+        int count = run.Length - run.TrimEnd((byte)'\\').Length;
+        bool reachesBefore = count >= run.Length - from;
+        return (ulong)((reachesBefore ? run.Length - from + (int)carried : count) & 1);
+    }
+}
