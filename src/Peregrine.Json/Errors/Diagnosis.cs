@@ -223,7 +223,7 @@ internal static class Diagnosis
         string text = fault.Text ?? "";
         string message = subject is null || text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
-        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = fault.Source == Throw.Source ? Throw.Source : null }).WithSource();
+        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = fault.Source == Throw.Source || ErrorText.IsTypeNotSupported(text) ? Throw.Source : null }).WithSource();
     }
 
     private static string Suffix(string path, long line, long position) =>

@@ -85,6 +85,9 @@ internal static class ErrorText
 
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
+    /// <summary>System.Text.Json throws this one before it adds the place, which gives it a source.</summary>
+    public static bool IsTypeNotSupported(string text) => text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
+
     public const string FSharpUnion = "F# discriminated union serialization is not supported. Consider authoring a custom converter for the type.";
 
     public const string DeferredReferences = "Peregrine.Json does not support asynchronous sequences inside other values with a reference handler yet.";

@@ -372,7 +372,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
                 TKey key = entries.Current.Key;
                 if (key is null)
                 {
-                    throw Throw.NullKey();
+                    Throw.RefuseNullKey(key);
                 }
 
                 writer.Element(first);

@@ -182,7 +182,9 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         while (entries.MoveNext())
         {
             writer.Element(first);
-            keys.Write(ref writer, entries.Key ?? throw Throw.NullKey());
+            object key = entries.Key;
+            Throw.RefuseNullKey(key);
+            keys.Write(ref writer, key);
             writer.EndName();
             Values.Write(ref writer, entries.Value);
             first = false;
