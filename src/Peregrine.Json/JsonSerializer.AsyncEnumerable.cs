@@ -67,8 +67,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
@@ -78,8 +76,6 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
     /// <param name="topLevelValues">The values follow each other, with white space between them or nothing, in no array.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
@@ -91,15 +87,11 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonTypeInfo{TValue}, bool, CancellationToken)"/>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {

@@ -42,8 +42,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="target">What is filled.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {

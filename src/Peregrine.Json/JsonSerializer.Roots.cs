@@ -8,7 +8,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
 
-/// <summary>What the overloads for streams and pipes come down to, whoever gave the contract.</summary>
+/// <summary>Shared implementation of the stream and pipe overloads.</summary>
 public static partial class JsonSerializer
 {
     private static void WriteStream<T>(Stream stream, T value, KnownContract known)

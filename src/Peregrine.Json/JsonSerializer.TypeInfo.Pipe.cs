@@ -15,8 +15,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -28,8 +26,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -43,8 +39,6 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -57,8 +51,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -71,8 +63,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -87,8 +77,6 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);

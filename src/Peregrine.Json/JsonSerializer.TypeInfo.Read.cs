@@ -16,8 +16,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -28,8 +26,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -42,8 +38,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);
@@ -54,8 +48,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
@@ -67,8 +59,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
@@ -82,8 +72,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(json);
@@ -95,8 +83,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -107,8 +93,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -121,8 +105,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);
@@ -133,8 +115,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
@@ -146,8 +126,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
@@ -161,8 +139,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(document);
@@ -174,8 +150,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -186,8 +160,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonElement element, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -200,8 +172,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);
@@ -212,8 +182,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -224,8 +192,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -238,8 +204,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerContext context)
     {
         KnownContract known = Know(returnType, context);

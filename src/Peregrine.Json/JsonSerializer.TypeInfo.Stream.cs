@@ -13,8 +13,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -25,8 +23,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -39,8 +35,6 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -52,8 +46,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -65,8 +57,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -80,8 +70,6 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -93,8 +81,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">Takes the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -106,8 +92,6 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">Takes the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -121,8 +105,6 @@ public static partial class JsonSerializer
     /// <param name="inputType">The declared type, which decides what is written.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -135,8 +117,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -149,8 +129,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -165,8 +143,6 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);

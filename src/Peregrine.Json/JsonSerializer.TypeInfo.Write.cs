@@ -18,8 +18,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -31,8 +29,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = KnowFor(value, jsonTypeInfo);
@@ -46,8 +42,6 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static string Serialize(object? value, Type inputType, JsonSerializerContext context)
     {
         KnownContract known = KnowFor(value, inputType, context);
@@ -59,8 +53,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -72,8 +64,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = KnowFor(value, jsonTypeInfo);
@@ -87,8 +77,6 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context)
     {
         KnownContract known = KnowFor(value, inputType, context);
@@ -100,8 +88,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -113,8 +99,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = KnowFor(value, jsonTypeInfo);
@@ -128,8 +112,6 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context)
     {
         KnownContract known = KnowFor(value, inputType, context);
@@ -141,8 +123,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -154,8 +134,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = KnowFor(value, jsonTypeInfo);
@@ -169,8 +147,6 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context)
     {
         KnownContract known = KnowFor(value, inputType, context);
@@ -182,8 +158,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
@@ -195,8 +169,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = KnowFor(value, jsonTypeInfo);
@@ -210,8 +182,6 @@ public static partial class JsonSerializer
     /// <param name="context">Has the type's metadata.</param>
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     /// <returns>The value as JSON.</returns>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerContext context)
     {
         KnownContract known = KnowFor(value, inputType, context);

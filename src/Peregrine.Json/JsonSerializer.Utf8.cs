@@ -78,8 +78,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         KnownContract known = KnowAt(in reader, jsonTypeInfo);
@@ -90,8 +88,6 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = KnowAt(in reader, jsonTypeInfo);
@@ -103,13 +99,11 @@ public static partial class JsonSerializer
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         ArgumentNullException.ThrowIfNull(context);
-        KnownContract known = KnowAt(in reader, InfoDiscovery.InfoOf(returnType, context));
+        KnownContract known = KnowAt(in reader, MetadataDoor.InfoOf(returnType, context));
         return ForeignInput.Read<object>(ref reader, known);
     }
 
@@ -118,8 +112,6 @@ public static partial class JsonSerializer
     /// <param name="writer">Takes the value; it is flushed.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(writer);
@@ -132,8 +124,6 @@ public static partial class JsonSerializer
     /// <param name="writer">Takes the value; it is flushed.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(writer);
@@ -147,8 +137,6 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The declared type, which decides what is written.</param>
     /// <param name="context">Has the type's metadata.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(writer);
@@ -157,12 +145,10 @@ public static partial class JsonSerializer
     }
 
     /// <summary>The contract for the value at a reader, whose grammar and depth go before those of the options.</summary>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     private static KnownContract KnowAt(in Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
         JsonSerializerOptions options = ForeignInput.OptionsFor(in reader, jsonTypeInfo.Options);
-        return ReferenceEquals(options, jsonTypeInfo.Options) ? known : InfoDiscovery.Know(jsonTypeInfo, options);
+        return ReferenceEquals(options, jsonTypeInfo.Options) ? known : MetadataDoor.Know(jsonTypeInfo, options);
     }
 }

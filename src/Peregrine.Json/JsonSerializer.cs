@@ -51,36 +51,34 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     private static KnownContract Know(Type type, JsonSerializerOptions? options) => FrozenOptions.Know(type, options, ContractDiscovery.Source);
 
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
+    private static KnownContract Know<TValue>(JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        return MetadataDoor.Know(jsonTypeInfo);
+    }
+
     private static KnownContract Know(JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        return InfoDiscovery.Know(jsonTypeInfo);
+        return MetadataDoor.Know(jsonTypeInfo);
     }
 
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     private static KnownContract Know(Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         ArgumentNullException.ThrowIfNull(context);
-        return InfoDiscovery.Know(InfoDiscovery.InfoOf(returnType, context));
+        return MetadataDoor.Know(MetadataDoor.InfoOf(returnType, context));
     }
 
     /// <summary>The contract for a value to write, which it must fit.</summary>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     private static KnownContract KnowFor(object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(context);
         CheckInput(value, inputType);
-        return InfoDiscovery.Know(InfoDiscovery.InfoOf(inputType, context));
+        return MetadataDoor.Know(MetadataDoor.InfoOf(inputType, context));
     }
 
     /// <inheritdoc cref="KnowFor(object?, Type, JsonSerializerContext)"/>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
     private static KnownContract KnowFor(object? value, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);

@@ -65,6 +65,9 @@ public class HouseTests
         Holds(Repository.Library.Where(file => file.IsGenerated && GeneratedTables.All.All(table => table.Path != file.Path)).Select(file => new Finding(file.Path, 1, "no table of tools/Peregrine.Json.Tables.")));
     }
 
+    [Fact]
+    public void PromisesNameTheirTests() => Holds(Promises.Without(Repository.Read(Promises.Page), [.. Repository.Sources.Where(file => file.Path.StartsWith("tests/", StringComparison.Ordinal))]));
+
     private static void Holds(IEnumerable<Finding> findings)
     {
         string[] lines = [.. findings.Select(finding => finding.ToString()).Distinct().Order(StringComparer.Ordinal)];

@@ -161,6 +161,20 @@ public class RuleTests
         Assert.Empty(OtherEngine.Uses(In(room, text), new HashSet<string> { $"src/Peregrine.Json/{room}/A.cs" }, new HashSet<string>()));
     }
 
+    [Theory]
+    [InlineData("- It holds.\n  Tests: `ATests.Holds`.", 0)]
+    [InlineData("# Promises\n- It holds: `ATests.Holds`, `ATests.Theirs`.\n\nNot promised: much.", 0)]
+    [InlineData("- It holds.", 1)]
+    [InlineData("- It holds.\n- So does that: `ATests.Holds`.", 1)]
+    [InlineData("- It holds: `ATests.Gone`.", 1)]
+    [InlineData("- It holds: `BTests.Holds`.", 1)]
+    [InlineData("- It holds: `ATests.Skipped`, `ATests.Plain`.", 2)]
+    public void PromisesWithoutTests(string page, int findings)
+    {
+        SourceFile tests = new("tests/ATests.cs", "class ATests { [Fact] public void Holds() { } [Theory] public void Theirs(int a) { } [Fact(Skip = \"no\")] public void Skipped() { } public void Plain() { } }");
+        Assert.Equal(findings, Promises.Without(page, [tests]).Count());
+    }
+
     [Fact]
     public void FindingsNameTheLine()
     {

@@ -56,20 +56,16 @@ public sealed class AdoptionTests
         Assert.Contains(MethodsOf(typeof(JsonSerializer)), method => Signature(method) == signature);
     }
 
-    /// <summary>
-    /// The same methods warn trimmed and ahead-of-time compiled programs. Forms over JsonTypeInfo and contexts warn here too: their contracts are
-    /// still made by generic types at run time.
-    /// </summary>
+    /// <summary>The same methods warn trimmed and ahead-of-time compiled programs.</summary>
     [Fact]
     public void WarningsOfTrimmingAndAheadOfTimeCompilationAreTheSame()
     {
         var ours = MethodsOf(typeof(JsonSerializer)).ToDictionary(Signature);
-        string[] different = [.. MethodsOf(typeof(Stj)).Where(theirs => Warnings(ours[Signature(theirs)]) != (TakesMetadata(theirs) ? (true, true) : Warnings(theirs))).Select(Signature)];
+        string[] different = [.. MethodsOf(typeof(Stj)).Where(theirs => Warnings(ours[Signature(theirs)]) != Warnings(theirs)).Select(Signature)];
         Assert.True(different.Length == 0, string.Join('\n', different));
 
         static (bool, bool) Warnings(MethodInfo method) =>
             (method.IsDefined(typeof(RequiresUnreferencedCodeAttribute), inherit: false), method.IsDefined(typeof(RequiresDynamicCodeAttribute), inherit: false));
-        static bool TakesMetadata(MethodInfo method) => Array.Exists(method.GetParameters(), static p => p.ParameterType.IsAssignableTo(typeof(JsonTypeInfo)) || p.ParameterType == typeof(JsonSerializerContext));
     }
 
     private static MethodInfo[] MethodsOf(Type type) => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly);

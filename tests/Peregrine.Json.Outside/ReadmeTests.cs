@@ -59,25 +59,8 @@ public sealed partial class ReadmeTests
         Assert.True(readme.IndexOf("<!-- benchmarks:begin -->", StringComparison.Ordinal) < readme.IndexOf("<!-- benchmarks:end -->", StringComparison.Ordinal));
     }
 
-    /// <summary>The guide lists every rule of the differential suite, and no other.</summary>
-    [Fact]
-    public void EveryDifferenceIsInTheGuide()
-    {
-        string[] rules = [.. Directory.GetFiles(Repository.PathOf("tests/Peregrine.Json.Differential/Harness"), "Differences*.cs")
-            .SelectMany(static file => Rule().Matches(File.ReadAllText(file))).Select(static m => m.Groups["id"].Value).Order(StringComparer.Ordinal)];
-        string[] listed = [.. Listed().Matches(Repository.Read("docs/guide/differences.md")).Select(static m => m.Groups["id"].Value).Order(StringComparer.Ordinal)];
-        Assert.NotEmpty(rules);
-        Assert.Equal(rules, listed);
-    }
-
     [Fact]
     public void TheMapStaysShort() => Assert.True(Repository.Read("ARCHITECTURE.md").TrimEnd('\n').Split('\n').Length <= 150);
-
-    [GeneratedRegex(@"new\(\s+""(?<id>[a-z0-9-]+)"",\s")]
-    private static partial Regex Rule();
-
-    [GeneratedRegex(@"^\| `(?<id>[a-z0-9-]+)` \|", RegexOptions.Multiline)]
-    private static partial Regex Listed();
 
     [GeneratedRegex(@"\]\((?<target>[^)\s]+)\)")]
     private static partial Regex Link();

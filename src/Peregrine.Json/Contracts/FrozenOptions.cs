@@ -211,6 +211,9 @@ internal sealed class FrozenOptions
     /// <summary>The contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => FindContract(type);
 
+    /// <summary>Takes a contract that metadata brought along for its type, unless there is one already.</summary>
+    public void Adopt(TypeContract contract) => _contracts.TryAdd(contract.Type, contract);
+
     /// <summary>The contract that writes values declared as object whose run-time type this is.</summary>
     public TypeContract RuntimeContract(Type type)
     {

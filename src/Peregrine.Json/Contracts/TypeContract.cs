@@ -64,10 +64,10 @@ internal abstract class TypeContract : JsonShape
     /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
     public abstract void CheckValue(object? value);
 
-    /// <summary>Writes a value that stands where its type is not declared: it is told apart from others as the object that it is, structs as the box.</summary>
+    /// <summary>Writes a value where its type is not declared. Reference tracking uses the object's identity; for structs, the box's.</summary>
     public virtual void WriteReferred(ref JsonWriter writer, object value) => WriteObject(ref writer, value);
 
-    /// <summary>Whether a value may be found open, so that it is written as null.</summary>
+    /// <summary>Whether a value already being written further out (a cycle) is written as null.</summary>
     public virtual bool NullsOpen => false;
 
     /// <summary>Whether a value is being written just now, further out. Only where <see cref="NullsOpen"/>.</summary>
@@ -106,8 +106,8 @@ internal abstract class TypeContract<T> : TypeContract
     }
 
     /// <summary>
-    /// The same contract where metadata may stand in the object. With <paramref name="isBegun"/>, the bracket and metadata have been read or
-    /// written already, and reading and writing go on behind them.
+    /// The same contract where metadata may stand in the object. With <paramref name="isBegun"/>, the bracket and metadata are
+    /// already consumed or written: continue after them.
     /// </summary>
     public virtual TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => this;
 

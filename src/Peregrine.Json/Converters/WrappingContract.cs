@@ -53,7 +53,7 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override MemberShape MemberAt(int number) => inner.MemberAt(number);
 
-    public sealed override TypeContract WithNumberHandling(JsonNumberHandling handling)
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling)
     {
         var handled = (TypeContract<T>)inner.WithNumberHandling(handling);
         return ReferenceEquals(handled, inner) ? this : Around(handled);

@@ -165,13 +165,14 @@ internal static class ContractDiscovery
 
         public TypeContract CreateRuntime(Type type, FrozenOptions options)
         {
-            if (PolymorphismDiscovery.AncestorOf(type, options) is not { } ancestor)
+            Type? named = InfoDiscovery.NamedTypeOf(type, options);
+            if (named is null || PolymorphismDiscovery.AncestorOf(named, options) is not { } ancestor)
             {
-                return options.Contract(type);
+                return options.Contract(named ?? type);
             }
 
             // What is wrong with the type itself is told even where its base is what is written.
-            options.Prepare(options.Contract(type));
+            options.Prepare(options.Contract(named));
             return options.Contract(ancestor);
         }
 

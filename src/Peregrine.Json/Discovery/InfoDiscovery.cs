@@ -31,11 +31,10 @@ internal static class InfoDiscovery
     /// <summary>The same of a setter: what it is given is then not looked at.</summary>
     private static readonly FieldInfo? s_hasSetter = typeof(JsonPropertyInfo).GetField("_isUserSpecifiedSetter", BindingFlags.Instance | BindingFlags.NonPublic);
 
-    /// <summary>System.Text.Json's own way to call a constructor, which generated metadata has even where a member can only be initialized.</summary>
-    private static readonly PropertyInfo? s_createWith = typeof(JsonTypeInfo).GetProperty("CreateObjectWithArgs", BindingFlags.Instance | BindingFlags.NonPublic);
-
-    /// <summary>Whether generated metadata has code to write and no members: nothing here could read or write the type.</summary>
-    private static readonly PropertyInfo? s_lacksMembers = typeof(JsonTypeInfo).GetProperty("PropertyMetadataSerializationNotSupported", BindingFlags.Instance | BindingFlags.NonPublic);
+    private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_own = [];
+    private static readonly MethodInfo s_withoutMembers = typeof(InfoDiscovery).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_typed = typeof(InfoDiscovery).GetMethod(nameof(Typed), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_withHandler = typeof(InfoDiscovery).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
     public static TypeContract? Find(Type type, FrozenOptions options)
@@ -46,15 +45,15 @@ internal static class InfoDiscovery
         }
 
         JsonTypeInfo info = options.Source.GetTypeInfo(type);
-        return IsPlain(info.OriginatingResolver) && HandsOn(options.Settings.TypeInfoResolver) ? null : Create(info, options);
+        return info.OriginatingResolver is { } origin && IsPlain(origin) && HandsOn(options.Settings.TypeInfoResolver) ? null : Create(info, options);
     }
 
     /// <summary>The contract that a caller's metadata is: that of its options, where it comes from them.</summary>
     public static KnownContract Know(JsonTypeInfo info) => s_known.GetValue(info, static key =>
     {
+        InfoInternals.Configure(key);
         FrozenOptions options = FrozenOptions.For(key.Options, ContractDiscovery.Source);
-        key.MakeReadOnly();
-        var known = new KnownContract(0, key.Options, options, IsOwn(key) ? options.Contract(key.Type) : Create(key, options));
+        var known = new KnownContract(0, key.Options, options, InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options));
         options.Prepare(known.Contract);
         return known;
     });
@@ -64,14 +63,54 @@ internal static class InfoDiscovery
     /// its contract, whose converters then see the grammar of their own options.
     /// </summary>
     public static KnownContract Know(JsonTypeInfo info, JsonSerializerOptions options) =>
-        IsOwn(info) ? Know(options.GetTypeInfo(info.Type)) : new KnownContract(0, options, FrozenOptions.For(options, ContractDiscovery.Source), Know(info).Contract);
+        InfoInternals.IsOfOptions(info) ? Know(options.GetTypeInfo(info.Type)) : new KnownContract(0, options, FrozenOptions.For(options, ContractDiscovery.Source), Know(info).Contract);
 
-    /// <summary>The metadata that a context has for a type.</summary>
-    public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
-        context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString());
+    /// <summary>The contract of metadata that a member or a collection brings along for a type; null where it is what the resolver gives, or not known.</summary>
+    private static TypeContract? OwnOf(JsonTypeInfo? info, FrozenOptions options) =>
+        info is null || InfoInternals.IsOfOptions(info) ? null : s_own.GetValue(info, key => Create(key, options));
 
-    /// <summary>Whether the metadata is what its options' resolver gives for the type.</summary>
-    private static bool IsOwn(JsonTypeInfo info) => info.Options.TryGetTypeInfo(info.Type, out JsonTypeInfo? own) && ReferenceEquals(own, info);
+    /// <summary>
+    /// The type by whose contract a value declared as object is written: its own, or where the options' resolver has no metadata for that, the nearest
+    /// base or interface for which it has; null where there is none. Two that do not lead to each other are an error.
+    /// </summary>
+    public static Type? NamedTypeOf(Type type, FrozenOptions options)
+    {
+        if (IsPlain(options.Settings.TypeInfoResolver) || IsNamed(type, options))
+        {
+            return type;
+        }
+
+        Type? nearest = type.BaseType;
+        while (nearest is not null && (nearest == typeof(object) || !IsNamed(nearest, options)))
+        {
+            nearest = nearest.BaseType;
+        }
+
+        foreach (Type candidate in type.GetInterfaces())
+        {
+            if (!IsNamed(candidate, options) || (nearest is not null && candidate.IsAssignableFrom(nearest)))
+            {
+                continue;
+            }
+
+            nearest = nearest is null || nearest.IsAssignableFrom(candidate) ? candidate : throw Throw.AmbiguousMetadata(type, nearest, candidate);
+        }
+
+        return nearest;
+    }
+
+    /// <summary>Whether the resolver has metadata for the type, or an error to raise when that is asked for.</summary>
+    private static bool IsNamed(Type type, FrozenOptions options)
+    {
+        try
+        {
+            return options.Source.TryGetTypeInfo(type, out _);
+        }
+        catch (Exception error) when (error is not InsufficientMemoryException)
+        {
+            return true;
+        }
+    }
 
     /// <summary>Whether the resolver is the one that options get which name none.</summary>
     public static bool IsUsual(IJsonTypeInfoResolver? resolver) =>
@@ -99,11 +138,23 @@ internal static class InfoDiscovery
             return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling) : nullable;
         }
 
-        if (info.Kind == JsonTypeInfoKind.Object && s_lacksMembers?.GetValue(info) is true)
+        if (OwnOf(InfoInternals.ElementOf(info), options) is { } element)
         {
-            throw Unsupported.Feature("contexts generated with JsonSourceGenerationMode.Serialization alone");
+            options.Adopt(element);
         }
 
+        TypeContract contract = InfoInternals.LacksMembers(info) ? (TypeContract)s_withoutMembers.MakeGenericMethod(type).Invoke(null, [info])! : CreatePlain(info, options);
+        return InfoInternals.CanUseHandler(info) ? (TypeContract)s_withHandler.MakeGenericMethod(type).Invoke(null, [info, contract])! : contract;
+    }
+
+    private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract) =>
+        HandlerContracts.Find(info) is { } handler ? new HandlerContract<T>(contract, handler) : contract;
+
+    private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), info.Options.TypeInfoResolver));
+
+    private static TypeContract CreatePlain(JsonTypeInfo info, FrozenOptions options)
+    {
+        Type type = info.Type;
         TypeContract contract = info.Kind switch
         {
             _ when IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
@@ -145,7 +196,27 @@ internal static class InfoDiscovery
 
     private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, FrozenOptions options) => new(_ => Describe<T>(info, options), null);
+    private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, FrozenOptions options)
+    {
+        bool emits = RuntimeFeature.IsDynamicCodeSupported && typeof(T).IsClass && !typeof(T).IsCollectible;
+        return new ObjectContract<T>(_ => Describe<T>(info, options), emits ? static contract => contract.Plan.Constructor is null ? null : EmittedExecutor.Create(contract.Plan) : null);
+    }
+
+    /// <summary>
+    /// The constructor of a type whose members are reached as the generator of a context wrote it, so that emitted code may do the same; null where
+    /// anything has been changed, or is called besides.
+    /// </summary>
+    private static ConstructorInfo? GeneratedConstructor<T>(JsonTypeInfo info) =>
+        info is JsonTypeInfo<T> { CreateObject: { } create, ConstructorAttributeProvider: ConstructorInfo constructor } && constructor.GetParameters().Length == 0
+        && InfoInternals.IsGenerated(create.Method)
+        && info is { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } && info.Properties.All(IsGenerated) ? constructor : null;
+
+    private static bool IsGenerated(JsonPropertyInfo property) =>
+        property is { ShouldSerialize: null, IsExtensionData: false, AttributeProvider: PropertyInfo { GetMethod: var getter, SetMethod: var setter } }
+        && IsGenerated(property, getter, sets: false) && IsGenerated(property, setter, sets: true);
+
+    private static bool IsGenerated(JsonPropertyInfo property, MethodInfo? method, bool sets) =>
+        (sets ? (Delegate?)property.Set : property.Get) is null || (method is not null && InfoInternals.AccessorOf(property, sets) is { } accessor && InfoInternals.IsGenerated(accessor.Method));
 
     private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, FrozenOptions options)
     {
@@ -162,7 +233,7 @@ internal static class InfoDiscovery
         if (hasParameters && !isIncomplete)
         {
             parameters = Bind(properties, members);
-            createWith = s_createWith?.GetValue(info) as Func<object?[], T> ?? MakerWith<T>(info);
+            createWith = InfoInternals.CreateWith(info) as Func<object?[], T> ?? MakerWith<T>(info);
         }
 
         Func<T>? create = info is JsonTypeInfo<T> { CreateObject: { } typed } ? typed : info.CreateObject is { } boxed ? () => (T)boxed() : null;
@@ -177,6 +248,8 @@ internal static class InfoDiscovery
             },
             Parameters = parameters,
             ConstructorFault = isIncomplete ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
+            Constructor = GeneratedConstructor<T>(info),
+            IsCompact = options.Write.Layout is null,
             NotReadable = create is not null || createWith is not null || isIncomplete ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
                 : ErrorText.NoConstructor(typeof(T)),
@@ -185,11 +258,26 @@ internal static class InfoDiscovery
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
             Callbacks = CallbacksOf(info),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
-            Accessors = [.. properties.Select((p, i) => AccessOf<T>(p, members[i], DefaultOf(p.PropertyType)))],
+            Accessors = [.. properties.Select((p, i) => TypedAccessOf<T>(p, members[i]) ?? AccessOf<T>(p, members[i], DefaultOf(p.PropertyType)))],
             Create = create,
             CreateAny = createAny,
             CreateWith = createWith,
         };
+    }
+
+    /// <summary>Access by typed delegates, which box nothing, or null where the metadata has none for the contract's type, or a condition of its own.</summary>
+    private static MemberAccess? TypedAccessOf<T>(JsonPropertyInfo property, MemberDescription member) =>
+        typeof(T).IsValueType || property.ShouldSerialize is not null || member.Contract.Type != property.PropertyType
+            ? null
+            : (MemberAccess?)s_typed.MakeGenericMethod(property.PropertyType).Invoke(null, [property, member]);
+
+    private static ClassMemberAccess<TValue>? Typed<TValue>(JsonPropertyInfo property, MemberDescription member)
+    {
+        var get = InfoInternals.AccessorOf(property, sets: false) as Func<object, TValue?>;
+        var set = InfoInternals.AccessorOf(property, sets: true) as Action<object, TValue?>;
+        return (get is null) == (property.Get is null) && (set is null) == (property.Set is null)
+            ? new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!)
+            : null;
     }
 
     private static MemberAccess AccessOf<T>(JsonPropertyInfo property, MemberDescription member, object? leftOut) =>
@@ -208,12 +296,12 @@ internal static class InfoDiscovery
         bool isUsed = property.Get is not null || property.Set is not null || (property.AssociatedParameter is not null && !IsIgnored(property));
         TypeContract contract = !isUsed ? IgnoredContract.Instance
             : property.CustomConverter is { } converter ? ConverterDiscovery.Create(type, converter, options, member.DeclaringType + "." + member.Name)
-            : options.Contract(type);
+            : OwnOf(InfoInternals.TypeOf(property), options) ?? options.Contract(type);
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
         if (handling is null && type == typeof(object) && isUsed)
         {
             // What a resolver says of numbers in objects holds for members alone.
-            handling = options.Source.GetTypeInfo(type).NumberHandling;
+            handling = options.Source.TryGetTypeInfo(type, out JsonTypeInfo? declared) ? declared.NumberHandling : null;
         }
 
         if (handling is not null && isUsed)
@@ -238,12 +326,14 @@ internal static class InfoDiscovery
             Name = property.Name,
             ValueType = type,
             Contract = contract,
+            Getter = (member as PropertyInfo)?.GetMethod,
+            Setter = (member as PropertyInfo)?.SetMethod,
             IsWritten = property.Get is not null && !ignoresReadOnly,
             IsRead = populates || (property.Set is not null && !isUnseen),
             Populates = populates,
             IsAssigned = property.Set is not null,
             IsRequired = property.IsRequired,
-            Condition = ConditionOf(property, options),
+            Condition = ObjectConditions.Of(ConditionOf(property, options), contract, respectsNull && !property.IsGetNullable),
             IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired && !HasSetter(property) && (property.Set is not null || !populates) && contract.TakesNull,
             RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
             GivesNoNull = respectsNull && !property.IsGetNullable,

@@ -60,8 +60,8 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>
-    /// The nearest polymorphic base of a type that is not polymorphic itself, or null. One that is faulty is none, and where a class and an
-    /// interface, or two interfaces, do not lead to each other, neither is: System.Text.Json leaves such a value to its own type.
+    /// The nearest polymorphic base of a type that is not polymorphic itself, or null. Invalid ancestors are ignored; if two candidates (a class and an
+    /// interface, or two interfaces) are unrelated, none is chosen: System.Text.Json leaves such a value to its own type.
     /// </summary>
     public static Type? AncestorOf(Type type, FrozenOptions options)
     {

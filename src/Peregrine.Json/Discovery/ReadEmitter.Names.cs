@@ -31,7 +31,7 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Br, _cases[member]);
     }
 
-    /// <summary>Objects are often written in reverse: steps over the name of a member that stands at once, or goes on.</summary>
+    /// <summary>Members in reverse order are common: tries the previous member's name before the lookup.</summary>
     private void EmitLast(ILGenerator il, int index)
     {
         if (index >= 0 && plan.Names.TryExpect(index, out int member, out _, out _) && member == index)

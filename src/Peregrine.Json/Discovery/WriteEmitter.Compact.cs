@@ -41,9 +41,8 @@ internal sealed partial class WriteEmitter
     private LocalBuilder? _pinned;
 
     /// <summary>
-    /// A static method: writes the object with its brackets, and a comma behind it that is not counted: the next element of an array begins
-    /// behind that, and anything else writes over it. Layout and depth are the caller's to look at, and
-    /// that the slack is full.
+    /// A static method: writes the object with its brackets, followed by an uncounted comma, which arrays keep and anything else overwrites.
+    /// The caller checks layout, depth and slack.
     /// </summary>
     public void EmitCompact(ILGenerator il)
     {

@@ -124,7 +124,10 @@ internal static class Diagnosis
             where = path.Path();
         }
 
-        // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first.
+        // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first. What is not supported is found by a reader
+        // that was put back to the member, all else is given its place by the one at the end.
+        (long line, long position) = (walker.Line, walker.BytePositionInLine);
+        bool isPutBack = fault.Kind is FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.ReferenceInParameter;
         for (path.Pass(walker); lateDepth > 0 && path.Depth >= lateDepth && !path.IsRootDone; path.Pass(walker))
         {
             if (walker.Read())
@@ -140,11 +143,14 @@ internal static class Diagnosis
             break;
         }
 
-        long line = walker.Line;
-        long position = walker.BytePositionInLine;
+        if (!isPutBack || lateShape is null)
+        {
+            (line, position) = (walker.Line, walker.BytePositionInLine);
+        }
+
         if (lateShape?.MissingText(lateNames ?? []) is { } missing)
         {
-            return new JsonException(missing, latePath, line, position).WithSource();
+            return new JsonException(missing, latePath, walker.Line, walker.BytePositionInLine).WithSource();
         }
 
         if (fault.Kind == FaultKind.Foreign)

@@ -34,6 +34,13 @@ internal static class Throw
 
     public static NotSupportedException NoMetadata(Type type, string resolver) => new NotSupportedException(NoMetadataText(type, resolver)).WithSource();
 
+    public static NotSupportedException AmbiguousMetadata(Type type, Type first, Type second) => new NotSupportedException(
+        $"Ambiguous matches when resolving JsonTypeInfo metadata for type '{type}': '{first}', '{second}'. Consider either explicitly providing metadata for the type or "
+        + "removing one of its interface implementations.").WithSource();
+
+    public static InvalidOperationException NoMemberMetadata(Type type, object? resolver) => new InvalidOperationException(
+        $"TypeInfoResolver '{resolver?.ToString() ?? "<null>"}' did not provide property metadata for type '{type}'.").WithSource();
+
     public static InvalidOperationException NoMetadataInContext(Type type, string resolver) => new InvalidOperationException(NoMetadataText(type, resolver)).WithSource();
 
     // Names.

@@ -1,3 +1,4 @@
+using System.Runtime.ExceptionServices;
 using System.Text;
 using System.Text.Json;
 
@@ -14,6 +15,11 @@ internal static class WriteDiagnosis
     /// <summary>The exception.</summary>
     public static Exception Explain(WrittenText written, Exception error, JsonShape root, int maxDepth)
     {
+        if (error is WriteFault { Kind: WriteFaultKind.AsIs, InnerException: { } unchanged })
+        {
+            ExceptionDispatchInfo.Throw(unchanged);
+        }
+
         string path = PathOf(written, root, out Place at);
         // A root declared as object that has written nothing yet is named by its run-time type; a member, by its declared one.
         JsonShape shape = (written.Length == 0 ? written.ShapeAt(0) : null) ?? at.Shape ?? root;

@@ -16,6 +16,9 @@ internal enum WriteFaultKind : byte
 
     /// <summary>Foreign code threw the inner exception.</summary>
     Foreign,
+
+    /// <summary>The caller gets the inner exception as it is, though it is one of those that a path is added to.</summary>
+    AsIs,
 }
 
 /// <summary>
@@ -30,6 +33,9 @@ internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? c
 
     /// <summary>The message of the kinds that carry one.</summary>
     public string? Text { get; } = text;
+
+    /// <summary>The fault for an exception that gets no path.</summary>
+    public static WriteFault AsIs(Exception error) => new(WriteFaultKind.AsIs, null, error);
 
     [DoesNotReturn]
     public static void Throw(WriteFaultKind kind, string? text = null) => throw new WriteFault(kind, text);

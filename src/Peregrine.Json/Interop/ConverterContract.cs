@@ -20,7 +20,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    /// <summary>An attribute for numbers is taken without effect.</summary>
+    /// <summary>[JsonNumberHandling] is accepted but ignored.</summary>
     public override bool HandlesNumbers { get; } = IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));
 
     public override T? Read(ref JsonReader reader)

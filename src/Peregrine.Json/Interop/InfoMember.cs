@@ -141,7 +141,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
 
     private bool IsLeftOut(object? value) => description.Condition switch
     {
-        WriteCondition.UnlessNull => value is null,
+        WriteCondition.UnlessNull or WriteCondition.UnlessOpen => value is null,
         WriteCondition.UnlessDefault => value is null || value.Equals(leftOut),
         _ => false,
     };

@@ -60,7 +60,7 @@ internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberH
             return;
         }
 
-        TypeContract contract = ContractOf(type);
+        TypeContract contract = ContractOf(type, isRoot);
         long begin = writer.Offset;
         try
         {

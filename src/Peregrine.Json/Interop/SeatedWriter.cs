@@ -10,7 +10,7 @@ namespace Peregrine.Json.Interop;
 /// <summary>
 /// A <see cref="Utf8JsonWriter"/> for what others write in the middle of our output. It has opened as many containers as are open there, so
 /// depth and indentation are those of the place; what it wrote before the value is not taken over. It stays at its depth between values:
-/// the next one at the same depth costs one name. One is kept a thread.
+/// the next value at the same depth costs one call of WritePropertyName. One is kept a thread.
 /// </summary>
 [SuppressMessage("Design", "CA1001", Justification = "The writer writes into memory of its own: nothing is to be released.")]
 internal sealed class SeatedWriter

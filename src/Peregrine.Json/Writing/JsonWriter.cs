@@ -76,6 +76,9 @@ internal ref partial struct JsonWriter
     /// <summary>What has been written; in the spans of a target only the part not yet handed over.</summary>
     public readonly ReadOnlySpan<byte> Written => Mem.Span(ref Start, 0, At, Limit);
 
+    /// <summary>Whether the output goes to a stream or a pipe.</summary>
+    public readonly bool IsStreaming => _target is StreamOutput or DocumentOutput;
+
     /// <summary>Whether earlier output has been handed over to the target already.</summary>
     public readonly bool HasAdvanced => Path is not null;
 

@@ -12,6 +12,7 @@ internal sealed class Comparison(string name, JsonSerializerOptions options, Jso
     private const int Rounds = 30;
 
     private const string Refused = "! ";
+    private const string Unsupported = Refused + nameof(NotSupportedException);
 
     private readonly List<string> _differences = [];
 
@@ -20,9 +21,12 @@ internal sealed class Comparison(string name, JsonSerializerOptions options, Jso
     /// <summary>Of those that agree, the values that neither can write here.</summary>
     public int Refusals { get; private set; }
 
+    /// <summary>Values that this library alone writes: nothing of what it needs for them has been removed.</summary>
+    public int Extra { get; private set; }
+
     public IReadOnlyList<string> Differences => _differences;
 
-    public string Summary => $"{name}: {Agreed} of {Agreed + _differences.Count} agree, {Refusals} of them by an exception when written";
+    public string Summary => $"{name}: {Agreed} of {Agreed + Extra + _differences.Count} agree, {Refusals} of them by an exception when written; {Extra} work here alone";
 
     public void Add<T>(T value)
     {
@@ -33,7 +37,11 @@ internal sealed class Comparison(string name, JsonSerializerOptions options, Jso
             ours = Describe(value, isOurs: true);
         }
 
-        if (theirs == ours)
+        if (theirs.StartsWith(Unsupported, StringComparison.Ordinal) && !ours.StartsWith(Refused, StringComparison.Ordinal))
+        {
+            Extra++;
+        }
+        else if (theirs == ours)
         {
             Agreed++;
             Refusals += theirs.StartsWith(Refused, StringComparison.Ordinal) ? 1 : 0;

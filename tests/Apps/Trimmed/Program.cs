@@ -22,9 +22,11 @@ internal static class Program
             comparisons.Add(new Comparison("references", new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.Preserve }, null));
         }
 
+#if !NO_CONTEXT
         var options = new JsonSerializerOptions { WriteIndented = true };
         comparisons.Add(new Comparison("context", TrimmedContext.Default.Options, TrimmedContext.Default));
         comparisons.Add(new Comparison("context with options", options, new TrimmedContext(options)));
+#endif
         foreach (Comparison comparison in comparisons)
         {
             AddSimple(comparison);
@@ -39,6 +41,7 @@ internal static class Program
             Console.WriteLine(comparison.Summary);
         }
 
+        Console.WriteLine($"dynamic assemblies: {AppDomain.CurrentDomain.GetAssemblies().Count(static a => a.IsDynamic)}");
         return Math.Min(comparisons.Sum(static c => c.Differences.Count), 255);
     }
 

@@ -70,6 +70,13 @@ public class ErrorFacts
         Shown.Refuses<KeyValuePair<int, int>>(null, "{\"Key\":\"x\"}");
     }
 
+    public class LateUnsupported(int a)
+    {
+        public int A { get; } = a;
+
+        public IReadOnlySet<int>? S { get; set; }
+    }
+
     [Fact]
     [Proves("4.2-2", "each type's refusal, with the inner exception that says why")]
     public void Conversions()
@@ -84,6 +91,8 @@ public class ErrorFacts
         }
 
         Shown.RefusesWith<Model>("InvalidOperationException: Cannot get the value of a token type 'String' as a number.", "{\"I\":\"x\"}");
+        Shown.RefusesWith<LateUnsupported>("Path: $.S | LineNumber: 0 | BytePositionInLine: 6.", "{\"S\":[1],\"A\":1,  \"Z\":5}");
+        Shown.RefusesWith<LateUnsupported>("Path: $.S | LineNumber: 0 | BytePositionInLine: 20.", "{\"A\":1,  \"Z\":5,\"S\":[1]}");
         Shown.RefusesWith<Model>("FormatException: Either the JSON value is not in a supported format, or is out of bounds for an Int32.", "{\"I\":1.5}");
     }
 

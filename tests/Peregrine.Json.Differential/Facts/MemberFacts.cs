@@ -33,7 +33,7 @@ public class MemberFacts
     [Fact]
     [Proves("2.3-14", "texts are held to the longest of their kind: versions, dates of 10 to 42, spelled with escapes or not")]
     [Proves("2.3-15", "a name of an enum is the member of exactly that name, or else the first declared")]
-    [Proves("2.3-16", "a slash may be escaped in Base64; a date without offset is the last moment that is one")]
+    [Proves("2.3-16", "a slash may be escaped in Base64; the last moment there is, without an offset, is read")]
     public void Limits()
     {
         string longest = "2147483647.2147483647.2147483647.2147483647";

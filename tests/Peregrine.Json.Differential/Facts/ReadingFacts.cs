@@ -209,7 +209,7 @@ public class ReadingFacts
     [Fact]
     [Proves("2.3-10", "enums without a converter take integers alone, defined or not")]
     [Proves("2.3-11", "by name: case ignored with the exact one preferred, blanks trimmed, lists for any enum, one trailing comma, integers in strings")]
-    [Proves("2.3-12", "integers can be forbidden; policies make names case-sensitive; an attribute's name replaces the other")]
+    [Proves("2.3-12", "integers can be forbidden; a policy's name is read in exactly its case, the declared one beside it in any; an attribute's name replaces the other")]
     [Proves("2.3-13", "as keys: names in any case, lists and integers without any converter")]
     public void Enums()
     {

@@ -72,7 +72,7 @@ public class ReferenceFacts
 
     [Fact]
     [Proves("1.6-6", "Preserve counts ids from 1 in each call, in order of first visit; lists stand in $values")]
-    [Proves("1.6-7", "strings, structs, arrays, immutable collections, bytes, versions, nodes, elements, boxed values and bare objects have no ids")]
+    [Proves("1.6-7", "strings, structs by their own type, arrays, immutable collections, bytes, versions, nodes, elements, boxed simple values and bare objects have no ids")]
     [Proves("1.6-8", "keys that begin with a dollar sign are written under Preserve, though they cannot be read")]
     public void Preserved()
     {

@@ -89,4 +89,29 @@ internal static class Shown
         Assert.Contains(part, a.ErrorText ?? ObjectGraph.Describe(a.Value), StringComparison.Ordinal);
         Same(theirs, mine);
     }
+
+    /// <summary>Both read a value of which this is written.</summary>
+    public static void ReadsTo<T>(string written, string text, JsonSerializerOptions? options = null)
+    {
+        Assert.Equal((written, written), (Stj.Serialize(Stj.Deserialize<T>(text, options)), Stj.Serialize(Ours.Deserialize<T>(text, options))));
+        Both.Read<T>(text, options);
+    }
+
+    /// <summary>Both give this text, or an error with it in its words.</summary>
+    public static void Gives(string expected, Func<object?> theirs, Func<object?> mine)
+    {
+        (Outcome a, Outcome b) = (Outcome.Of(theirs), Outcome.Of(mine));
+        Assert.Contains(expected, Text(a), StringComparison.Ordinal);
+        Assert.Equal(a.ErrorText, b.ErrorText);
+        Assert.Equal(a.IsOk ? expected : a.ErrorText, Text(b));
+    }
+
+    /// <summary>What differs: System.Text.Json's text or error, and ours.</summary>
+    public static void Differs(string expected, Func<object?> theirs, string ours, Func<object?> mine)
+    {
+        Assert.Contains(expected, Text(Outcome.Of(theirs)), StringComparison.Ordinal);
+        Assert.Contains(ours, Text(Outcome.Of(mine)), StringComparison.Ordinal);
+    }
+
+    private static string Text(Outcome outcome) => outcome.ErrorText ?? Convert.ToString(outcome.Value, System.Globalization.CultureInfo.InvariantCulture) ?? "";
 }

@@ -219,7 +219,7 @@ public class StreamFacts
     }
 
     [Fact]
-    [Proves("6-6", "a node that is read knows by the options whether names are found in any case; created values keep to their type, parsed ones do not")]
+    [Proves("6-6", "a node that is read knows by the options whether names are found in any case; numbers convert to any type that holds them")]
     [Proves("6-7", "elements that are read keep raw text of names and values, survive as clones, and fail after their document is disposed")]
     public void Documents()
     {

@@ -8,44 +8,55 @@ namespace Peregrine.Json.Differential.Harness;
 
 /// <summary>One thing that differs on purpose.</summary>
 /// <param name="Id">Its name.</param>
-/// <param name="Rule">What is promised instead.</param>
+/// <param name="Theirs">What System.Text.Json does, as docs/guide/differences.md says it.</param>
+/// <param name="Ours">What is promised instead, as the guide says it.</param>
 /// <param name="Explains">Whether this rule, and nothing else, accounts for what differs in a trial.</param>
-public sealed record Difference(string Id, string Rule, Func<Trial, bool> Explains);
+public sealed record Difference(string Id, string Theirs, string Ours, Func<Trial, bool> Explains)
+{
+    /// <summary>The line of the guide.</summary>
+    public string Row => $"| `{Id}` | {Theirs} | {Ours} |";
+}
 
 /// <summary>Every deliberate difference. What none of these explains fails the suite.</summary>
 public static partial class Differences
 {
     public static readonly Difference ExactNumbers = new(
         "exact-numbers-read",
-        "Numbers are read correctly rounded, ties to even; System.Text.Json rounds some exact ties of 20 and more digits up.",
+        "rounds some exact ties of 20 and more digits up",
+        "numbers are correctly rounded, ties to even",
         static t => t.IsRead && t.Theirs.IsOk && t.Mine.IsOk && Respelled(t.Input!) is { } spellings
             && spellings.Any(s => ObjectGraph.Describe(Outcome.Of<object?>(() => Stj.Deserialize(s, t.Type, t.Options)).Value) == ObjectGraph.Describe(t.Mine.Value)));
 
     public static readonly Difference ShortestNumbers = new(
         "shortest-numbers-written",
-        "A written number reads back as the same value; the text of System.Text.Json for the doubles 2^-25 and 2^-958 does not.",
+        "writes the float 2^-25 and the double 2^-958 as text that reads back as another value",
+        "a written number reads back as the same value",
         static t => !t.IsRead && t.TheirBytes is { } theirs && t.MyBytes is { } mine && WithRoundTrippingPowers(Encoding.UTF8.GetString(theirs)) == Encoding.UTF8.GetString(mine));
 
     public static readonly Difference IndentedRawNumbers = new(
         "indented-arrays-of-half",
-        "Elements of indented arrays stand on lines of their own; System.Text.Json leaves the line breaks out for Half, Int128 and UInt128.",
+        "leaves the line breaks out of indented arrays of `Half`, `Int128` and `UInt128`",
+        "every element stands on a line of its own",
         static t => !t.IsRead && t.Options is { WriteIndented: true } && t.TheirBytes is { } theirs && t.MyBytes is { } mine && Reindented(theirs, t.Options) is { } lines
             && (lines == Encoding.UTF8.GetString(mine) || WithRoundTrippingPowers(lines) == Encoding.UTF8.GetString(mine)));
 
     public static readonly Difference DepthOfWriting = new(
         "depth-counts-containers",
-        "Depth counts containers, the same when writing as when reading; System.Text.Json refuses to write most values inside the last container it would read.",
+        "refuses to write most values inside the last container that it would read",
+        "depth counts containers, the same when writing as when reading",
         static t => !t.IsRead && IsDepthError(t.Theirs) && ExplainsDepth(t));
 
     public static readonly Difference HalfNotFinite = new(
         "half-not-finite",
-        "A Half that is not finite is refused with the exception that a double gets.",
+        "fails on a `Half` that is not finite with a message about reading",
+        "refuses it with the exception that a `double` gets",
         static t => !t.IsRead && t.Mine.Error is ArgumentException mine && t.Theirs.Error is JsonException theirs
             && NotFiniteStart().IsMatch(theirs.Message) && mine.Message == Outcome.Of(() => Stj.Serialize(double.NaN)).Error!.Message);
 
     public static readonly Difference IllFormedUtf8 = new(
         "ill-formed-utf8",
-        "Ill-formed UTF-8 is an error wherever it stands; System.Text.Json lets it pass in skipped values, unknown names and comments.",
+        "lets ill-formed UTF-8 pass in skipped values, unknown names and comments",
+        "refuses it wherever it stands",
         static t => t.IsRead && t.Input is { } input && !Utf8.IsValid(input) && t.Mine.Error is JsonException mine && RefersToBadBytes(mine, input)
             && (t.Theirs.IsOk || t.Theirs.Error is NotSupportedException or InvalidOperationException or FormatException || (t.Theirs.Error is JsonException theirs
                 // Where metadata may stand anywhere, all of an object is looked at before any of it is read.
@@ -53,62 +64,74 @@ public static partial class Differences
 
     public static readonly Difference BoundedMessages = new(
         "bounded-messages",
-        "What a message takes from the payload is cut to 256 characters in all.",
+        "quotes the payload in messages at any length",
+        "a message quotes at most 1 KiB of the payload",
         static t => t.Theirs.Error is { } theirs && t.Mine.Error is { } mine && theirs.GetType() == mine.GetType() && theirs.Message.Length > 256
             && mine.Message.Length < theirs.Message.Length && CommonLength(mine.Message, theirs.Message) > 40
             && (theirs is not JsonException a || mine is not JsonException b || (a.Path, a.LineNumber, a.BytePositionInLine) == (b.Path, b.LineNumber, b.BytePositionInLine)));
 
     public static readonly Difference NoUndocumentedException = new(
         "no-undocumented-exception",
-        "No exception type but the documented ones escapes; System.Text.Json lets IndexOutOfRangeException, ArgumentOutOfRangeException and NullReferenceException of its own through.",
+        "lets `IndexOutOfRangeException`, `ArgumentOutOfRangeException` and `NullReferenceException` of its own through for some inputs",
+        "raises `JsonException` or `NotSupportedException`",
         static t => t.Theirs.Error is IndexOutOfRangeException or ArgumentOutOfRangeException or NullReferenceException && t.Mine.Error is JsonException or NotSupportedException);
 
     public static readonly Difference NoCulture = new(
         "no-culture",
-        "Nothing depends on the culture: the names in the message about missing members are joined by a comma and a space.",
+        "joins the names of missing members with the list separator of the culture",
+        "joins them with a comma and a space",
         static t => t.IsRead && t.Theirs.Error is JsonException theirs && t.Mine.Error is JsonException mine
             && CultureInfo.CurrentUICulture.TextInfo.ListSeparator is var separator and not ","
             && theirs.Message.Replace("'" + separator + " '", "', '", StringComparison.Ordinal) == mine.Message);
 
     public static readonly Difference NodeDuplicates = new(
         "node-duplicates",
-        "Repeated names in a node are refused with the exception that every other type gets; System.Text.Json lets the ArgumentException of its own dictionary through.",
+        "lets the `ArgumentException` of its own dictionary through for repeated names in a node",
+        "refuses them with the exception that every other type gets",
         static t => t.IsRead && t.Options is { AllowDuplicateProperties: false } && t.Theirs.Error is ArgumentException
             && t.Mine.Error is JsonException { Path: not null } mine && mine.Message.StartsWith("Duplicate property '", StringComparison.Ordinal));
 
     public static readonly Difference LateMembers = new(
         "late-members",
-        "Where several things are wrong in an object that its constructor's arguments make, the first in the text is reported, and members that are no arguments are set once, in the order of the type; System.Text.Json reads them once the object has ended, in the order of the text.",
-        static t => t.IsRead && (t.Entry == CallsWhileReading || (IsFaultOfValue(t.Theirs) && IsFaultOfValue(t.Mine)) || (t.Theirs.IsOk && t.Mine.IsOk && HasMemberOfTwoNames(t.Type))) && HasLateMembers(t.Type, []));
+        "reads the members that are no arguments of the constructor once the object has ended, sets them in the order of the text, and reports an error there last",
+        "the first error in the text is reported; such members are set once, in the order of the type",
+        static t => t.IsRead && HasLateMembers(t.Type, [])
+            && (t.Entry == CallsWhileReading || IsFirstFault(t) || (t.Theirs.IsOk && t.Mine.IsOk && HasMemberOfTwoNames(t.Type))));
 
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
-        "What a converter writes raw into an array stands on a line of its own in indented output, and a comment before its value behind the comma; System.Text.Json leaves the line break out, and puts the comment before the comma.",
+        "leaves out the line break before what a converter writes raw into an indented array, and puts a comment that a converter writes before the comma",
+        "every element stands on a line of its own, comments behind the comma",
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine && ConverterMarks(theirs)
             && Outcome.Of(() => Parsed(theirs)).Value is JsonElement a && Outcome.Of(() => Parsed(mine)).Value is JsonElement b && JsonElement.DeepEquals(a, b)
             && Squeezed(theirs) == Squeezed(mine));
 
     public static readonly Difference DiscriminatorEveryTime = new(
         "discriminator-every-time",
-        "Every value declared as object gets the discriminator of its run-time type; System.Text.Json leaves it out where the one before in the same container had that type.",
+        "leaves out `$type` of a value declared as `object` where the one before it in the same container had the same run-time type, so that it cannot be read back",
+        "every such value has its `$type`",
         static t => !t.IsRead && t.TheirBytes is { } theirs && t.MyBytes is { } mine && theirs.Length < mine.Length
             && Outcome.Of(() => Encoding.UTF8.GetString(theirs)).Value is string a && Encoding.UTF8.GetString(mine) is var b
             && DiscriminatorsOf(t) is { } discriminators && discriminators.Replace(a, "") == discriminators.Replace(b, ""));
 
     public static readonly Difference FlagsByCase = new(
         "flags-by-case",
-        "In a list of enum names a name is the member of exactly that name; System.Text.Json takes the first of those that differ by case alone.",
-        static t => t.IsRead && t.Theirs.IsOk && t.Mine.IsOk && t.Input is { } input && Reaches(t.Type, [], e => e.IsEnum && ListsByCase(input, Enum.GetNames(e))));
+        "reads each name of a list of enum names as the first member that is spelled so in any case, so that flags it wrote itself come back changed",
+        "reads the member of exactly that name where there is one",
+        static t => t.IsRead && t.Theirs.IsOk && t.Mine.IsOk && t.Input is { } input
+            && Reaches(t.Type, [], e => e.IsEnum && WithNumbersForLists(input, e) is { } numbers && AreSame(Outcome.Of(() => Stj.Deserialize(numbers, t.Type, t.Options)), Alone(t.Mine))));
 
     public static readonly Difference UnfinishedStrings = new(
         "unfinished-strings",
-        "A string that a converter leaves unfinished ends with its value; System.Text.Json takes what follows for the rest of it. Neither output is JSON.",
+        "takes what follows for the rest of a string whose last segment a converter did not write",
+        "such a string ends with the converter's value; neither output is JSON",
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine
             && !Outcome.Of(() => Parsed(theirs)).IsOk && !Outcome.Of(() => Parsed(mine)).IsOk && Unquoted(theirs) == Unquoted(mine));
 
     public static readonly Difference NothingWritten = new(
         "nothing-written",
-        "A converter that writes nothing is refused like one that writes too much; System.Text.Json goes on, and leaves out an element or what a name needs.",
+        "goes on behind a converter that writes nothing: the element is missing, or a name has no value",
+        "refuses it like a converter that writes too much",
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.Theirs.IsOk && t.Mine.Error is JsonException mine && mine.Message.Contains("wrote too much or not enough.", StringComparison.Ordinal));
 
     /// <summary>The entry of trials that compare which accessors ran.</summary>
@@ -119,15 +142,25 @@ public static partial class Differences
 
     public static readonly Difference StreamsAsSpans = new(
         "streams-as-spans",
-        "A stream or a pipe gives what the same bytes in one span give; some errors of System.Text.Json, and what converters may do, depend on where its buffers end.",
+        "some errors in streams, and what converters may do there, depend on where its buffers end",
+        "a stream gives what System.Text.Json gives for the same bytes in one span, but for the path of what stands after the root value, which is `$` in both libraries",
         static t => t.IsRead && IsStream(t) && t.Input is { } input
             && Outcome.Of<object?>(() => Stj.Deserialize(input, t.Type, t.Options)) is var whole
             && ((whole.IsOk && t.Mine.IsOk ? ObjectGraph.Describe(whole.Value) == ObjectGraph.Describe(t.Mine.Value) : whole.ErrorText == t.Mine.ErrorText)
                 || Find(t with { Theirs = whole, Entry = "Deserialize(bytes, Type)" }) is not null));
 
+    public static readonly Difference MarkInPieces = new(
+        "mark-in-pieces",
+        "refuses a byte order mark that a stream hands over in pieces to `DeserializeAsyncEnumerable`",
+        "it is skipped as one that arrives whole",
+        static t => t.IsRead && t.Entry.Contains("AsyncEnumerable", StringComparison.Ordinal) && t.Input is [0xEF, 0xBB, 0xBF, .. var text]
+            && t.Theirs.Error is JsonException { Path: "$", LineNumber: 0, BytePositionInLine: 0 } && t.Theirs.Error.Message.StartsWith("'0xEF' is an invalid start of a value.", StringComparison.Ordinal)
+            && AreSame(t.Mine, Outcome.Of(() => Stj.Deserialize(text, t.Type, t.Options))));
+
     public static readonly Difference NodeExtensionData = new(
         "node-extension-data",
-        "Extension data of type JsonObject is written as members, as it was read; System.Text.Json writes a nameless object, which is no JSON, and cannot read it behind a constructor's parameters from streams and where metadata may stand in the object.",
+        "writes extension data of type `JsonObject` as a nameless object, which is no JSON, and fails on reading it with `InvalidCastException` from streams and where metadata may stand in the object, if a constructor has parameters",
+        "writes its members, as they were read",
         static t => t.IsRead
             ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal) && (IsStream(t) || HasMetadata(t.Type, t.Options ?? JsonSerializerOptions.Default)) && t.Mine.Error is null or JsonException or NotSupportedException
             : (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t))
@@ -135,13 +168,15 @@ public static partial class Differences
 
     public static readonly Difference MetadataApart = new(
         "metadata-apart",
-        "An object that its constructor's arguments make is read the same where metadata may stand in it: extension data is what UnknownTypeHandling asks for, and null is refused for members that refuse it; System.Text.Json puts elements there, and lets null pass.",
+        "reads an object that its constructor's arguments make differently where metadata may stand in it (references are preserved, or `$type` says what it is): extension data holds elements though `UnknownTypeHandling` asks for nodes, and null passes for members that refuse it",
+        "reads it the same",
         static t => t is { IsRead: true, Input: not null, Options: { } options } && HasMetadata(t.Type, options) && HasLateMembers(t.Type, [])
             && (AreNodesForElements(t, options) || IsRefusedNull(t, options)));
 
     public static readonly Difference FilledParameters = new(
         "filled-parameters",
-        "What is filled instead of made lacks the constructor's parameters that the text lacks; System.Text.Json misses all those whose members cannot be set, whatever the text says.",
+        "with `RespectRequiredConstructorParameters`, misses the parameters of what it fills (`Populate`) whose members cannot be set, whatever the text says: a `KeyValuePair` cannot be filled",
+        "misses those that the text lacks",
         static t => t is { IsRead: true, Input: not null, Options: { RespectRequiredConstructorParameters: true } options } && t.Theirs.Error is JsonException theirs
             && Missing().Match(theirs.Message) is { Success: true } missing && IsFilled(t.Type, options, missing.Groups["type"].Value)
             && (t.Mine.Error is JsonException mine && Missing().Match(mine.Message) is { Success: true } fewer && fewer.Groups["type"].Value == missing.Groups["type"].Value
@@ -150,26 +185,30 @@ public static partial class Differences
 
     public static readonly Difference StructDictionaries = new(
         "struct-dictionaries",
-        "A dictionary that is a struct keeps its entries where a name may come once only; System.Text.Json adds them to a copy that nobody sees again.",
+        "loses the entries of a dictionary that is a struct with `AllowDuplicateProperties = false`: they go to a copy",
+        "keeps them",
         static t => t is { IsRead: true, Input: not null, Options: { AllowDuplicateProperties: false } options, Theirs.IsOk: true } && Reaches(t.Type, [], IsStructDictionary)
             && (t.Mine.Error is JsonException mine ? mine.Message == "Duplicate properties not allowed during deserialization." : IsOfOther(t, new JsonSerializerOptions(options) { AllowDuplicateProperties = true })));
 
     public static readonly Difference ConstructorsTakenAway = new(
         "constructors-taken-away",
-        "A type with a constructor's parameters whose contract lost its way to be made is refused where it begins; System.Text.Json reads its arguments, and fails with NullReferenceException then.",
+        "where a modifier takes `CreateObject` from a type whose constructor has parameters, reads the arguments and then fails with `NullReferenceException`",
+        "such a type is refused where it begins",
         static t => t.IsRead && t.Theirs.Error is JsonException && t.Mine.Error is NotSupportedException mine && NotMade().Match(mine.Message) is { Success: true } match
             && (Type.GetType(match.Groups["type"].Value) is { } known ? IsUnmade(known, t.Options) : Reaches(t.Type, [], one => one.ToString() == match.Groups["type"].Value && IsUnmade(one, t.Options))));
 
     public static readonly Difference SourceOfInlinedCode = new(
         "source-of-inlined-code",
-        "The source that the runtime works out for an exception of user code is the assembly of the method that the JIT put the code into, which may be a method of either library's own.",
+        "`Exception.Source` of what user code throws is worked out by the runtime: the assembly of the method that the JIT put the code into, for a constructor often System.Text.Json",
+        "the same, and another method",
         static t => t.Theirs.Error is { } theirs && t.Mine.Error is { } mine && Outcome.Describe(theirs, sources: false) == Outcome.Describe(mine, sources: false)
             && Chain(theirs).Zip(Chain(mine)).All(static e => e.First.Source == e.Second.Source
                 || (e.First.Source == typeof(Stj).Assembly.GetName().Name && e.Second.TargetSite is { } site && site.Module.Assembly != typeof(Ours).Assembly)));
 
     public static readonly Difference DisposedOnce = new(
         "disposed-once",
-        "An enumerator whose Dispose throws is disposed of once; System.Text.Json does so a second time.",
+        "disposes of an enumerator a second time when its `Dispose` throws",
+        "disposes of it once",
         static t => t.Entry == CallsWhileWriting && t.Theirs.Value is string theirs && t.Mine.Value is string mine && theirs == mine + ", Dispose" && mine.EndsWith("Dispose", StringComparison.Ordinal));
 
     private static IEnumerable<Exception> Chain(Exception? error)
@@ -180,15 +219,28 @@ public static partial class Differences
         }
     }
 
+    public static readonly Difference GeneratedWriters = new(
+        "generated-writers",
+        "runs the code that its generator wrote beside a context's metadata where the text goes to a string, an array or a writer: errors there have no path, and a cycle is an `InvalidOperationException`",
+        "writes from the metadata in every form, with the errors that a stream gives there",
+        static t => !t.IsRead && t.Options?.TypeInfoResolver is JsonSerializerContext && t.Theirs.Error is not null && t.Mine.Error is not null
+            && t.Mine.ErrorText == Outcome.Of(() => WrittenToStream(t)).ErrorText);
+
     public static readonly Difference[] All =
     [
-        SourceOfInlinedCode, DisposedOnce, StructDictionaries, ConstructorsTakenAway,
-        NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, UnfinishedStrings, NothingWritten, FlagsByCase,
+        SourceOfInlinedCode, DisposedOnce, StructDictionaries, ConstructorsTakenAway, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
     /// <summary>The rule that explains a trial, or null.</summary>
     public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
+
+    private static byte[] WrittenToStream(Trial trial)
+    {
+        var stream = new MemoryStream();
+        Stj.Serialize(stream, trial.Subject, trial.Type, trial.Options);
+        return stream.ToArray();
+    }
 
     private static bool AreSame(Outcome one, Outcome other) =>
         one.IsOk && other.IsOk ? ObjectGraph.Describe(one.Value) == ObjectGraph.Describe(other.Value) : one.ErrorText == other.ErrorText;
@@ -233,13 +285,6 @@ public static partial class Differences
 
     private static bool IsStream(Trial trial) => trial.Entry.Contains("Stream", StringComparison.OrdinalIgnoreCase) || trial.Entry.Contains("Pipe", StringComparison.Ordinal);
 
-    /// <summary>What a value in the text is refused with; the others are a converter's own, what a container for a value of nodes is refused with, or a null that cannot be kept, and a constructor that is no good.</summary>
-    private static bool IsFaultOfValue(Outcome outcome) =>
-        outcome.Error is JsonException or NotSupportedException
-        || (outcome.Error is FormatException && outcome.Error.StackTrace!.Contains(typeof(Differences).Assembly.GetName().Name!, StringComparison.Ordinal))
-        || (outcome.Error is InvalidOperationException
-            && (outcome.Error.Message == "The element cannot be an object or array." || outcome.Error.Message.StartsWith("Unable to assign 'null' to the property or field of type", StringComparison.Ordinal) || outcome.Error.Message.StartsWith("Each parameter in the deserialization constructor on type", StringComparison.Ordinal)));
-
     /// <summary>The text with something that only a converter puts there: a comment, or a raw value on the line before it.</summary>
     private static bool ConverterMarks(byte[] utf8) =>
         Encoding.UTF8.GetString(utf8) is var text && (text.Contains("/*", StringComparison.Ordinal) || text.Contains('\n', StringComparison.Ordinal));
@@ -260,22 +305,6 @@ public static partial class Differences
 
     [GeneratedRegex(@"\s|,|/\*.*?\*/", RegexOptions.Singleline)]
     private static partial Regex Separators();
-
-    /// <summary>The text, which both read, has a list with a name that another name differs from by case alone.</summary>
-    private static bool ListsByCase(byte[] json, string[] names)
-    {
-        var reader = new Utf8JsonReader(json, new JsonReaderOptions { AllowTrailingCommas = true, CommentHandling = JsonCommentHandling.Skip, MaxDepth = 1000 });
-        while (reader.Read())
-        {
-            if (reader.TokenType is JsonTokenType.String or JsonTokenType.PropertyName && reader.ValueSpan.Contains((byte)',')
-                && reader.GetString()!.Split(',').Any(part => names.Count(n => n.Equals(part.Trim(), StringComparison.OrdinalIgnoreCase)) > 1))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
 
     private static (long Line, long Byte) Place(JsonException error) => (error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
 
@@ -352,7 +381,7 @@ public static partial class Differences
         return deepest;
     }
 
-    /// <summary>The same document with each long number spelled so that System.Text.Json reads it as it should; null when it has none.</summary>
+    /// <summary>The same document with each long number spelled so that System.Text.Json reads it as it should, as one type or another; null when it has none.</summary>
     private static List<byte[]>? Respelled(byte[] input)
     {
         string text = Encoding.UTF8.GetString(input);
@@ -373,7 +402,8 @@ public static partial class Differences
         string scientific = Replace(AsInteger);
         string asDecimal = Replace(static number =>
             decimal.TryParse(number, NumberStyles.Float, CultureInfo.InvariantCulture, out decimal exact) ? exact.ToString(CultureInfo.InvariantCulture) : number);
-        return any ? [Encoding.UTF8.GetBytes(scientific), Encoding.UTF8.GetBytes(asDecimal)] : null;
+        string[] nearest = [.. Formats.Select(format => Replace(number => Nearest(number, format)))];
+        return any ? [.. nearest.Append(scientific).Append(asDecimal).Select(Encoding.UTF8.GetBytes)] : null;
     }
 
     /// <summary>Significant digits without a point or trailing zeros, and an exponent: the same value.</summary>

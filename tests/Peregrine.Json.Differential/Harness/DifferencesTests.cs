@@ -124,6 +124,19 @@ public class DifferencesTests
         b = 4,
     }
 
+    public class Ring
+    {
+        public Ring? Next { get; set; }
+    }
+
+    [Fact]
+    public void GeneratedWriters()
+    {
+        var ring = new Ring();
+        ring.Next = ring;
+        ShowsWrite(Differences.GeneratedWriters, ring, new JsonSerializerOptions { TypeInfoResolver = RingContext.Default });
+    }
+
     [Fact]
     public void FlagsByCase()
     {
@@ -292,6 +305,97 @@ public class DifferencesTests
         Check(Differences.StreamsAsSpans, Of(() => Stj.Deserialize<Interop.Money[]>(new MemoryStream(json), options), () => Ours.Deserialize<Interop.Money[]>(new MemoryStream(json), options)));
     }
 
+    /// <summary>A number of 768 digits, exactly between two doubles: the smallest odd multiples of 2^-1075 have none fewer.</summary>
+    [Fact]
+    public void ExactNumbersOfAnyLength()
+    {
+        int wrong = 0;
+        for (int i = 0; i < 64; i++)
+        {
+            System.Numerics.BigInteger odd = ((System.Numerics.BigInteger.One << 53) - 1) - (2 * i);
+            string json = (odd * System.Numerics.BigInteger.Pow(5, 1075)).ToString(System.Globalization.CultureInfo.InvariantCulture) + "e-1075";
+            double even = Math.ScaleB((double)((odd + 1) / 2 % 2 == 0 ? (odd + 1) / 2 : (odd - 1) / 2), -1074);
+            Assert.Equal(even, Ours.Deserialize<double>(json));
+            if (Stj.Deserialize<double>(json) != even)
+            {
+                wrong++;
+                Shows<double>(Differences.ExactNumbers, json);
+            }
+        }
+
+        Assert.NotEqual(0, wrong);
+    }
+
+    /// <summary>What is explained is that the first fault is reported, not that one is.</summary>
+    [Fact]
+    public void LateMembersExplainTheFirstFaultAlone()
+    {
+        byte[] json = "{\"Gift\":\"x\",\"Sub\":true}"u8.ToArray();
+        Trial trial = Of(json);
+        Assert.True(Differences.LateMembers.Explains(trial));
+        Assert.False(Differences.LateMembers.Explains(trial with { Theirs = trial.Mine, Mine = trial.Theirs }));
+        Assert.False(Differences.LateMembers.Explains(trial with { Mine = new Outcome(null, new JsonException("Something. Path: $.Gift | LineNumber: 0 | BytePositionInLine: 11.", "$.Gift", 0, 11)) }));
+        Assert.False(Differences.LateMembers.Explains(trial with { Mine = Of("{\"Gift\":[],\"Sub\":1}"u8.ToArray()).Mine }));
+
+        static Trial Of(byte[] json) => new(true, typeof(WithLateMember), null, json, null, Outcome.Of<object?>(() => Stj.Deserialize<WithLateMember>(json)), Outcome.Of<object?>(() => Ours.Deserialize<WithLateMember>(json)), "Deserialize<T>(bytes)");
+    }
+
+    [Fact]
+    public void FlagsByCaseExplainTheExactNamesAlone()
+    {
+        var options = new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } };
+        var trial = new Trial(true, typeof(Letters), options, "\"a, A\""u8.ToArray(), null, new Outcome(Letters.a, null), new Outcome(Letters.a | Letters.A, null), "Deserialize<T>(bytes)");
+        Assert.True(Differences.FlagsByCase.Explains(trial));
+        Assert.False(Differences.FlagsByCase.Explains(trial with { Mine = new Outcome(Letters.b, null) }));
+    }
+
+    private sealed class OneByOne(byte[] bytes) : MemoryStream(bytes)
+    {
+        public override int Read(Span<byte> buffer) => base.Read(buffer[..Math.Min(1, buffer.Length)]);
+
+        public override int Read(byte[] buffer, int offset, int count) => base.Read(buffer, offset, Math.Min(1, count));
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => base.ReadAsync(buffer[..Math.Min(1, buffer.Length)], cancellationToken);
+    }
+
+    [Fact]
+    public void MarkInPieces()
+    {
+        byte[] json = "\ufeff[1,2]"u8.ToArray();
+        Assert.Equal([1, 2], Ours.DeserializeAsyncEnumerable<int>(new MemoryStream(json)).ToBlockingEnumerable());
+        Check(
+            Differences.MarkInPieces,
+            new(
+                true, typeof(int[]), null, json, null,
+                Outcome.Of<object?>(() => Stj.DeserializeAsyncEnumerable<int>(new OneByOne(json)).ToBlockingEnumerable().ToArray()),
+                Outcome.Of<object?>(() => Ours.DeserializeAsyncEnumerable<int>(new OneByOne(json)).ToBlockingEnumerable().ToArray()),
+                "DeserializeAsyncEnumerable<T>(Stream)"));
+    }
+
+    /// <summary>The table of docs/guide/differences.md has a line for each rule, with its text; what it should be is written beside it where it differs.</summary>
+    [Fact]
+    public void TheGuideSaysWhatTheRulesSay()
+    {
+        string folder = AppContext.BaseDirectory;
+        while (!File.Exists(Path.Combine(folder, "Peregrine.slnx")))
+        {
+            folder = Path.GetDirectoryName(folder)!;
+        }
+
+        string guide = Path.Combine(folder, "docs", "guide", "differences.md");
+        string[] shown = [.. File.ReadAllLines(guide).Where(line => line.StartsWith("| `", StringComparison.Ordinal))];
+        // The order is the guide's own.
+        Difference[] rules = [.. Differences.All.OrderBy(rule => Array.FindIndex(shown, line => line.StartsWith($"| `{rule.Id}` |", StringComparison.Ordinal)) is >= 0 and var at ? at : int.MaxValue)];
+        string[] expected = [.. rules.Select(rule => rule.Row)];
+        if (!expected.SequenceEqual(shown))
+        {
+            File.WriteAllLines(Path.ChangeExtension(guide, ".received.txt"), expected);
+        }
+
+        Assert.Equal(expected, shown);
+        Assert.Equal(Differences.All.Length, typeof(Differences).GetFields().Count(field => field.FieldType == typeof(Difference)));
+    }
+
     /// <summary>Rules that explain equal or unrelated outcomes would hide everything.</summary>
     [Fact]
     public void NothingElseIsExplained()
@@ -333,3 +437,6 @@ public class DifferencesTests
         Check(Differences.DisposedOnce, new Trial(true, sequence.GetType(), null, [], null, new Outcome(string.Join(", ", theirs.Calls), null), new Outcome(string.Join(", ", mine.Calls), null), Differences.CallsWhileWriting));
     }
 }
+
+[JsonSerializable(typeof(DifferencesTests.Ring))]
+internal sealed partial class RingContext : JsonSerializerContext;

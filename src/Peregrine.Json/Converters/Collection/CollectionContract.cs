@@ -281,7 +281,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     /// <summary>Makes the collection.</summary>
     protected abstract TCollection Build(ReadOnlySpan<T> items);
 
-    /// <summary>Writes elements that lie in a row. Of none nothing is asked, not even what their contract is.</summary>
+    /// <summary>Writes contiguous elements. An empty array does not resolve the element contract.</summary>
     protected nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => items.IsEmpty
         ? writer.PutEmptyArray(at)
         : Element.PutElements(ref writer, at, items);

@@ -84,7 +84,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
 
     public override TypeContract Plain => plain;
 
-    /// <summary>Nothing in the output tells the type: a fault has to say it.</summary>
+    /// <summary>No discriminator is written, so a fault must carry the run-time type.</summary>
     private void WriteUntold(ref JsonWriter writer, TDerived value)
     {
         long begin = writer.Offset;
@@ -130,7 +130,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
     }
 
     /// <summary>
-    /// What is there is of another type. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong
+    /// The existing value has a different type. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong
     /// in the text up to there goes first.
     /// </summary>
     [DoesNotReturn]

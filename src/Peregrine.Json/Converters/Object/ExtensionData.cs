@@ -48,7 +48,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         string key = reader.NameText(name);
         if (_allowsDuplicates)
         {
-            // The usual ones by their class, no other: one compare, and no element is boxed on its way.
+            // Fast path for the two exact dictionary types: one type check, no boxing.
             if (holder.GetType() == typeof(Dictionary<string, JsonElement>))
             {
                 ((Dictionary<string, JsonElement>)holder)[key] = Elements.Read(ref reader);
@@ -73,6 +73,11 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     /// <summary>Writes all entries; says whether the object then has members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any)
     {
+        if (!member.IsWritten)
+        {
+            return any;
+        }
+
         writer.Member = JsonShape.UnknownMembers + 1;
         object? entries = access.GetFrom(ref owner);
         writer.Member = 0;

@@ -32,7 +32,7 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
             return;
         }
 
-        TypeContract contract = ContractOf(type);
+        TypeContract contract = ContractOf(type, writer.IsAtBegin);
         long begin = writer.Offset;
         try
         {
@@ -45,16 +45,22 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
     }
 
     /// <summary>The contract of a run-time type; that of the last one is at hand.</summary>
-    protected TypeContract ContractOf(Type type)
+    protected TypeContract ContractOf(Type type, bool isRoot) => _recent is { } recent && recent.Type == type ? recent.Contract : FindContract(type, isRoot);
+
+    /// <summary>That the root's type has no contract is an error without a path.</summary>
+    private TypeContract FindContract(Type type, bool isRoot)
     {
-        Recent? recent = _recent;
-        if (recent is null || recent.Type != type)
+        try
         {
             TypeContract contract = options.RuntimeContract(type);
-            _recent = recent = new Recent(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
+            contract = handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract;
+            _recent = new Recent(type, contract);
+            return contract;
         }
-
-        return recent.Contract;
+        catch (NotSupportedException error) when (isRoot)
+        {
+            throw WriteFault.AsIs(error);
+        }
     }
 
     private sealed record Recent(Type Type, TypeContract Contract);

@@ -1,0 +1,39 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>
+/// An object whose metadata names no members, since other code writes it: an empty one can be read, and null read and written; anything else is an
+/// error of the metadata.
+/// </summary>
+/// <param name="create">Makes an empty object, or null where its constructor has parameters.</param>
+/// <param name="fault">Makes the error.</param>
+internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fault) : TypeContract<T>
+{
+    public override ShapeKind Kind => ShapeKind.Object;
+
+    public override T? Read(ref JsonReader reader)
+    {
+        if (default(T) is null && reader.TryReadNull())
+        {
+            return default;
+        }
+
+        reader.StartObject();
+        T value = create is null ? throw fault() : create();
+        return reader.FirstName() ? throw fault() : value;
+    }
+
+    public override void Write(ref JsonWriter writer, T? value)
+    {
+        if (value is not null)
+        {
+            throw fault();
+        }
+
+        writer.WriteNull();
+    }
+}

@@ -1,0 +1,57 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// Contracts for callers who bring metadata. Nothing here needs a warning about trimming or ahead-of-time compilation: members are reached by the
+/// metadata's delegates, and where no code can be made at run time, values are handed to System.Text.Json.
+/// </summary>
+internal static class MetadataDoor
+{
+    private const string Kept =
+        "Members, constructors and callbacks are reached by the metadata's delegates. What is asked of a type itself is which of the collection interfaces known here it "
+        + "implements: those are kept where the type is. Reflection finds contracts only where the options' resolver is System.Text.Json's own, whose constructor warns.";
+
+    /// <summary>The contract that metadata is.</summary>
+    public static KnownContract Know<T>(JsonTypeInfo<T> info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<T>.Know(info);
+
+    /// <inheritdoc cref="Know{T}(JsonTypeInfo{T})"/>
+    public static KnownContract Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<object>.Know(info);
+
+    /// <summary>The same under <paramref name="options"/>, which differ from the metadata's own in grammar and depth.</summary>
+    public static KnownContract Know(JsonTypeInfo info, JsonSerializerOptions options) =>
+        RuntimeFeature.IsDynamicCodeSupported ? Make(info, options) : Delegated<object>.Make(info, options);
+
+    /// <summary>The metadata that a context has for a type.</summary>
+    public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
+        context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString());
+
+    [RequiresDynamicCode(ContractDiscovery.Dynamic)]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
+    private static KnownContract Make(JsonTypeInfo info) => InfoDiscovery.Know(info);
+
+    [RequiresDynamicCode(ContractDiscovery.Dynamic)]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
+    private static KnownContract Make(JsonTypeInfo info, JsonSerializerOptions options) => InfoDiscovery.Know(info, options);
+
+    /// <summary>Contracts that System.Text.Json reads and writes; of objects where the type is known at run time only.</summary>
+    private static class Delegated<T>
+    {
+        private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_known = [];
+
+        public static KnownContract Know(JsonTypeInfo info) => s_known.GetValue(info, static key => Make(key, key.Options));
+
+        public static KnownContract Make(JsonTypeInfo info, JsonSerializerOptions options)
+        {
+            InfoInternals.Configure(info);
+            return new KnownContract(0, options, FrozenOptions.For(options, DelegatedSource.Instance), new DelegatedContract<T>(info));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// A type that System.Text.Json reads and writes by its metadata: where no code can be made at run time, contracts over a type that is known at run
+/// time only cannot be had.
+/// </summary>
+internal sealed class DelegatedContract<T>(JsonTypeInfo info) : TypeContract<T>
+{
+    public override ShapeKind Kind => ShapeKind.Opaque;
+
+    public override T? Read(ref JsonReader reader)
+    {
+        JsonReader ahead = reader;
+        try
+        {
+            ahead.SkipValue();
+        }
+        catch (ReadFault)
+        {
+            // System.Text.Json says what is wrong.
+            ahead.At = reader.End;
+        }
+
+        InteropCalls.Note();
+        var value = (T?)System.Text.Json.JsonSerializer.Deserialize(Mem.Span(ref reader.Start, reader.At, ahead.At, reader.End), info);
+        reader.At = ahead.At;
+        return value;
+    }
+
+    public override void Write(ref JsonWriter writer, T? value)
+    {
+        SeatedWriter seat = SeatedWriter.ForValue(in writer);
+        try
+        {
+            System.Text.Json.JsonSerializer.Serialize(seat.Writer, value, info);
+        }
+        catch (Exception error) when (ForeignFault.IsWriting(error))
+        {
+            throw WriteFault.AsIs(error);
+        }
+
+        writer.Raw(seat.Finish());
+        seat.Return();
+    }
+}
+
+/// <summary>Contracts of options under which nothing but metadata is used, where no code can be made at run time.</summary>
+internal sealed class DelegatedSource : IContractSource
+{
+    public static readonly DelegatedSource Instance = new();
+
+    public JsonSerializerOptions Default() => throw new NotSupportedException();
+
+    public OptionsKey? DefaultKey() => null;
+
+    public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options) => options.TypeInfoResolver;
+
+    public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly();
+
+    public TypeContract Create(Type type, FrozenOptions options) => new DelegatedContract<object>(options.Source.GetTypeInfo(type));
+
+    public TypeContract CreateRuntime(Type type, FrozenOptions options) => Create(type, options);
+}

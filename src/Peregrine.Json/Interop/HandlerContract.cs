@@ -1,0 +1,65 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// A type whose metadata has code to write it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>): that writes its values, but not to streams and pipes,
+/// and not where numbers are treated in a way of their own.
+/// </summary>
+internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler) : WrappingContract<T>(inner)
+{
+    private const JsonNumberHandling Special = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
+
+    public override T? Read(ref JsonReader reader) => Inner.Read(ref reader);
+
+    public override T? ReadNoted(ref JsonReader reader) => Inner.ReadNoted(ref reader);
+
+    public override void Write(ref JsonWriter writer, T? value)
+    {
+        bool isRoot = writer.IsAtBegin;
+        if (writer.IsStreaming || (value is null && !isRoot))
+        {
+            Inner.Write(ref writer, value);
+            return;
+        }
+
+        SeatedWriter seat = SeatedWriter.ForValue(in writer);
+        try
+        {
+            handler(seat.Writer, value!);
+        }
+        catch (Exception error) when (ForeignFault.IsWriting(error))
+        {
+            throw isRoot ? WriteFault.AsIs(error) : ForeignFault.Writing(error);
+        }
+
+        writer.Raw(seat.Finish());
+        seat.Return(isSeated: seat.Writer.CurrentDepth == seat.Depth);
+    }
+
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+        (handling & Special) != 0 ? Inner.WithNumberHandling(handling) : base.WithNumberHandling(handling);
+
+    protected override WrappingContract<T> Around(TypeContract<T> other) => new HandlerContract<T>(other, handler);
+}
+
+/// <summary>Which types are written by code of their metadata.</summary>
+internal static class HandlerContracts
+{
+    /// <summary>
+    /// The code to write the type that is to be called, or null. What System.Text.Json's generator writes beside full metadata says the same as that,
+    /// which is used instead.
+    /// </summary>
+    public static Action<Utf8JsonWriter, T>? Find<T>(JsonTypeInfo<T> info) =>
+        info.SerializeHandler is { } handler && InfoInternals.CanUseHandler(info) && (IsOnlyWritten(info) || !InfoInternals.IsGenerated(handler.Method)) ? handler : null;
+
+    private static bool IsOnlyWritten(JsonTypeInfo info) =>
+        InfoInternals.LacksMembers(info) || (InfoInternals.ElementOf(info) is { } element && IsOnlyWritten(element));
+}

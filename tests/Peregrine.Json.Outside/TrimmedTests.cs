@@ -1,0 +1,32 @@
+using System.Diagnostics;
+
+namespace Peregrine.Json.Outside;
+
+/// <summary>
+/// A trimmed program does what an untrimmed one does. One way of publishing is tried here, the one that removes most; eng/trimmed.sh tries all, and
+/// runs in eng/full-proof.sh.
+/// </summary>
+public sealed class TrimmedTests
+{
+    [Fact]
+    public async Task BothLibrariesAgreeWhereAllUnusedCodeIsRemoved()
+    {
+        if (!OperatingSystem.IsLinux())
+        {
+            Assert.Skip("The script needs a shell.");
+        }
+
+        var start = new ProcessStartInfo(Path.Combine(Repository.Root, "eng", "trimmed.sh"), "full") { RedirectStandardOutput = true, RedirectStandardError = true };
+        using Process process = Process.Start(start)!;
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        string output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        if (output.Contains("NU1101", StringComparison.Ordinal) || output.Contains("NU1102", StringComparison.Ordinal))
+        {
+            Assert.Skip("The runtime's package cannot be restored here.");
+        }
+
+        Assert.True(process.ExitCode == 0, output + await errors);
+        Assert.Contains("full: context: ", output, StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,96 @@
+using System.Diagnostics;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Peregrine.Json.Tests.Front;
+
+/// <summary>Eight times the input takes about eight times the time, read or refused: what is quadratic would take sixty-four.</summary>
+public sealed class LinearTimeTests
+{
+    private const int Small = 40_000, Factor = 8, Most = 4 * Factor;
+
+    public class Open
+    {
+        public int A { get; set; }
+
+        [JsonExtensionData]
+        public Dictionary<string, JsonElement>? More { get; set; }
+    }
+
+    public class Few
+    {
+        public int A { get; set; }
+
+        public string? Text { get; set; }
+
+        public double Number { get; set; }
+
+        public List<Few>? Inner { get; set; }
+    }
+
+    public static TheoryData<string> Shapes => ["digits", "fraction", "string", "escapes", "name", "unknown names", "names of one end", "unknown names, no duplicates", "more data", "key", "white space", "skipped", "objects"];
+
+    private static (Type Type, string Text, JsonSerializerOptions? Options) Make(string shape, int size)
+    {
+        var unique = new JsonSerializerOptions { AllowDuplicateProperties = false };
+        return shape switch
+        {
+            "digits" => (typeof(double), new string('7', size), null),
+            "fraction" => (typeof(Few), $"{{\"Number\":0.{new string('0', size)}1}}", null),
+            "string" => (typeof(string), $"\"{new string('x', size)}\"", null),
+            "escapes" => (typeof(string), $"\"{string.Concat(Enumerable.Repeat("\\u00e9\\n", size / 8))}\"", null),
+            "name" => (typeof(Few), $"{{\"{new string('n', size)}\":1}}", null),
+            "unknown names" => (typeof(Few), Members(size, static i => $"n{i}"), null),
+            // Of the length of a name that is there, with its ends: what a table looks at first.
+            "names of one end" => (typeof(Few), Members(size, static i => $"N{(char)('a' + (i % 26))}{(char)('a' + (i / 26 % 26))}{(char)('a' + (i / 676 % 26))}er"), null),
+            "unknown names, no duplicates" => (typeof(Few), Members(size, static i => $"same beginning {i:D8} same end"), unique),
+            "more data" => (typeof(Open), Members(size, static i => $"k{i}"), null),
+            "key" => (typeof(Dictionary<string, int>), $"{{\"{new string('k', size)}\":1}}", null),
+            "white space" => (typeof(int[]), $"[1{new string(' ', size)},2]", null),
+            "skipped" => (typeof(Few), $"{{\"unknown\":[{string.Join(',', Enumerable.Repeat("{\"a\":[1,\"x\"]}", size / 14))}]}}", null),
+            _ => (typeof(List<Few>), $"[{string.Join(',', Enumerable.Repeat("{\"A\":1,\"Text\":\"t\",\"Inner\":[]}", size / 30))}]", null),
+        };
+    }
+
+    private static string Members(int size, Func<int, string> name) => "{" + string.Join(',', Enumerable.Range(0, size / 16).Select(i => $"\"{name(i)}\":{i}")) + "}";
+
+    [Theory]
+    [MemberData(nameof(Shapes))]
+    public void ReadingIsLinear(string shape) => IsLinear(shape, "");
+
+    /// <summary>The input is walked once more to find the place of an error, here the very end.</summary>
+    [Theory]
+    [MemberData(nameof(Shapes))]
+    public void RefusingIsLinear(string shape) => IsLinear(shape, " x");
+
+    private static void IsLinear(string shape, string end)
+    {
+        (Type type, string text, JsonSerializerOptions? options) = Make(shape, Small);
+        byte[] small = Encoding.UTF8.GetBytes(text + end), large = Encoding.UTF8.GetBytes(Make(shape, Small * Factor).Text + end);
+        _ = Fastest(small, type, options);
+        (double one, double many) = (Fastest(small, type, options), Fastest(large, type, options));
+        Assert.True(many <= Math.Max(one, 0.02) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
+    }
+
+    private static double Fastest(byte[] utf8, Type type, JsonSerializerOptions? options)
+    {
+        double fastest = double.MaxValue;
+        for (int i = 0; i < 5; i++)
+        {
+            long start = Stopwatch.GetTimestamp();
+            try
+            {
+                _ = JsonSerializer.Deserialize(utf8, type, options);
+            }
+            catch (JsonException)
+            {
+                // What is refused is timed too.
+            }
+
+            fastest = Math.Min(fastest, Stopwatch.GetElapsedTime(start).TotalMilliseconds);
+        }
+
+        return fastest;
+    }
+}
