@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -105,6 +106,17 @@ internal sealed class FrozenOptions
 
     /// <summary>The contract of <typeparamref name="T"/> under these options.</summary>
     public TypeContract<T> Contract<T>() => (TypeContract<T>)Contract(typeof(T));
+
+    /// <summary>
+    /// The contract of elements and of values of dictionaries: what a resolver says of a number's type holds for roots and members, and for neither of these.
+    /// </summary>
+    public TypeContract<T> ElementContract<T>()
+    {
+        TypeContract<T> contract = Contract<T>();
+        return contract is { Kind: ShapeKind.Value, HandlesNumbers: true } && contract.NumberHandling != Settings.NumberHandling
+            ? (TypeContract<T>)contract.WithNumberHandling(Settings.NumberHandling)
+            : contract;
+    }
 
     /// <summary>The contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => _contracts.Find(type) ?? _contracts.Add(type, _contractSource.Create(type, this));

@@ -90,7 +90,7 @@ internal static class ContractDiscovery
     public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
-    /// <summary>The contract of a nullable type. System.Text.Json does not hand the options' treatment of numbers on to the elements of a nullable collection.</summary>
+    /// <summary>The contract of a nullable type. System.Text.Json does not hand the options' treatment of numbers on to the elements of a nullable collection that it reads.</summary>
     public static TypeContract NullableOf(Type underlying, FrozenOptions options)
     {
         TypeContract contract = options.Contract(underlying);
@@ -100,11 +100,11 @@ internal static class ContractDiscovery
         }
 
         bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && contract.IsCollection && contract.HandlesNumbers;
-        return NullableOf(underlying, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract);
+        return NullableOf(underlying, contract, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : null);
     }
 
     /// <summary>The contract of a nullable type around that of its value.</summary>
-    public static TypeContract NullableOf(Type underlying, TypeContract contract)
+    public static TypeContract NullableOf(Type underlying, TypeContract contract, TypeContract? reading = null)
     {
         if (SimpleTypes.FindNullable(contract) is { } simple)
         {
@@ -113,7 +113,7 @@ internal static class ContractDiscovery
 
         return contract.CodecType is { } codec
             ? (TypeContract)Activator.CreateInstance(typeof(NullableValueContract<,>).MakeGenericType(underlying, codec), contract)!
-            : (TypeContract)Activator.CreateInstance(typeof(NullableContract<>).MakeGenericType(underlying), contract)!;
+            : (TypeContract)Activator.CreateInstance(typeof(NullableContract<>).MakeGenericType(underlying), contract, reading)!;
     }
 
     private static TypeContract CreateComposite(Type type, FrozenOptions options)

@@ -26,6 +26,10 @@ internal static class InfoDiscovery
 
     /// <summary>Whether a condition was set, be it to null: it then goes before the options' conditions. System.Text.Json tells nobody.</summary>
     private static readonly FieldInfo? s_hasCondition = typeof(JsonPropertyInfo).GetField("_isUserSpecifiedShouldSerialize", BindingFlags.Instance | BindingFlags.NonPublic);
+
+    /// <summary>The same of a setter: what it is given is then not looked at.</summary>
+    private static readonly FieldInfo? s_hasSetter = typeof(JsonPropertyInfo).GetField("_isUserSpecifiedSetter", BindingFlags.Instance | BindingFlags.NonPublic);
+
     private static readonly MethodInfo s_withoutMembers = typeof(InfoDiscovery).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_typed = typeof(InfoDiscovery).GetMethod(nameof(Typed), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_withHandler = typeof(InfoDiscovery).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
@@ -128,7 +132,8 @@ internal static class InfoDiscovery
         Type type = info.Type;
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
-            return ContractDiscovery.NullableOf(underlying, options);
+            TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);
+            return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling) : nullable;
         }
 
         if (OwnOf(InfoInternals.ElementOf(info), options) is { } element)
@@ -292,6 +297,12 @@ internal static class InfoDiscovery
             : property.CustomConverter is { } converter ? ConverterDiscovery.Assigned(type, converter, options)
             : OwnOf(InfoInternals.TypeOf(property), options) ?? options.Contract(type);
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
+        if (handling is null && type == typeof(object) && isUsed)
+        {
+            // What a resolver says of numbers in objects holds for members alone.
+            handling = options.Source.TryGetTypeInfo(type, out JsonTypeInfo? declared) ? declared.NumberHandling : null;
+        }
+
         if (handling is not null && isUsed)
         {
             contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value)
@@ -323,13 +334,16 @@ internal static class InfoDiscovery
             IsAssigned = property.Set is not null,
             IsRequired = property.IsRequired,
             Condition = ObjectConditions.Of(ConditionOf(property, options), contract, respectsNull && !property.IsGetNullable),
-            IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired && IsOwn(property.Set) && contract.TakesNull,
+            IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired && !HasSetter(property) && (property.Set is not null || !populates) && contract.TakesNull,
             RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
             GivesNoNull = respectsNull && !property.IsGetNullable,
         };
     }
 
     private static bool IsOwn(Delegate? accessor) => accessor is not null && (accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly || accessor.Method.DeclaringType is null);
+
+    /// <summary>Whether somebody but System.Text.Json said how the member is set.</summary>
+    private static bool HasSetter(JsonPropertyInfo property) => s_hasSetter is null ? property.Set is not null && !IsOwn(property.Set) : s_hasSetter.GetValue(property) is true;
 
     /// <summary>Whether the member has a condition of its own, or one that was taken away.</summary>
     private static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || s_hasCondition?.GetValue(property) is true;

@@ -274,7 +274,7 @@ internal sealed class MemberDiscovery
             Populates = populates,
             IsRequired = required,
             Condition = ObjectConditions.Of(ConditionOf(condition, type, info), contract, givesNoNull),
-            IgnoresNull = !required && isAssigned && condition is null && settings.IgnoreNullValues && contract.TakesNull,
+            IgnoresNull = !required && (isAssigned || !populates) && condition is null && settings.IgnoreNullValues && contract.TakesNull,
         };
     }
 

@@ -231,7 +231,7 @@ internal static class Diagnosis
     private static NotSupportedException Unsupported(ReadFault fault, Type? subject, string path, long line, long position)
     {
         string text = fault.Text ?? "";
-        bool isThrown = fault.Source == Throw.Source || (subject is not null && text == ErrorText.TypeNotSupported(subject));
+        bool isThrown = fault.Source == Throw.Source || ErrorText.IsTypeNotSupported(text);
         string message = subject is null || text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
         return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = isThrown ? Throw.Source : null }).WithSource();

@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
@@ -84,6 +85,9 @@ internal static class ErrorText
 
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
+    /// <summary>System.Text.Json throws this one before it adds the place, which gives it a source.</summary>
+    public static bool IsTypeNotSupported(string text) => text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
+
     public const string FSharpUnion = "F# discriminated union serialization is not supported. Consider authoring a custom converter for the type.";
 
     public const string DeferredReferences = "Peregrine.Json does not support asynchronous sequences inside other values with a reference handler yet.";
@@ -116,9 +120,15 @@ internal static class ErrorText
     {
         for (Type? ancestor = type; ancestor is not null; ancestor = ancestor.BaseType)
         {
-            if (ancestor.IsGenericType && ancestor.GetGenericTypeDefinition() == typeof(List<>))
+            Type? definition = ancestor.IsGenericType ? ancestor.GetGenericTypeDefinition() : null;
+            if (definition == typeof(List<>) || definition == typeof(Stack<>) || definition == typeof(Queue<>))
             {
                 return TypeNotSupported(type);
+            }
+
+            if (definition == typeof(ConcurrentStack<>) || definition == typeof(ConcurrentQueue<>))
+            {
+                return NoConstructor(type);
             }
         }
 

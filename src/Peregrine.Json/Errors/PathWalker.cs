@@ -144,6 +144,19 @@ internal ref partial struct PathWalker
         var frame => frame.Shape.ElementShape,
     };
 
+    private readonly bool IsNotedAsFilled(nint bracket)
+    {
+        foreach ((nint offset, int[] counts) in _counts)
+        {
+            if (offset == bracket && counts.Length == 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     private readonly int CountOf(in Frame frame)
     {
         foreach ((nint offset, int[] counts) in _counts)
@@ -225,7 +238,7 @@ internal ref partial struct PathWalker
             Kind = shape.Kind,
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
-            IsFilled = _frames.Count > 0 && _frames[^1].Member.IsFilled,
+            IsFilled = (_frames.Count > 0 && _frames[^1].Member.IsFilled) || IsNotedAsFilled(walker.TokenStart),
             ForgetsLast = _isStream || declared!.ReadsMetadata,
             Declared = declared!.ReadsMetadata ? declared : null,
             LookedThroughBy = walker.Token == JsonTokenType.StartObject && declared.LooksAhead ? declared : null,

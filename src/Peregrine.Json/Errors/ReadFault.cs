@@ -127,6 +127,9 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// </summary>
     public void NoteCounts(nint offset, int[] counts) => (_counts ??= []).Insert(0, (offset, counts));
 
+    /// <summary>Notes that the object whose bracket is at <paramref name="offset"/> is one that was there: its constructor takes nothing of the text.</summary>
+    public void NoteFilled(nint offset) => NoteCounts(offset, []);
+
     /// <summary>What was noted for a bracket at one offset holds for one at another, behind which so many more elements stand.</summary>
     public void MoveCounts(nint from, nint to, int more)
     {

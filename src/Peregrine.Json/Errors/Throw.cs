@@ -57,7 +57,7 @@ internal static class Throw
         $"The JSON property name for '{declaringType}.{member}' cannot be null.").WithSource();
 
     /// <summary>A key of a dictionary is null.</summary>
-    public static ArgumentNullException NullKey() => new ArgumentNullException("value").WithSource();
+    public static void RefuseNullKey([System.Diagnostics.CodeAnalysis.NotNull] object? key) => ArgumentNullException.ThrowIfNull(key, "value");
 
     public static InvalidOperationException PolicyGaveNull(JsonNamingPolicy policy) => new InvalidOperationException(
         $"The naming policy '{policy}' cannot return null.").WithSource();

@@ -17,6 +17,7 @@ namespace Peregrine.Json.Interop;
 internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescription description, object? leftOut) : MemberAccess<TOwner>
 {
     private readonly TypeContract _contract = description.Contract;
+    private readonly bool _takesNull = description.Contract.TakesNull;
     private readonly bool _nullsOpen = description.Contract.NullsOpen;
     private readonly Func<object, object?>? _get = info.Get;
     private readonly Action<object, object?>? _set = info.Set;
@@ -111,6 +112,11 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
         object boxed = owner!;
         writer.Member = member + 1;
         object? value = _get!(boxed);
+        if (value is null && !_takesNull)
+        {
+            _contract.CheckValue(value);
+        }
+
         if (_nullsOpen && value is not null && TypeContract.IsOpen(ref writer, value))
         {
             value = null;

@@ -11,6 +11,9 @@ public static partial class Differences
         Reaches(type, seen, static t => t.GetConstructors(Any).Select(c => c.GetParameters().Length).DefaultIfEmpty().Max() is > 0 and var parameters
             && t.GetProperties(Any).Length + t.GetFields(Any).Length + t.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Length > parameters);
 
+    private static bool IsStructDictionary(Type type) =>
+        type.IsValueType && Array.Exists(type.GetInterfaces(), static i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IDictionary<,>));
+
     /// <summary>One property is read under two names: an override has another one than what it overrides.</summary>
     private static bool HasMemberOfTwoNames(Type type) => Reaches(type, [], static t => Array.Exists(t.GetProperties(Any | BindingFlags.DeclaredOnly), static p =>
         p.GetAccessors(true)[0].GetBaseDefinition().DeclaringType is { } first && first != p.DeclaringType && first.GetProperty(p.Name, Any) is { } overridden && NameOf(overridden) != NameOf(p)));

@@ -189,6 +189,20 @@ public static partial class Differences
         "refuses it with `ArgumentException`",
         static t => !t.IsRead && t.Theirs.IsOk && t.Mine.Error is ArgumentException mine && mine.Message.StartsWith("The bits of the value are not those of a ", StringComparison.Ordinal));
 
+    public static readonly Difference StructDictionaries = new(
+        "struct-dictionaries",
+        "loses the entries of a dictionary that is a struct with `AllowDuplicateProperties = false`: they go to a copy",
+        "keeps them",
+        static t => t is { IsRead: true, Input: not null, Options: { AllowDuplicateProperties: false } options, Theirs.IsOk: true } && Reaches(t.Type, [], IsStructDictionary)
+            && (t.Mine.Error is JsonException mine ? mine.Message == "Duplicate properties not allowed during deserialization." : IsOfOther(t, new JsonSerializerOptions(options) { AllowDuplicateProperties = true })));
+
+    public static readonly Difference ConstructorsTakenAway = new(
+        "constructors-taken-away",
+        "where a modifier takes `CreateObject` from a type whose constructor has parameters, reads the arguments and then fails with `NullReferenceException`",
+        "such a type is refused where it begins",
+        static t => t.IsRead && t.Theirs.Error is JsonException && t.Mine.Error is NotSupportedException mine && NotMade().Match(mine.Message) is { Success: true } match
+            && (Type.GetType(match.Groups["type"].Value) is { } known ? IsUnmade(known, t.Options) : Reaches(t.Type, [], one => one.ToString() == match.Groups["type"].Value && IsUnmade(one, t.Options))));
+
     public static readonly Difference SourceOfInlinedCode = new(
         "source-of-inlined-code",
         "`Exception.Source` of what user code throws is worked out by the runtime: the assembly of the method that the JIT put the code into, for a constructor often System.Text.Json",
@@ -220,7 +234,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        ImpossibleValues, SourceOfInlinedCode, DisposedOnce, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
+        ImpossibleValues, SourceOfInlinedCode, DisposedOnce, StructDictionaries, ConstructorsTakenAway, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
@@ -273,6 +287,8 @@ public static partial class Differences
             && IsOfOther(trial with { Mine = Outcome.Of(() => Ours.Deserialize(trial.Input, trial.Type, lenient)) }, lenient);
     }
 
+    private static bool IsUnmade(Type type, JsonSerializerOptions? options) => Outcome.Of(() => Stj.Deserialize("{}", type, options)).Error is NullReferenceException;
+
     private static bool IsStream(Trial trial) => trial.Entry.Contains("Stream", StringComparison.OrdinalIgnoreCase) || trial.Entry.Contains("Pipe", StringComparison.Ordinal);
 
     /// <summary>The text with something that only a converter puts there: a comment, or a raw value on the line before it.</summary>
@@ -289,6 +305,9 @@ public static partial class Differences
 
     [GeneratedRegex(@"for type '(?<type>.+)' was missing required properties including: (?<names>.+)\.$")]
     private static partial Regex Missing();
+
+    [GeneratedRegex(@"^Deserialization of types without a parameterless constructor.*Type '(?<type>.+)'\.")]
+    private static partial Regex NotMade();
 
     [GeneratedRegex(@"\s|,|/\*.*?\*/", RegexOptions.Singleline)]
     private static partial Regex Separators();

@@ -274,6 +274,27 @@ public class DifferencesTests
     [Fact]
     public void NodeExtensionData() => ShowsWrite(Differences.NodeExtensionData, new WithNodes { More = new() { ["b"] = 2 } });
 
+    [Fact]
+    public void StructDictionaries() => Shows<Matrix.StructDictionary>(Differences.StructDictionaries, "{\"a\":1}", new JsonSerializerOptions { AllowDuplicateProperties = false });
+
+    [Fact]
+    public void ConstructorsTakenAway() => Shows<KeyValuePair<string, int>>(Differences.ConstructorsTakenAway, "{\"A\":", new JsonSerializerOptions
+    {
+        TypeInfoResolver = new System.Text.Json.Serialization.Metadata.DefaultJsonTypeInfoResolver
+        {
+            Modifiers =
+            {
+                static info =>
+                {
+                    if (info.Type == typeof(KeyValuePair<string, int>))
+                    {
+                        info.CreateObject = null;
+                    }
+                },
+            },
+        },
+    });
+
     /// <summary>A converter that skips a value: System.Text.Json refuses that while it has not seen the end of the stream.</summary>
     [Fact]
     public void StreamsAsSpans()

@@ -18,6 +18,8 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
 {
     private bool _isBegun;
 
+    private IStepwiseContract<T> Stepwise => (IStepwiseContract<T>)Inner;
+
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
         new CallbackContract<T>(Inner.WithMetadata(names, isBegun), create, isRefused, callbacks) { _isBegun = isBegun };
 
@@ -34,17 +36,16 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
 
         if (isRefused)
         {
-            RefuseToken(ref reader);
-            ReadFault.Throw(FaultKind.Unsupported, reader.At, ErrorText.NoConstructorOfCollection(typeof(T)));
+            Stepwise.Refuse(ref reader, ErrorText.NoConstructorOfCollection(typeof(T)));
         }
 
-        return ((IStepwiseContract<T>)Inner).ReadStepwise(ref reader, create, callbacks);
+        return Stepwise.ReadStepwise(ref reader, create, callbacks);
     }
 
     public override void Populate(ref JsonReader reader, ref T value)
     {
         object held = value!;
-        value = ((IStepwiseContract<T>)Inner).ReadStepwise(ref reader, () => held, callbacks);
+        value = Stepwise.ReadStepwise(ref reader, () => held, callbacks);
     }
 
     public override void Update(ref JsonReader reader, ref T value)

@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
@@ -26,7 +27,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override bool HandlesNumbers => Element.HandlesNumbers && !Element.IsCollection;
 
-    protected TypeContract<T> Element => _element ??= options.Contract<T>();
+    protected TypeContract<T> Element => _element ??= options.ElementContract<T>();
 
     protected FrozenOptions Options => options;
 
@@ -107,6 +108,10 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         ObjectSteps.FillBox(noted, in collection);
         return collection;
     }
+
+    /// <inheritdoc/>
+    [DoesNotReturn]
+    public void Refuse(ref JsonReader reader, string text) => ReadFault.Throw(FaultKind.Unsupported, reader.StartArray(), text);
 
     public sealed override PieceReader? Pieces(byte first)
     {
@@ -212,16 +217,16 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     /// <summary>Behind the bracket: reads the elements into a collection that is there.</summary>
     private void AddElements(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> fill, nint bracket, bool countsAll)
     {
-        if (reader.IsEmptyArray())
+        if (fill.AddAll is not null && Element.CodecType is not null && CollectionFills.CountOf(collection as IEnumerable) == 0)
         {
+            AddAtOnce(ref reader, collection, fill);
             return;
         }
 
         try
         {
-            if (fill.AddAll is not null && Element.CodecType is not null)
+            if (reader.IsEmptyArray())
             {
-                AddAtOnce(ref reader, collection, fill);
                 return;
             }
 
@@ -244,6 +249,11 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     /// <summary>No code but ours runs between these elements: nobody sees the collection before it has them all.</summary>
     private void AddAtOnce(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> fill)
     {
+        if (reader.IsEmptyArray())
+        {
+            return;
+        }
+
         FirstItems<T> first = default;
         var items = new Scratch<T>(ref first);
         int open = 0;

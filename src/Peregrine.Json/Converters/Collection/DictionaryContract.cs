@@ -43,7 +43,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override bool HandlesNumbers => Value.HandlesNumbers && !Value.IsCollection;
 
-    private TypeContract<TValue> Value => _value ??= options.Contract<TValue>();
+    private TypeContract<TValue> Value => _value ??= options.ElementContract<TValue>();
 
     /// <summary>Found when the first entry is met: an empty dictionary with keys that cannot be written is fine.</summary>
     private KeyContract<TKey> Key => _key ??= findKey();
@@ -105,7 +105,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         if (builder is null)
         {
-            Refuse(ref start, ErrorText.CannotMakeCollection(typeof(TDictionary)));
+            RefuseAt(ref start, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
         List<KeyValuePair<TKey, TValue>>? pairs = comparesAtEnd ? [] : null;
@@ -192,13 +192,27 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         if (fill!.MayBeReadOnly && fill.IsReadOnly(dictionary))
         {
-            Refuse(ref start, ErrorText.CannotPopulate(typeof(TDictionary)));
+            RefuseAt(ref start, ErrorText.CannotPopulate(typeof(TDictionary)));
         }
+    }
+
+    /// <inheritdoc/>
+    [DoesNotReturn]
+    public void Refuse(ref JsonReader reader, string text)
+    {
+        reader.Peek();
+        JsonReader start = reader;
+        if (!_isBegun)
+        {
+            reader.StartObject();
+        }
+
+        RefuseAt(ref start, text);
     }
 
     /// <summary>Refuses the object at the cursor.</summary>
     [DoesNotReturn]
-    private void Refuse(ref JsonReader start, string text)
+    private void RefuseAt(ref JsonReader start, string text)
     {
         if (_metadata is not null)
         {
@@ -364,7 +378,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
                 TKey key = entries.Current.Key;
                 if (key is null)
                 {
-                    throw Throw.NullKey();
+                    Throw.RefuseNullKey(key);
                 }
 
                 writer.Element(first);

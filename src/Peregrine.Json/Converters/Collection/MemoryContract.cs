@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -36,6 +37,10 @@ internal sealed class MemoryContract<T>(ArrayContract<T> array) : TypeContract<M
         return memory;
     }
 
+    /// <inheritdoc/>
+    [DoesNotReturn]
+    public void Refuse(ref JsonReader reader, string text) => array.Refuse(ref reader, text);
+
     public override void Write(ref JsonWriter writer, Memory<T> value) => array.WriteSpan(ref writer, value.Span);
 }
 
@@ -68,6 +73,10 @@ internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeCo
         callbacks.AfterRead(ref memory);
         return memory;
     }
+
+    /// <inheritdoc/>
+    [DoesNotReturn]
+    public void Refuse(ref JsonReader reader, string text) => array.Refuse(ref reader, text);
 
     public override void Write(ref JsonWriter writer, ReadOnlyMemory<T> value) => array.WriteSpan(ref writer, value.Span);
 }

@@ -73,7 +73,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
         if (create is null && ownCreate is null)
         {
-            Refuse(ref start, ErrorText.CannotMakeCollection(typeof(TDictionary)));
+            RefuseAt(ref start, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
         object? made = create is null ? ownCreate!() : create();
@@ -139,7 +139,8 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     private void WriteEntry(ref JsonWriter writer, object? key, object? value, bool isFirst)
     {
         writer.Element(isFirst);
-        keys.Write(ref writer, key ?? throw Throw.NullKey());
+        Throw.RefuseNullKey(key);
+        keys.Write(ref writer, key);
         writer.EndName();
         Values.Write(ref writer, value);
     }
@@ -148,13 +149,27 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     {
         if (dictionary.IsReadOnly)
         {
-            Refuse(ref start, ErrorText.CannotPopulate(typeof(TDictionary)));
+            RefuseAt(ref start, ErrorText.CannotPopulate(typeof(TDictionary)));
         }
+    }
+
+    /// <inheritdoc/>
+    [DoesNotReturn]
+    public void Refuse(ref JsonReader reader, string text)
+    {
+        reader.Peek();
+        JsonReader start = reader;
+        if (!_isBegun)
+        {
+            reader.StartObject();
+        }
+
+        RefuseAt(ref start, text);
     }
 
     /// <summary>Refuses the object at the cursor.</summary>
     [DoesNotReturn]
-    private void Refuse(ref JsonReader start, string text)
+    private void RefuseAt(ref JsonReader start, string text)
     {
         if (_metadata is not null)
         {

@@ -87,7 +87,20 @@ internal sealed class ObjectContract<T>(FrozenOptions options, Func<ObjectContra
 
     public override bool CanPopulate => true;
 
-    public override void Populate(ref JsonReader reader, ref T value) => new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: false);
+    public override void Populate(ref JsonReader reader, ref T value)
+    {
+        reader.Peek();
+        nint bracket = reader.At;
+        try
+        {
+            new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: false);
+        }
+        catch (ReadFault fault) when (HasConstructorParameters)
+        {
+            fault.NoteFilled(bracket);
+            throw;
+        }
+    }
 
     public override void Update(ref JsonReader reader, ref T value) => new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: true);
 

@@ -118,7 +118,16 @@ internal static class ObjectSteps
     [DoesNotReturn]
     public static void RefuseOther<T>(object? made)
     {
-        _ = made!.GetType();
+        try
+        {
+            _ = made!.GetType();
+        }
+        catch (NullReferenceException error)
+        {
+            error.WithSource();
+            throw;
+        }
+
         _ = (T)made;
         throw new UnreachableException();
     }

@@ -157,7 +157,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         CheckValues(ref ahead, metadata, target);
-        if (derived is null && !plan.Base.Plain.CanMake)
+        if (derived is null && typeof(T).IsAbstract && !plan.Base.Plain.CanMake)
         {
             ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
         }

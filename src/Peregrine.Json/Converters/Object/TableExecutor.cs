@@ -89,12 +89,12 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             }
         }
 
+        plan.Callbacks.AfterRead(ref made);
         if (plan.Tracks)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }
 
-        plan.Callbacks.AfterRead(ref made);
         return (T)made!;
     }
 

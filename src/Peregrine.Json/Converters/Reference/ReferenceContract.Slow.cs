@@ -43,7 +43,7 @@ internal sealed partial class ReferenceContract<T>
             ReadFault.Throw(FaultKind.PlainWithPosition, metadata.StopAt(ref ahead), ErrorText.MetadataNotFirst);
         }
 
-        if (derived is null && plan is { HasDiscriminators: true } && !Inner.CanMake)
+        if (derived is null && plan is { HasDiscriminators: true } && typeof(T).IsAbstract && !Inner.CanMake)
         {
             ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
         }

@@ -136,7 +136,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
                 return read;
             }
 
-            if (!_isArray && !(_describe is not null && !Inner.CanMake))
+            if (!_isArray && !(_describe is not null && typeof(T).IsAbstract && !Inner.CanMake))
             {
                 references.Await(number);
                 return _begun.Read(ref reader);

@@ -7,22 +7,26 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A nullable value whose underlying type has a contract but no codec.</summary>
-internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeContract<T?>
+/// <param name="underlying">The contract of the value.</param>
+/// <param name="reading">How it is read, where that is otherwise than it is written; else null.</param>
+internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContract<T>? reading) : TypeContract<T?>
     where T : struct
 {
+    private TypeContract<T> Reading => reading ?? underlying;
+
     public override ShapeKind Kind => underlying.Kind;
 
     public override Type ShapeType => underlying.Kind is ShapeKind.Value or ShapeKind.Opaque ? typeof(T?) : underlying.ShapeType;
 
-    public override JsonShape? ElementShape => underlying.ElementShape;
+    public override JsonShape? ElementShape => Reading.ElementShape;
 
     public override Type? KeyType => underlying.KeyType;
 
     public override bool WritesPlainly => true;
 
-    public override JsonNumberHandling NumberHandling => underlying.NumberHandling;
+    public override JsonNumberHandling NumberHandling => Reading.NumberHandling;
 
-    public override bool HandlesNumbers => underlying.HandlesNumbers;
+    public override bool HandlesNumbers => Reading.HandlesNumbers;
 
     public override Type MetadataType => typeof(T?);
 
@@ -43,9 +47,9 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
     public override MemberShape MemberAt(int number) => underlying.MemberAt(number);
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling));
+        new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling), null);
 
-    public override void VisitParts(Action<TypeContract> visit) => visit(underlying);
+    public override void VisitParts(Action<TypeContract> visit) => visit(Reading);
 
     public override PieceReader? Pieces(byte first) => underlying.Pieces(first);
 
@@ -54,11 +58,11 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying) : TypeCont
     public override void Populate(ref JsonReader reader, ref T? value)
     {
         T filled = value.GetValueOrDefault();
-        underlying.Populate(ref reader, ref filled);
+        Reading.Populate(ref reader, ref filled);
         value = filled;
     }
 
-    public override T? Read(ref JsonReader reader) => reader.TryReadNull() ? null : underlying.Read(ref reader);
+    public override T? Read(ref JsonReader reader) => reader.TryReadNull() ? null : Reading.Read(ref reader);
 
     public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
 
@@ -74,5 +78,5 @@ internal sealed class NullableValueContract<T, TCodec>(TypeContract<T> underlyin
     public override bool HandlesNumbers => underlying.HandlesNumbers;
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        handling == JsonNumberHandling.Strict ? this : new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling));
+        handling == JsonNumberHandling.Strict ? this : new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling), null);
 }
