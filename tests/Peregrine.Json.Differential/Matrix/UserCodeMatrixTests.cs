@@ -303,7 +303,7 @@ public class UserCodeMatrixTests
     }
 
     private static Outcome Marked(Trap.Run run, bool reads) =>
-        run.Outcome.IsOk && !reads && run.Outcome.Value is not byte[] ? new Outcome(Array.Empty<byte>(), null) : run.Outcome;
+        run.Outcome.IsOk && !reads && run.Outcome.Value is not byte[]? new Outcome(Array.Empty<byte>(), null) : run.Outcome;
 
     private static Outcome Called(Trap.Run run) => new(string.Join(", ", run.Calls), null);
 
