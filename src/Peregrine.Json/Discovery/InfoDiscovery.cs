@@ -267,6 +267,7 @@ internal static class InfoDiscovery
     /// <summary>Access by typed delegates, which box nothing, or null where the metadata has none for the contract's type, or a condition of its own.</summary>
     private static MemberAccess? TypedAccessOf<T>(JsonPropertyInfo property, MemberDescription member) =>
         typeof(T).IsValueType || property.ShouldSerialize is not null || member.Contract.Type != property.PropertyType
+        || (property.Get is not null && !IsOwn(property.Get)) || (property.Set is not null && !IsOwn(property.Set))
             ? null
             : (MemberAccess?)s_typed.MakeGenericMethod(property.PropertyType).Invoke(null, [property, member]);
 

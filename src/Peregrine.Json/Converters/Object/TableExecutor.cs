@@ -117,7 +117,16 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             bool isNotedBehind = member < plan.Members.Length && plan.Members[member].Populates;
             if (tracks && !isNotedBehind)
             {
-                ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
+                // What is filled and not made takes nothing of what only its constructor could have taken.
+                bool isSkipped = plan.Parameters.Length > 0 && member < plan.Members.Length && !plan.Members[member].IsRead;
+                if (isSkipped)
+                {
+                    seen.Add(member);
+                }
+                else
+                {
+                    ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
+                }
             }
 
             if (member == plan.Members.Length)
