@@ -13,7 +13,7 @@ namespace Peregrine.Json.Interop;
 /// <param name="readsNull">Whether JSON's null goes to the converter.</param>
 /// <typeparam name="T">The type to read and write.</typeparam>
 /// <typeparam name="TConverted">The converter's own type: the same, a base or a derived one.</typeparam>
-internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, FrozenOptions options, bool readsNull) : TypeContract<T>
+internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, FrozenOptions options, bool readsNull) : CallingContract<T>
 {
     private readonly SeatedReader _readers = new(options);
     private readonly bool _writesNull = converter.HandleNull;
@@ -83,6 +83,30 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
         writer.Raw(text);
         seat.Return();
+    }
+
+    public override void WriteTo(Utf8JsonWriter writer, T? value)
+    {
+        if (value is null && !_writesNull)
+        {
+            writer.WriteNullValue();
+            return;
+        }
+
+        int depth = writer.CurrentDepth;
+        try
+        {
+            converter.Write(writer, (TConverted)(object?)value!, options.Source);
+        }
+        catch (Exception error) when (ForeignFault.IsWriting(error))
+        {
+            throw ForeignFault.Writing(error, depth, options.Write.MaxDepth);
+        }
+
+        if (writer.CurrentDepth != depth)
+        {
+            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
+        }
     }
 
     private static T? Cast(TConverted? converted)
