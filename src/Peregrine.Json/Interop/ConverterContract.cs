@@ -21,7 +21,7 @@ internal interface IConverterContract
 /// <param name="readsNull">Whether JSON's null goes to the converter.</param>
 /// <typeparam name="T">The type to read and write.</typeparam>
 /// <typeparam name="TConverted">The converter's own type: the same, a base or a derived one, or by a contract that a user changed any other.</typeparam>
-internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, FrozenOptions options, bool readsNull) : TypeContract<T>, IConverterContract, IMemberWriter
+internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, FrozenOptions options, bool readsNull) : CallingContract<T>, IConverterContract, IMemberWriter
 {
     private readonly SeatedReader _readers = new(options);
     private readonly bool _writesNull = converter.HandleNull;
@@ -79,6 +79,30 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
         writer.Raw(text);
         seat.Return();
+    }
+
+    public override void WriteTo(Utf8JsonWriter writer, T? value)
+    {
+        if (value is null && !_writesNull)
+        {
+            writer.WriteNullValue();
+            return;
+        }
+
+        int depth = writer.CurrentDepth;
+        try
+        {
+            converter.Write(writer, Cast(value)!, options.Source);
+        }
+        catch (Exception error) when (ForeignFault.IsWriting(error))
+        {
+            throw ForeignFault.Writing(error, depth, options.Write.MaxDepth);
+        }
+
+        if (writer.CurrentDepth != depth)
+        {
+            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
+        }
     }
 
     /// <inheritdoc/>

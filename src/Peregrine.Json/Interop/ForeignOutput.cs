@@ -16,6 +16,12 @@ internal static class ForeignOutput
     /// <summary>Writes to a caller's writer: its encoder and indentation apply, but members' names follow the options' encoder.</summary>
     public static void Write<T>(Utf8JsonWriter writer, T? value, KnownContract known)
     {
+        if (known.Contract is CallingContract<T> calling && writer.CurrentDepth <= known.Write.MaxDepth)
+        {
+            WriteByConverter(writer, value, calling, known);
+            return;
+        }
+
         JsonWriter output = Begin(writer, known.Frozen);
         try
         {
@@ -35,6 +41,28 @@ internal static class ForeignOutput
         finally
         {
             output.Dispose();
+        }
+    }
+
+    private static void WriteByConverter<T>(Utf8JsonWriter writer, T? value, CallingContract<T> calling, KnownContract known)
+    {
+        InteropCalls.Note();
+        try
+        {
+            calling.WriteTo(writer, value);
+            writer.Flush();
+        }
+        catch (WriteFault fault)
+        {
+            JsonWriter output = Begin(writer, known.Frozen);
+            try
+            {
+                throw Explain(ref output, Refine(fault, writer, known.Frozen), known);
+            }
+            finally
+            {
+                output.Dispose();
+            }
         }
     }
 
