@@ -39,7 +39,7 @@ internal static class ExtensionDiscovery
     {
         if ((type.IsInterface || type == typeof(JsonObject)) && options.Contract(type) is IConverterContract)
         {
-            return () => throw (type.IsInterface ? new NotSupportedException(ErrorText.TypeNotSupported(type)) : Throw.ExtensionDataNodeConverter());
+            return () => throw (type.IsInterface ? new NotSupportedException(ErrorText.TypeNotSupported(type)).WithSource() : Throw.ExtensionDataNodeConverter());
         }
 
         Type made = type == typeof(IDictionary<string, object>) ? typeof(Dictionary<string, object>)

@@ -83,7 +83,7 @@ internal sealed partial class ReadEmitter
         }
 
         PutBack(il);
-        if (member.Contract.CodecType is not null && member.Contract.CodecType != typeof(StringCodec))
+        if (member.Contract.CodecType != typeof(StringCodec))
         {
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, s_checkNumberEnd);

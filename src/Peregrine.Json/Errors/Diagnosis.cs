@@ -134,7 +134,7 @@ internal static class Diagnosis
             {
                 if (walker.Token == JsonTokenType.PropertyName && path.Depth == lateDepth && !path.IsSkipping && lateShape?.UnmappedText(EscapedText.Unescape(walker.Text, out _)) is { } unmapped)
                 {
-                    return new JsonException(unmapped, path.PathOf(walker, FaultKind.Plain), walker.Line, walker.BytePositionInLine);
+                    return new JsonException(unmapped, path.PathOf(walker, FaultKind.Plain), walker.Line, walker.BytePositionInLine).WithSource();
                 }
 
                 continue;

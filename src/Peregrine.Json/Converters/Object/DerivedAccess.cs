@@ -28,7 +28,7 @@ internal abstract class DerivedAccess<TBase>
     {
         if (!CarriesMetadata)
         {
-            ReadFault.Throw(FaultKind.UnsupportedAtObject, metadata.StopAt(ref ahead), ErrorText.DerivedTypeWithoutMetadata(Type));
+            throw new ReadFault(FaultKind.UnsupportedAtObject, metadata.StopAt(ref ahead), ErrorText.DerivedTypeWithoutMetadata(Type)).WithSource();
         }
     }
 
@@ -229,7 +229,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
 
         if (!CarriesMetadata)
         {
-            WriteFault.Throw(WriteFaultKind.Unsupported, ErrorText.DerivedTypeWithoutMetadata(typeof(TDerived)));
+            throw new WriteFault(WriteFaultKind.Unsupported, ErrorText.DerivedTypeWithoutMetadata(typeof(TDerived))).WithSource();
         }
 
         long bracket = writer.Offset;

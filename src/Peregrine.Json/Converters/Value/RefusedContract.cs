@@ -25,7 +25,7 @@ internal sealed class RefusedContract<T>(string text) : TypeContract<T>
     public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items)
     {
         _ = reader.Peek();
-        throw new ReadFault(FaultKind.Unsupported, reader.At, text);
+        throw new ReadFault(FaultKind.Unsupported, reader.At, text).WithSource();
     }
 
     /// <inheritdoc cref="ReadElements"/>
@@ -33,14 +33,14 @@ internal sealed class RefusedContract<T>(string text) : TypeContract<T>
     {
         _ = reader.ReadNameString();
         _ = reader.Peek();
-        throw new ReadFault(FaultKind.Unsupported, reader.At, text);
+        throw new ReadFault(FaultKind.Unsupported, reader.At, text).WithSource();
     }
 
     /// <inheritdoc cref="ReadElements"/>
     public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {
         writer.At = writer.Open(at, (byte)'[', out _);
-        throw new WriteFault(WriteFaultKind.Unsupported, text);
+        throw new WriteFault(WriteFaultKind.Unsupported, text).WithSource();
     }
 
     public override void Write(ref JsonWriter writer, T? value)
