@@ -260,7 +260,6 @@ public class ConverterClaimTests
         }
 
         Seam.Write(new Type[1]);
-        Seam.Write(new List<Action?> { null });
         Seam.Write<object>(typeof(int));
         Seam.Write<object>((nint)1);
         Seam.Write(new Holder<nint>());

@@ -53,7 +53,11 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override void VisitParts(Action<TypeContract> visit)
     {
-        visit(options.Contract<TKey>());
+        if (typeof(TKey).IsEnum)
+        {
+            EnumName.CheckMarked(typeof(TKey));
+        }
+
         visit(Value);
     }
 
