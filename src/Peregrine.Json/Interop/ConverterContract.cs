@@ -50,7 +50,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             T? value = Cast(converter.Read(ref foreign, typeof(T), options.Source));
             if (!IsWhole(ref foreign, token, depth, consumed) || foreign.BytesConsumed > reader.End - origin)
             {
-                throw new ReadFault(reader.At, origin + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
+                throw new ReadFault(reader.At, nint.Min(origin + (nint)foreign.BytesConsumed, reader.End), ErrorText.ConverterRead(converter));
             }
 
             reader.At = origin + (nint)foreign.BytesConsumed;

@@ -14,6 +14,11 @@ public static partial class Differences
     /// </summary>
     private static bool IsFirstFault(Trial trial)
     {
+        if (IsRepeatedLate(trial))
+        {
+            return true;
+        }
+
         if (trial is not { Theirs.Error: not null, Mine.Error: not null, Input: { } input })
         {
             return false;
@@ -51,6 +56,13 @@ public static partial class Differences
 
         return (isSyntax && isOther) || isMissing;
     }
+
+    /// <summary>Both refuse a repeated name: here where it stands, there once the object has ended, by the name itself.</summary>
+    private static bool IsRepeatedLate(Trial trial) =>
+        trial is { Theirs.Error: JsonException { Path: "$" } theirs, Mine.Error: JsonException mine }
+        && theirs.Message.StartsWith("Duplicate property '", StringComparison.Ordinal) && mine.Message.StartsWith("Duplicate property '", StringComparison.Ordinal)
+        && (mine.LineNumber, mine.BytePositionInLine) is var here && (theirs.LineNumber, theirs.BytePositionInLine) is var there
+        && (there.LineNumber > here.LineNumber || (there.LineNumber == here.LineNumber && there.BytePositionInLine >= here.BytePositionInLine));
 
     /// <summary>The tokens up to the first that is none.</summary>
     private static List<(JsonTokenType Type, int Start, int End, int Depth)> TokensOf(byte[] input)

@@ -133,4 +133,21 @@ public static partial class Differences
 
         return types;
     }
+
+    private static int DepthLimit(JsonSerializerOptions? options) => options is null or { MaxDepth: 0 } ? 64 : options.MaxDepth;
+
+    private static int DepthOf(byte[] utf8)
+    {
+        var reader = new Utf8JsonReader(utf8, new JsonReaderOptions { MaxDepth = 10_000 });
+        int deepest = 0;
+        while (reader.Read())
+        {
+            if (reader.TokenType is JsonTokenType.StartArray or JsonTokenType.StartObject)
+            {
+                deepest = Math.Max(deepest, reader.CurrentDepth + 1);
+            }
+        }
+
+        return deepest;
+    }
 }

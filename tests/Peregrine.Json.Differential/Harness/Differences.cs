@@ -93,15 +93,15 @@ public static partial class Differences
 
     public static readonly Difference LateMembers = new(
         "late-members",
-        "reads the members that are no arguments of the constructor once the object has ended, sets them in the order of the text, and reports an error there last",
-        "the first error in the text is reported; such members are set once, in the order of the type",
+        "reads the members that are no arguments of the constructor once the object has ended, sets them in the order of the text, and reports an error there last; a converter's reader then counts from the value",
+        "the first error in the text is reported; such members are set once, in the order of the type; a converter's reader counts from the document's start, as everywhere",
         static t => t.IsRead && HasLateMembers(t.Type, [])
             && (t.Entry == CallsWhileReading || IsFirstFault(t) || (t.Theirs.IsOk && t.Mine.IsOk && HasMemberOfTwoNames(t.Type))));
 
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
         "leaves out the line break before what a converter writes raw into an indented array, and puts a comment that a converter writes before the comma",
-        "every element stands on a line of its own, comments behind the comma",
+        "every element stands on a line of its own, comments behind the comma, and comments beside a dictionary's keys are left out",
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine && ConverterMarks(theirs)
             && Outcome.Of(() => Parsed(theirs)).Value is JsonElement a && Outcome.Of(() => Parsed(mine)).Value is JsonElement b && JsonElement.DeepEquals(a, b)
             && Squeezed(theirs) == Squeezed(mine));
@@ -368,23 +368,6 @@ public static partial class Differences
         deep.MaxDepth = 1000;
         return Outcome.Of(() => Stj.SerializeToUtf8Bytes(trial.Subject, trial.Type, deep)).Value is byte[] unlimited
             && Outcome.Of(() => JsonElement.Parse(unlimited, new JsonDocumentOptions { MaxDepth = 1000 })).Error is JsonException;
-    }
-
-    private static int DepthLimit(JsonSerializerOptions? options) => options is null or { MaxDepth: 0 } ? 64 : options.MaxDepth;
-
-    private static int DepthOf(byte[] utf8)
-    {
-        var reader = new Utf8JsonReader(utf8, new JsonReaderOptions { MaxDepth = 10_000 });
-        int deepest = 0;
-        while (reader.Read())
-        {
-            if (reader.TokenType is JsonTokenType.StartArray or JsonTokenType.StartObject)
-            {
-                deepest = Math.Max(deepest, reader.CurrentDepth + 1);
-            }
-        }
-
-        return deepest;
     }
 
     /// <summary>The same document with each long number spelled so that System.Text.Json reads it as it should, as one type or another; null when it has none.</summary>

@@ -51,6 +51,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, fill, comparesAtEnd);
 
+    [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "The fields of an enum are its members, which are never trimmed.")]
     public override void VisitParts(Action<TypeContract> visit)
     {
         if (typeof(TKey).IsEnum)

@@ -14,13 +14,26 @@ internal static class PieceItems
     /// <summary>Writes a container of <paramref name="items"/>, which are disposed.</summary>
     public static IEnumerator<bool> Write<TItem>(PieceOutput output, IEnumerator<TItem> items, bool isArray, Put<TItem> put)
     {
-        using (items)
+        try
         {
             var state = new State();
             while (!WriteSome(output, items, isArray, put, state))
             {
                 yield return true;
             }
+        }
+        finally
+        {
+            Dispose(output, items);
+        }
+    }
+
+    /// <summary>The items of a sequence that does not say what they are, by that sequence: it may have others by its other interfaces.</summary>
+    public static IEnumerator<object> Of(IEnumerable sequence)
+    {
+        foreach (object item in sequence)
+        {
+            yield return item;
         }
     }
 
@@ -40,6 +53,19 @@ internal static class PieceItems
         while (entries.MoveNext())
         {
             yield return entries.Entry;
+        }
+    }
+
+    private static void Dispose(PieceOutput output, IDisposable items)
+    {
+        try
+        {
+            items.Dispose();
+        }
+        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        {
+            JsonWriter writer = output.Begin();
+            throw output.Explain(ref writer, error);
         }
     }
 

@@ -25,7 +25,7 @@ internal sealed class UntypedContract<TCollection>(
 
     protected override TCollection Build(ReadOnlySpan<object> items) => builder!(items);
 
-    protected override IEnumerator<object> ItemsOf(TCollection collection) => collection.Cast<object>().GetEnumerator();
+    protected override IEnumerator<object> ItemsOf(TCollection collection) => PieceItems.Of((IEnumerable)collection);
 
     protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
     {

@@ -94,11 +94,11 @@ internal static class DecimalRead
         return behind;
     }
 
-    /// <summary>Whether a number that is or becomes zero has so low an exponent that System.Text.Json gives the zero no decimals.</summary>
+    /// <summary>Whether a zero has so low an exponent that System.Text.Json gives it no decimals; what is merely too small keeps all that a decimal has.</summary>
     private static bool LeavesTheExponents(ReadOnlySpan<byte> text)
     {
         int mark = text.IndexOfAny((byte)'e', (byte)'E');
-        if (mark < 0 || text[mark + 1] != (byte)'-')
+        if (mark < 0 || text[mark + 1] != (byte)'-' || text[..mark].ContainsAnyInRange((byte)'1', (byte)'9'))
         {
             return false;
         }

@@ -108,4 +108,21 @@ internal static partial class ElementRows
         rows = larger;
         return true;
     }
+
+    /// <summary>Of all containers, in their order: where their text begins, and where their closing brackets are.</summary>
+    public static (int[] Begins, int[] Ends) Containers(ReadOnlySpan<int> rows)
+    {
+        var begins = new List<int>();
+        var ends = new List<int>();
+        for (int row = 0; row < rows.Length; row += Width)
+        {
+            if ((rows[row + 2] >>> TypeShift) is StartObject or StartArray)
+            {
+                begins.Add(rows[row]);
+                ends.Add(rows[row + (rows[row + 2] & (LongestText - 1)) * Width]);
+            }
+        }
+
+        return ([.. begins], [.. ends]);
+    }
 }

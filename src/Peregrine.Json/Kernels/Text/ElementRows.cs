@@ -32,23 +32,6 @@ internal static partial class ElementRows
     /// <summary>The numbers as bytes, in an array of their own.</summary>
     public static byte[] ToBytes(int[] rows, int length) => MemoryMarshal.AsBytes(rows.AsSpan(0, length)).ToArray();
 
-    /// <summary>Of all containers, in their order: where their text begins, and where their closing brackets are.</summary>
-    public static (int[] Begins, int[] Ends) Containers(ReadOnlySpan<int> rows)
-    {
-        var begins = new List<int>();
-        var ends = new List<int>();
-        for (int row = 0; row < rows.Length; row += Width)
-        {
-            if ((rows[row + 2] >>> TypeShift) is StartObject or StartArray)
-            {
-                begins.Add(rows[row]);
-                ends.Add(rows[row + (rows[row + 2] & (LongestText - 1)) * Width]);
-            }
-        }
-
-        return ([.. begins], [.. ends]);
-    }
-
     /// <param name="start">First byte of the input.</param>
     /// <param name="at">Offset of the value's first byte: no leading white space.</param>
     /// <param name="end">Length of the input.</param>
