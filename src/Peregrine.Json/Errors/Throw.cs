@@ -40,7 +40,8 @@ internal static class Throw
     /// <param name="second">Another, which does not lead to the first.</param>
     public static NotSupportedException AmbiguousMetadata(Type type, Type first, Type second) => new(
         $"Ambiguous matches when resolving JsonTypeInfo metadata for type '{type}': '{first}', '{second}'. Consider either explicitly providing metadata for the type or "
-        + "removing one of its interface implementations.") { Source = typeof(object).Assembly.GetName().Name };
+        + "removing one of its interface implementations.")
+    { Source = typeof(object).Assembly.GetName().Name };
 
     public static InvalidOperationException NoMemberMetadata(Type type, object? resolver) => new InvalidOperationException(
         $"TypeInfoResolver '{resolver?.ToString() ?? "<null>"}' did not provide property metadata for type '{type}'.").WithSource();

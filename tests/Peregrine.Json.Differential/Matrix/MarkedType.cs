@@ -74,42 +74,42 @@ public static class MarkedType
         switch (place)
         {
             case MemberPlace.Interface:
-            {
-                TypeBuilder face = Define(TypeAttributes.Interface | TypeAttributes.Abstract, null);
-                Property(face, "M", member, MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.Abstract | MethodAttributes.NewSlot, MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.Abstract | MethodAttributes.NewSlot, onMember);
-                return Finish(face, onType);
-            }
-
-            case MemberPlace.Overridden or MemberPlace.OverriddenUnmarked or MemberPlace.Hidden or MemberPlace.HiddenUnmarked or MemberPlace.HiddenByAnotherType or MemberPlace.Inherited or MemberPlace.AbstractBase:
-            {
-                bool isVirtual = place is MemberPlace.Overridden or MemberPlace.OverriddenUnmarked or MemberPlace.AbstractBase;
-                MethodAttributes slot = isVirtual ? MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.NewSlot : MethodAttributes.Public;
-                TypeBuilder root = Define(place == MemberPlace.AbstractBase ? TypeAttributes.Abstract : 0, typeof(object));
-                // With two marks one stands on each; with "unmarked" the derived one has none.
-                Mark?[] first = place is MemberPlace.Inherited or MemberPlace.OverriddenUnmarked or MemberPlace.HiddenUnmarked or MemberPlace.HiddenByAnotherType ? onMember : onMember[..1];
-                Property(root, "M", member, slot, slot, first);
-                ConstructorBuilder constructor = Constructor(root, typeof(object).GetConstructor([])!);
-                Type baseType = Finish(root, place == MemberPlace.Inherited ? onType : []);
-                TypeBuilder type = Define(0, baseType);
-                if (place != MemberPlace.Inherited)
                 {
-                    MethodAttributes over = isVirtual ? MethodAttributes.Public | MethodAttributes.Virtual : MethodAttributes.Public;
-                    Property(type, "M", place == MemberPlace.HiddenByAnotherType ? typeof(Guid) : member, over, over, place is MemberPlace.Overridden or MemberPlace.Hidden or MemberPlace.AbstractBase ? onMember[1..] : []);
+                    TypeBuilder face = Define(TypeAttributes.Interface | TypeAttributes.Abstract, null);
+                    Property(face, "M", member, MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.Abstract | MethodAttributes.NewSlot, MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.Abstract | MethodAttributes.NewSlot, onMember);
+                    return Finish(face, onType);
                 }
 
-                Property(type, "Other", typeof(int), MethodAttributes.Public, MethodAttributes.Public, []);
-                Constructor(type, baseType.GetConstructor([])!);
-                return Finish(type, place == MemberPlace.Inherited ? [] : onType);
-            }
+            case MemberPlace.Overridden or MemberPlace.OverriddenUnmarked or MemberPlace.Hidden or MemberPlace.HiddenUnmarked or MemberPlace.HiddenByAnotherType or MemberPlace.Inherited or MemberPlace.AbstractBase:
+                {
+                    bool isVirtual = place is MemberPlace.Overridden or MemberPlace.OverriddenUnmarked or MemberPlace.AbstractBase;
+                    MethodAttributes slot = isVirtual ? MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.NewSlot : MethodAttributes.Public;
+                    TypeBuilder root = Define(place == MemberPlace.AbstractBase ? TypeAttributes.Abstract : 0, typeof(object));
+                    // With two marks one stands on each; with "unmarked" the derived one has none.
+                    Mark?[] first = place is MemberPlace.Inherited or MemberPlace.OverriddenUnmarked or MemberPlace.HiddenUnmarked or MemberPlace.HiddenByAnotherType ? onMember : onMember[..1];
+                    Property(root, "M", member, slot, slot, first);
+                    ConstructorBuilder constructor = Constructor(root, typeof(object).GetConstructor([])!);
+                    Type baseType = Finish(root, place == MemberPlace.Inherited ? onType : []);
+                    TypeBuilder type = Define(0, baseType);
+                    if (place != MemberPlace.Inherited)
+                    {
+                        MethodAttributes over = isVirtual ? MethodAttributes.Public | MethodAttributes.Virtual : MethodAttributes.Public;
+                        Property(type, "M", place == MemberPlace.HiddenByAnotherType ? typeof(Guid) : member, over, over, place is MemberPlace.Overridden or MemberPlace.Hidden or MemberPlace.AbstractBase ? onMember[1..] : []);
+                    }
+
+                    Property(type, "Other", typeof(int), MethodAttributes.Public, MethodAttributes.Public, []);
+                    Constructor(type, baseType.GetConstructor([])!);
+                    return Finish(type, place == MemberPlace.Inherited ? [] : onType);
+                }
 
             case MemberPlace.ListSubclass or MemberPlace.DictionarySubclass:
-            {
-                Type collection = place == MemberPlace.ListSubclass ? typeof(List<int>) : typeof(Dictionary<string, double>);
-                TypeBuilder type = Define(0, collection);
-                Property(type, "M", member, MethodAttributes.Public, MethodAttributes.Public, onMember);
-                Constructor(type, collection.GetConstructor([])!);
-                return Finish(type, onType);
-            }
+                {
+                    Type collection = place == MemberPlace.ListSubclass ? typeof(List<int>) : typeof(Dictionary<string, double>);
+                    TypeBuilder type = Define(0, collection);
+                    Property(type, "M", member, MethodAttributes.Public, MethodAttributes.Public, onMember);
+                    Constructor(type, collection.GetConstructor([])!);
+                    return Finish(type, onType);
+                }
 
             default:
                 return Finish(Simple(place, member, onMember), onType);

@@ -298,7 +298,11 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             output,
             items,
             isArray: true,
-            (ref JsonWriter writer, T item, bool isFirst) => writer.At = element.Put(ref writer, writer.PutSeparator(writer.At, isFirst), item));
+            (ref JsonWriter writer, IEnumerator<T> all, bool isFirst) =>
+            {
+                T item = all.Current;
+                writer.At = element.Put(ref writer, writer.PutSeparator(writer.At, isFirst), item);
+            });
     }
 
     /// <summary>The elements to write one by one, or null where they cannot be.</summary>

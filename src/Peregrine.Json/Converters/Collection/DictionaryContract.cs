@@ -380,16 +380,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             using IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
             while (entries.MoveNext())
             {
-                TKey key = entries.Current.Key;
-                if (key is null)
-                {
-                    Throw.RefuseNullKey(key);
-                }
-
-                writer.Element(first);
-                Key.Write(ref writer, key);
-                writer.EndName();
-                writer.At = Value.Put(ref writer, writer.At, entries.Current.Value);
+                WriteCurrent(ref writer, entries, first);
                 first = false;
             }
 
@@ -410,7 +401,21 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             output,
             ((TDictionary)value).GetEnumerator(),
             isArray: false,
-            (ref JsonWriter writer, KeyValuePair<TKey, TValue> entry, bool isFirst) => writer.At = PutEntry(ref writer, writer.At, entry, isFirst));
+            WriteCurrent);
+    }
+
+    private void WriteCurrent(ref JsonWriter writer, IEnumerator<KeyValuePair<TKey, TValue>> entries, bool isFirst)
+    {
+        TKey key = entries.Current.Key;
+        if (key is null)
+        {
+            Throw.RefuseNullKey(key);
+        }
+
+        writer.Element(isFirst);
+        Key.Write(ref writer, key);
+        writer.EndName();
+        writer.At = Value.Put(ref writer, writer.At, entries.Current.Value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

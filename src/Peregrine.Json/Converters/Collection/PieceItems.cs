@@ -8,15 +8,15 @@ namespace Peregrine.Json.Converters;
 /// <summary>The elements of a collection or dictionary, written in pieces.</summary>
 internal static class PieceItems
 {
-    /// <summary>Writes an element or entry, its separator included.</summary>
-    public delegate void Put<TItem>(ref JsonWriter writer, TItem item, bool isFirst);
+    /// <summary>Writes the current element or entry, its separator included.</summary>
+    public delegate void Put<TItem>(ref JsonWriter writer, IEnumerator<TItem> items, bool isFirst);
 
     /// <summary>Writes a container of <paramref name="items"/>, which are disposed.</summary>
     public static IEnumerator<bool> Write<TItem>(PieceOutput output, IEnumerator<TItem> items, bool isArray, Put<TItem> put)
     {
+        var state = new State();
         try
         {
-            var state = new State();
             while (!WriteSome(output, items, isArray, put, state))
             {
                 yield return true;
@@ -24,7 +24,10 @@ internal static class PieceItems
         }
         finally
         {
-            Dispose(output, items);
+            if (!state.IsDisposed)
+            {
+                items.Dispose();
+            }
         }
     }
 
@@ -56,19 +59,6 @@ internal static class PieceItems
         }
     }
 
-    private static void Dispose(PieceOutput output, IDisposable items)
-    {
-        try
-        {
-            items.Dispose();
-        }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
-        {
-            JsonWriter writer = output.Begin();
-            throw output.Explain(ref writer, error);
-        }
-    }
-
     private static bool WriteSome<TItem>(PieceOutput output, IEnumerator<TItem> items, bool isArray, Put<TItem> put, State state)
     {
         JsonWriter writer = output.Begin();
@@ -89,7 +79,7 @@ internal static class PieceItems
 
             while (items.MoveNext())
             {
-                put(ref writer, items.Current, !state.HasAny);
+                put(ref writer, items, !state.HasAny);
                 state.HasAny = true;
                 if (output.IsFull(ref writer))
                 {
@@ -98,6 +88,9 @@ internal static class PieceItems
                 }
             }
 
+            // Before the bracket: an exception of theirs has its place in the container.
+            state.IsDisposed = true;
+            items.Dispose();
             if (isArray)
             {
                 writer.EndArray(state.HasAny);
@@ -120,5 +113,6 @@ internal static class PieceItems
     {
         public bool HasBegun;
         public bool HasAny;
+        public bool IsDisposed;
     }
 }

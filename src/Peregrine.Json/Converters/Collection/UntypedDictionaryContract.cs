@@ -134,7 +134,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         output,
         PieceItems.Of((IDictionary)value),
         isArray: false,
-        (ref JsonWriter writer, DictionaryEntry entry, bool isFirst) => WriteEntry(ref writer, entry.Key, entry.Value, isFirst));
+        (ref JsonWriter writer, IEnumerator<DictionaryEntry> entries, bool isFirst) => WriteEntry(ref writer, entries.Current.Key, entries.Current.Value, isFirst));
 
     private void WriteEntry(ref JsonWriter writer, object? key, object? value, bool isFirst)
     {
