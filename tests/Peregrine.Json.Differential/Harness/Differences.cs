@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Numerics;
+using System.Reflection;
 using System.Text;
 using System.Text.RegularExpressions;
 using System.Text.Unicode;
@@ -208,8 +209,15 @@ public static partial class Differences
         "`Exception.Source` of what user code throws is worked out by the runtime: the assembly of the method that the JIT put the code into, for a constructor often System.Text.Json",
         "the same, and another method",
         static t => t.Theirs.Error is { } theirs && t.Mine.Error is { } mine && Outcome.Describe(theirs, sources: false) == Outcome.Describe(mine, sources: false)
-            && Chain(theirs).Zip(Chain(mine)).All(static e => e.First.Source == e.Second.Source
+            && Chain(theirs).Zip(Chain(mine)).All(static e => e.First.Source == e.Second.Source || e.First is TargetInvocationException
                 || (e.First.Source == typeof(Stj).Assembly.GetName().Name && e.Second.TargetSite is { } site && site.Module.Assembly != typeof(Ours).Assembly)));
+
+    public static readonly Difference WrappedByReflection = new(
+        "wrapped-by-reflection",
+        "wraps what a constructor or an accessor throws in `TargetInvocationException` where dynamic code is switched off",
+        "the exception itself arrives, as elsewhere",
+        static t => !System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported && t.Theirs.Error is TargetInvocationException { InnerException: { } inner }
+            && t.Mine.Error is { } mine && Outcome.Describe(inner, sources: false) == Outcome.Describe(mine, sources: false));
 
     public static readonly Difference DisposedOnce = new(
         "disposed-once",
@@ -234,7 +242,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        ImpossibleValues, SourceOfInlinedCode, DisposedOnce, StructDictionaries, ConstructorsTakenAway, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
+        ImpossibleValues, SourceOfInlinedCode, WrappedByReflection, DisposedOnce, StructDictionaries, ConstructorsTakenAway, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 

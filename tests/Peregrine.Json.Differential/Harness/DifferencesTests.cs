@@ -227,6 +227,16 @@ public class DifferencesTests
         Shows<Closed>(Differences.BoundedMessages, "{\"" + much + "\":1}");
     }
 
+    /// <summary>Only where dynamic code is off, and only the same exception.</summary>
+    [Fact]
+    public void WrappedByReflection()
+    {
+        var error = new TimeoutException("x");
+        Trial sample = new(true, typeof(int), null, [], null, new Outcome(null, new System.Reflection.TargetInvocationException(error)), new Outcome(null, error), "");
+        Assert.Equal(!System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported, Differences.WrappedByReflection.Explains(sample));
+        Assert.False(Differences.WrappedByReflection.Explains(sample with { Mine = new Outcome(null, new TimeoutException("y")) }));
+    }
+
     [Fact]
     public void NoUndocumentedException()
     {
