@@ -247,7 +247,7 @@ internal static class ContractCache
         }
     }
 
-    /// <summary>One instance of options with the contracts that were asked for with it.</summary>
+    /// <summary>One instance of options with the contracts found under it.</summary>
     private sealed class GivenOptions(FrozenOptions frozen)
     {
         public FrozenOptions Frozen => frozen;
@@ -265,7 +265,7 @@ internal static class ContractCache
 }
 
 /// <summary>
-/// The contract of <typeparamref name="T"/> under the options it was first asked for with: found by a field of the type's own and one compare,
+/// The contract of <typeparamref name="T"/> under the options of its first use: found by a field of the type's own and one compare,
 /// without the way over a type's handle and a table.
 /// </summary>
 internal static class FirstKnown<T>

@@ -12,7 +12,7 @@ namespace Peregrine.Json.Contracts;
 internal sealed class TypeTable<TValue>
     where TValue : class
 {
-    /// <summary>So many types are told apart by walking a list, which is quicker than hashing; the others have a dictionary.</summary>
+    /// <summary>So many types are found by walking a list, which is quicker than hashing; the others have a dictionary.</summary>
     private const int MostListed = 8;
 
     private Listed[] _listed = [];

@@ -110,7 +110,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         if (builder is null)
         {
-            RefuseAt(ref start, ErrorText.CannotMakeCollection(typeof(TDictionary)));
+            MetadataReader.RefuseAt(_metadata, _isBegun, ref start, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
         List<KeyValuePair<TKey, TValue>>? pairs = comparesAtEnd ? [] : null;
@@ -197,35 +197,13 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         if (fill!.MayBeReadOnly && fill.IsReadOnly(dictionary))
         {
-            RefuseAt(ref start, ErrorText.CannotPopulate(typeof(TDictionary)));
+            MetadataReader.RefuseAt(_metadata, _isBegun, ref start, ErrorText.CannotPopulate(typeof(TDictionary)));
         }
     }
 
     /// <inheritdoc/>
     [DoesNotReturn]
-    public void Refuse(ref JsonReader reader, string text)
-    {
-        reader.Peek();
-        JsonReader start = reader;
-        if (!_isBegun)
-        {
-            reader.StartObject();
-        }
-
-        RefuseAt(ref start, text);
-    }
-
-    /// <summary>Refuses the object at the cursor.</summary>
-    [DoesNotReturn]
-    private void RefuseAt(ref JsonReader start, string text)
-    {
-        if (_metadata is not null)
-        {
-            MetadataReader.RefuseBehind(_metadata, _isBegun, ref start, text);
-        }
-
-        ReadFault.Throw(FaultKind.Unsupported, start.At, text);
-    }
+    public void Refuse(ref JsonReader reader, string text) => MetadataReader.RefuseNext(_metadata, _isBegun, ref reader, text);
 
     public override TDictionary? Read(ref JsonReader reader)
     {

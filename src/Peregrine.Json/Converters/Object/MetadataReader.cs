@@ -187,6 +187,32 @@ internal static class MetadataReader
         return metadata;
     }
 
+    /// <summary>Refuses the object that is next, once its bracket has been looked at; with <paramref name="isBegun"/> that has been read.</summary>
+    [DoesNotReturn]
+    public static void RefuseNext(MetadataNames? names, bool isBegun, ref JsonReader reader, string text)
+    {
+        reader.Peek();
+        JsonReader start = reader;
+        if (!isBegun)
+        {
+            reader.StartObject();
+        }
+
+        RefuseAt(names, isBegun, ref start, text);
+    }
+
+    /// <summary>Refuses the object at the cursor, after its metadata where it may have any.</summary>
+    [DoesNotReturn]
+    public static void RefuseAt(MetadataNames? names, bool isBegun, ref JsonReader start, string text)
+    {
+        if (names is not null)
+        {
+            RefuseBehind(names, isBegun, ref start, text);
+        }
+
+        ReadFault.Throw(FaultKind.Unsupported, start.At, text);
+    }
+
     /// <summary>Refuses a type that cannot be made: its metadata is read before that is found, and the place is that of the token behind it.</summary>
     [DoesNotReturn]
     public static void RefuseBehind(MetadataNames names, bool isBegun, ref JsonReader reader, string text)
