@@ -41,6 +41,8 @@ public class ReferenceResolverTests
             return _objects.GetValueOrDefault(referenceId)!;
         }
 
+        // Exception.Source names the method that the JIT put the code into.
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
         private void Fail(string? id)
         {
             if (failing is null || id is null || !failing.EndsWith(id, StringComparison.Ordinal))
