@@ -6,11 +6,12 @@ namespace Peregrine.Json.Versus;
 internal sealed class CommandLine
 {
     public const string Usage = """
-        usage: quick | full | seeds | cold  [options]
+        usage: quick | full | seeds | cold | threads  [options]
           quick            a selection in one table, under two minutes
           full             every group
           seeds            the tables of the documents this project started from, beside their published figures
           cold             first uses of types, each in a process of its own
+          threads          how much more two threads do than one
         options
           --only GROUP[/WORKLOAD]   only these, repeatable; string workloads: SCRIPT-LENGTH-PLACE[-relaxed]
           --form FORM               only this form, repeatable: utf8, bytes, buffer, string, stream, async, pipe, elements
@@ -43,7 +44,7 @@ internal sealed class CommandLine
     /// <summary>Null when the arguments make no sense.</summary>
     public static CommandLine? Parse(ReadOnlySpan<string> arguments)
     {
-        if (arguments.IsEmpty || arguments[0] is not ("quick" or "full" or "seeds" or "cold"))
+        if (arguments.IsEmpty || arguments[0] is not ("quick" or "full" or "seeds" or "cold" or "threads"))
         {
             return null;
         }

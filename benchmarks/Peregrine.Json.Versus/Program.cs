@@ -17,6 +17,12 @@ if (CommandLine.Parse(args) is not { } line)
     return 2;
 }
 
+if (line.Command == "threads")
+{
+    Scaling.Print(Console.Out, line.Rounds ?? 7);
+    return 0;
+}
+
 Pace pace = line.Command == "quick" ? Pace.Quick : Pace.Full;
 pace = pace with
 {

@@ -23,7 +23,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options = null)
     {
-        KnownContract known = Know(typeof(TValue), ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
+        options = ForeignInput.OptionsFor(in reader, options);
+        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
         return ForeignInput.Read<TValue>(ref reader, known);
     }
 
@@ -37,7 +38,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        KnownContract known = Know(returnType, ForeignInput.OptionsFor(in reader, options ?? JsonSerializerOptions.Default));
+        KnownContract known = Find(returnType, ForeignInput.OptionsFor(in reader, options));
         return ForeignInput.Read<object>(ref reader, known);
     }
 
@@ -148,7 +149,7 @@ public static partial class JsonSerializer
     private static KnownContract KnowAt(in Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
     {
         KnownContract known = Know(jsonTypeInfo);
-        JsonSerializerOptions options = ForeignInput.OptionsFor(in reader, jsonTypeInfo.Options);
+        JsonSerializerOptions options = ForeignInput.OptionsFor(in reader, jsonTypeInfo.Options)!;
         return ReferenceEquals(options, jsonTypeInfo.Options) ? known : MetadataDoor.Know(jsonTypeInfo, options);
     }
 }

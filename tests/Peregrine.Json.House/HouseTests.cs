@@ -66,6 +66,14 @@ public class HouseTests
     }
 
     [Fact]
+    public void EveryMemberIsUsed()
+    {
+        HashSet<string> others = [.. Repository.Sources.Where(file => !file.IsLibrary).SelectMany(file => Unused.Names(file.Root).Keys)];
+        Holds(Unused.Members(typeof(JsonSerializer).Assembly.Location, others));
+        Holds(Unused.Constants([.. Repository.Library], others));
+    }
+
+    [Fact]
     public void PromisesNameTheirTests() => Holds(Promises.Without(Repository.Read(Promises.Page), [.. Repository.Sources.Where(file => file.Path.StartsWith("tests/", StringComparison.Ordinal))]));
 
     private static void Holds(IEnumerable<Finding> findings)

@@ -57,6 +57,39 @@ public class RuleTests
     public void PartsInOneRoom(string room, string text, int findings) =>
         Assert.Equal(findings, Arrows.InParts([In("Kernels", "namespace Peregrine.Json.Kernels; partial class A { }"), In(room, text, "B.cs")]).Count());
 
+    [Fact]
+    public void UnusedMembersAreFound()
+    {
+        string[] found = [.. Unused.Members(typeof(RuleTests).Assembly.Location, new HashSet<string>()).Select(static finding => finding.Message)];
+        Assert.Contains("UsesExample`1.NotCalled is used by nothing.", found);
+        Assert.Contains("UsesExample`1._notRead is used by nothing.", found);
+        Assert.DoesNotContain(found, static message => message.StartsWith("UsesExample`1.Called", StringComparison.Ordinal) || message.StartsWith("UsesExample`1.s_read", StringComparison.Ordinal));
+        Assert.Equal("5", UsesExample<int>.CalledFirst());
+    }
+
+    [Theory]
+    [InlineData("class A { const int B = 1; int C() => B; }", 0)]
+    [InlineData("class A { const int B = 1; }", 1)]
+    [InlineData("class A { const int B = 1; } class C { int B; }", 0)]
+    [InlineData("class A { public const int B = 1, D = 2; int C() => D; }", 1)]
+    public void UnusedConstantsAreFound(string text, int findings) => Assert.Equal(findings, Unused.Constants([In("Kernels", text)], new HashSet<string>()).Count());
+
+    /// <summary>Something to be found by <see cref="UnusedMembersAreFound"/>.</summary>
+    private static class UsesExample<T>
+    {
+        private static readonly int s_read = 5;
+
+#pragma warning disable CS0169, IDE0051, CA1823, CA1811, IDE0044
+        private static int _notRead;
+
+        private static int NotCalled() => 1;
+#pragma warning restore CS0169, IDE0051, CA1823, CA1811, IDE0044
+
+        public static string CalledFirst() => CalledNext<string>(s_read);
+
+        private static string CalledNext<TOther>(int value) => value + default(TOther)?.ToString() + default(T)?.ToString()?[1..];
+    }
+
     [Theory]
     [InlineData("src/Peregrine.Json/Kernels/Scan.cs", 0)]
     [InlineData("src/Peregrine.Json/Kernels/Text/Scan.cs", 0)]

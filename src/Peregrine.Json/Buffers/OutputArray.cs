@@ -3,22 +3,30 @@ using System.Buffers;
 namespace Peregrine.Json.Buffers;
 
 /// <summary>The array that one call writes into.</summary>
-internal sealed class OutputArray(byte[] array)
+/// <param name="array">The first one.</param>
+/// <param name="mostKept">Length of the longest array that is kept between calls; longer ones are the shared pool's.</param>
+internal sealed class OutputArray(byte[] array, int mostKept)
 {
     private byte[] _kept = array;
 
     /// <summary>The array.</summary>
     public byte[] Array { get; private set; } = array;
 
+    /// <summary>Length of the longest array that is kept between calls.</summary>
+    public int MostKept { get; } = mostKept;
+
     /// <summary>Whether a call writes into it.</summary>
     public bool IsTaken { get; set; }
+
+    /// <summary>The array of calls that are made inside the call which writes into this one.</summary>
+    public OutputArray? Inner { get; set; }
 
     /// <summary>Goes on with a larger array, which is kept if it is not too large.</summary>
     public void Replace(byte[] larger)
     {
         ReturnPooled();
         Array = larger;
-        if (larger.Length <= ThreadBuffer.KeptOutput)
+        if (larger.Length <= MostKept)
         {
             _kept = larger;
         }
@@ -33,7 +41,7 @@ internal sealed class OutputArray(byte[] array)
 
     private void ReturnPooled()
     {
-        if (Array.Length > ThreadBuffer.KeptOutput)
+        if (Array.Length > MostKept)
         {
             ArrayPool<byte>.Shared.Return(Array);
         }

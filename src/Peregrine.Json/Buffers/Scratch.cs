@@ -58,15 +58,6 @@ internal ref struct Scratch<T>
     /// <summary>An array of exactly the elements.</summary>
     public readonly T[] ToArray() => _count == 0 ? [] : Items.ToArray();
 
-    /// <summary>A list of exactly the elements.</summary>
-    public readonly List<T> ToList()
-    {
-        var list = new List<T>(_count);
-        CollectionsMarshal.SetCount(list, _count);
-        Items.CopyTo(CollectionsMarshal.AsSpan(list));
-        return list;
-    }
-
     public void Dispose()
     {
         T[]? rented = _rented;

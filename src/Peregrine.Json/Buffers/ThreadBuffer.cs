@@ -4,15 +4,18 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Buffers;
 
 /// <summary>
-/// Byte arrays for one call. A thread keeps one array for output and one for transcoded input, together with the string decoder's at most 1 MiB; larger ones come
-/// from and go back to the shared pool. An array is out of its slot while in use, so that a call made inside a call gets its own.
+/// Byte arrays for one call. A thread keeps one array for output, one for transcoded input and a few small ones for calls made inside a call; with what else it
+/// keeps, at most 1 MiB (docs/design/0007). Larger ones come from and go back to the shared pool.
 /// </summary>
 internal static class ThreadBuffer
 {
     private const int Smallest = 16 * 1024;
 
+    /// <summary>Arrays that a thread keeps for calls inside a call, one a level, and the size of each. Levels beyond take theirs from the shared pool.</summary>
+    private const int InnerLevels = 8, KeptInner = 4 * 1024;
+
     /// <summary>Largest output array a thread keeps.</summary>
-    public const int KeptOutput = 632 * 1024;
+    public const int KeptOutput = 512 * 1024;
 
     /// <summary>Largest input array a thread keeps.</summary>
     public const int KeptInput = 256 * 1024;
@@ -23,13 +26,13 @@ internal static class ThreadBuffer
     [ThreadStatic]
     private static byte[]? t_input;
 
-    /// <summary>The thread's array for output, at least 16 KiB; one of its own for a call made inside a call.</summary>
+    /// <summary>The thread's array for output, at least 16 KiB; for a call made inside a call a smaller one.</summary>
     public static OutputArray RentOutput()
     {
         OutputArray? output = t_output;
         if (output is null || output.IsTaken)
         {
-            output = NewOutput();
+            output = output is null ? t_output = new OutputArray(new byte[Smallest], KeptOutput) : RentInner(output);
         }
 
         // A flag, and the array stays where it is: taking it out and putting it back costs a look-up of the thread's fields and a GC barrier more.
@@ -48,9 +51,9 @@ internal static class ThreadBuffer
         // The last step of a kept array is not to one that is too large to keep.
         byte[] current = output.Array;
         long least = (long)used + needed;
-        long wanted = least <= KeptOutput ? Math.Min(Math.Max((long)current.Length * 2, least), KeptOutput) : Math.Max((long)current.Length * 2, least);
+        long wanted = least <= output.MostKept ? Math.Min(Math.Max((long)current.Length * 2, least), output.MostKept) : Math.Max((long)current.Length * 2, least);
         int size = Math.Max(SizeOf(least), (int)Math.Min(Array.MaxLength, wanted));
-        byte[] larger = size <= KeptOutput ? new byte[size] : ArrayPool<byte>.Shared.Rent(size);
+        byte[] larger = size <= output.MostKept ? new byte[size] : ArrayPool<byte>.Shared.Rent(size);
         current.AsSpan(0, used).CopyTo(larger);
         output.Replace(larger);
     }
@@ -59,7 +62,7 @@ internal static class ThreadBuffer
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void ReturnOutput(OutputArray output)
     {
-        if (output.Array.Length > KeptOutput)
+        if (output.Array.Length > output.MostKept)
         {
             output.Shrink();
         }
@@ -94,10 +97,19 @@ internal static class ThreadBuffer
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static OutputArray NewOutput()
+    private static OutputArray RentInner(OutputArray outer)
     {
-        var output = new OutputArray(new byte[Smallest]);
-        t_output ??= output;
-        return output;
+        for (int level = 0; level < InnerLevels; level++)
+        {
+            OutputArray inner = outer.Inner ??= new OutputArray(new byte[KeptInner], KeptInner);
+            if (!inner.IsTaken)
+            {
+                return inner;
+            }
+
+            outer = inner;
+        }
+
+        return new OutputArray(ArrayPool<byte>.Shared.Rent(KeptInner), mostKept: 0);
     }
 }

@@ -19,6 +19,7 @@ namespace Peregrine.Json.Contracts;
 /// <see cref="MostShared"/>.</item>
 /// <item>What belongs to a type that can be unloaded lives no longer than that type (<see cref="TypeTable{TValue}"/>), under any options.</item>
 /// <item>What belongs to a <see cref="JsonTypeInfo"/> lives no longer than that.</item>
+/// <item>Variants of options with the grammar of a caller's reader live no longer than those options.</item>
 /// <item><see cref="Clear"/> forgets all of it: a hot reload has changed types.</item>
 /// </list>
 /// </summary>
@@ -41,6 +42,7 @@ internal static class ContractCache
     private static readonly ConditionalWeakTable<JsonSerializerOptions, GivenOptions> s_byOptions = [];
     private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_byInfo = [];
     private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_brought = [];
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, ConcurrentDictionary<(int, bool, JsonCommentHandling), JsonSerializerOptions>> s_variants = [];
     private static readonly Lock s_sharing = new();
 
     private static volatile GivenOptions? s_default;
@@ -108,6 +110,13 @@ internal static class ContractCache
     /// <summary>The contract of metadata that a member or a collection brings along.</summary>
     public static TypeContract Own(JsonTypeInfo info, Func<JsonTypeInfo, TypeContract> make) => s_brought.GetValue(info, key => make(key));
 
+    /// <summary>Options with another depth and grammar, made once for each and kept as long as the given ones.</summary>
+    public static JsonSerializerOptions VariantOf(
+        JsonSerializerOptions options,
+        (int MaxDepth, bool TrailingCommas, JsonCommentHandling Comments) grammar,
+        Func<(int MaxDepth, bool TrailingCommas, JsonCommentHandling Comments), JsonSerializerOptions, JsonSerializerOptions> make) =>
+        s_variants.GetValue(options, static _ => new()).GetOrAdd(grammar, make, options);
+
     /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static FrozenOptions For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
 
@@ -132,6 +141,7 @@ internal static class ContractCache
             s_byOptions.Clear();
             s_byInfo.Clear();
             s_brought.Clear();
+            s_variants.Clear();
         }
     }
 
@@ -260,45 +270,6 @@ internal static class ContractCache
             {
                 known.Retire();
             }
-        }
-    }
-}
-
-/// <summary>
-/// The contract of <typeparamref name="T"/> under the options of its first use: found by a field of the type's own and one compare,
-/// without the way over a type's handle and a table.
-/// </summary>
-internal static class FirstKnown<T>
-{
-    private static KnownContract? s_lasting;
-    private static WeakReference<KnownContract>? s_owned;
-
-    /// <summary>
-    /// The contract under <paramref name="options"/>, or null where it must be looked up. Called as it stands: from a generic method of its own
-    /// around it, code that reference types share would go a second way through its dictionary.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static KnownContract? Find(JsonSerializerOptions? options)
-    {
-        KnownContract? known = s_lasting;
-        if (known is not null && ReferenceEquals(known.Given, options))
-        {
-            return known;
-        }
-
-        return s_owned is { } owned && owned.TryGetTarget(out known) && ReferenceEquals(known.Given, options) ? known : null;
-    }
-
-    /// <summary>Takes a contract where there is none yet.</summary>
-    public static void Take(KnownContract known)
-    {
-        if (!known.IsLasting)
-        {
-            ContractCache.Remember(known, ref s_owned);
-        }
-        else if (s_lasting is null or { IsRetired: true })
-        {
-            s_lasting = known;
         }
     }
 }

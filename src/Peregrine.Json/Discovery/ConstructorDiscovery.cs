@@ -70,6 +70,11 @@ internal static class ConstructorDiscovery
                 throw Throw.InvalidType(parameter.ParameterType);
             }
 
+            if (string.IsNullOrEmpty(parameter.Name))
+            {
+                throw Throw.ConstructorParameterWithoutName(type);
+            }
+
             int member = FindMember(members, parameter, 0);
             if (member < 0)
             {

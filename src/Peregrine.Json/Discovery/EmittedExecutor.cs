@@ -28,6 +28,9 @@ internal static class EmittedExecutor
 
     private static int s_unowned;
 
+    /// <summary>The type whose code fails while it is emitted, for the test of what then happens.</summary>
+    public static Type? Failing { get; set; }
+
     /// <summary>
     /// The executor, or null where the table serves better. Nothing that goes wrong here reaches a user: the table does the same.
     /// </summary>
@@ -65,6 +68,11 @@ internal static class EmittedExecutor
         var constants = new EmitConstants(type, isLasting && !isCollectible);
         new ReadEmitter(typeof(T), plan, plan.Accessors, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
         EmitWriting(type, plan, new WriteEmitter(typeof(T), plan, plan.Extension, constants));
+        if (Failing == typeof(T))
+        {
+            throw new NotSupportedException();
+        }
+
         constants.EmitConstructors(typeof(ObjectExecutor<T>).GetConstructor(BindingFlags.Instance | BindingFlags.NonPublic, [])!);
         Type created = type.CreateType();
         if (!visible.All(IsUsual))

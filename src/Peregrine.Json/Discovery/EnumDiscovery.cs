@@ -1,10 +1,9 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
-using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
@@ -13,12 +12,6 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal static class EnumDiscovery
 {
-    /// <summary>The value of System.Text.Json's own flag that lets numbers pass for names.</summary>
-    private const int AllowNumbers = 2;
-
-    /// <summary>That of the flag that lets names pass.</summary>
-    private const int AllowStrings = 1;
-
     /// <summary>The contract of an enum under a converter of System.Text.Json's, or by number without one.</summary>
     public static TypeContract Create(Type type, JsonConverter? converter, FrozenOptions options)
     {
@@ -27,44 +20,43 @@ internal static class EnumDiscovery
             return Numbers(type);
         }
 
-        return ByName(type, DeclaringOf(converter), converter, options);
+        return ByName(type, EnumSettings.Of(converter)!.Value, options);
     }
 
-    private static TypeContract ByName(Type type, Type declaring, JsonConverter converter, FrozenOptions options)
+    private static TypeContract ByName(Type type, EnumSettings settings, FrozenOptions options)
     {
-        (JsonNamingPolicy? policy, bool allowIntegers) = SettingsOf(declaring, converter);
-        object names = NamesOf(type, policy, isWrittenOnly: false, options);
-        return (TypeContract)Unwrapped.Create(typeof(StringEnumContract<>).MakeGenericType(type), names, allowIntegers, Numbers(type));
+        object names = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
+        return (TypeContract)Unwrapped.Create(typeof(StringEnumContract<>).MakeGenericType(type), names, settings.AllowsNumbers, Numbers(type));
     }
 
-    /// <summary>The contract of an enum by the converter that a resolver's metadata holds, which is one of System.Text.Json's own.</summary>
-    public static TypeContract FromBuiltIn(Type type, JsonConverter converter, FrozenOptions options)
-    {
-        const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic;
-        object? flags = converter.GetType().GetField("_converterOptions", Hidden)?.GetValue(converter);
-        return flags is not null && (Convert.ToInt32(flags, CultureInfo.InvariantCulture) & AllowStrings) != 0 ? ByName(type, converter.GetType(), converter, options) : Numbers(type);
-    }
+    /// <summary>
+    /// The contract of an enum by the converter that a resolver's metadata holds, which is one of System.Text.Json's own; null where the converter itself
+    /// must be called.
+    /// </summary>
+    public static TypeContract? FromBuiltIn(Type type, JsonConverter converter, FrozenOptions options) =>
+        EnumSettings.Of(converter) is not { } settings ? null : settings.AllowsNames ? ByName(type, settings, options) : Numbers(type);
 
     /// <summary>Whether this is one of System.Text.Json's enum converters (or derived from one) and fits the type.</summary>
-    public static bool IsEnumConverter(JsonConverter converter, Type type) =>
+    public static bool IsEnumConverter(JsonConverter converter, Type type) => IsOfFamily(converter) && IsFor(converter, type);
+
+    private static bool IsFor(JsonConverter converter, Type type) =>
         (converter is JsonStringEnumConverter && type.IsEnum)
         || (converter.GetType() is { } kind && BaseOf(kind, typeof(JsonStringEnumConverter<>)) is { } named && named.GenericTypeArguments[0] == type)
         || (BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is { } numbered && numbered.GenericTypeArguments[0] == type);
 
-    /// <summary>Whether the converter is of the family at all, whatever type it is for.</summary>
+    /// <summary>Whether the converter is of the family at all, whatever type it is for. One whose settings cannot be had is called as a user's is.</summary>
     public static bool IsOfFamily(JsonConverter converter) =>
-        converter is JsonStringEnumConverter
-        || BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>)) is not null
-        || IsNumberConverter(converter);
+        IsNumberConverter(converter)
+        || ((converter is JsonStringEnumConverter || BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>)) is not null) && EnumSettings.IsKnown);
 
     /// <summary>The keys of a dictionary by enum: by the converter's names, unless the options have a policy for keys.</summary>
     public static object Keys(Type type, JsonConverter? converter, FrozenOptions options)
     {
-        (JsonNamingPolicy? policy, bool allowIntegers) = converter is null || IsNumberConverter(converter) ? (null, true) : SettingsOf(DeclaringOf(converter), converter);
-        object read = NamesOf(type, policy, isWrittenOnly: false, options);
+        EnumSettings settings = converter is null || IsNumberConverter(converter) ? new(null, AllowsNames: true, AllowsNumbers: true) : EnumSettings.Of(converter)!.Value;
+        object read = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
         // What is wrong with the names of the policy for keys shows when one is written.
         object written = options.Settings.DictionaryKeyPolicy is null ? read : NamesOf(type, options.Settings.DictionaryKeyPolicy, isWrittenOnly: true, options);
-        return Unwrapped.Create(typeof(EnumKeyContract<>).MakeGenericType(type), read, written, allowIntegers);
+        return Unwrapped.Create(typeof(EnumKeyContract<>).MakeGenericType(type), read, written, settings.AllowsNumbers);
     }
 
     private static object NamesOf(Type type, JsonNamingPolicy? policy, bool isWrittenOnly, FrozenOptions options) =>
@@ -88,17 +80,5 @@ internal static class EnumDiscovery
         }
 
         return type;
-    }
-
-    private static Type DeclaringOf(JsonConverter converter) =>
-        converter is JsonStringEnumConverter ? typeof(JsonStringEnumConverter) : BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>))!;
-
-    private static (JsonNamingPolicy? Policy, bool AllowIntegers) SettingsOf(Type declaring, JsonConverter converter)
-    {
-        // None of the converters shows its settings; all keep them in fields of these names.
-        const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic;
-        var policy = (JsonNamingPolicy?)declaring.GetField("_namingPolicy", Hidden)!.GetValue(converter);
-        var flags = Convert.ToInt32(declaring.GetField("_converterOptions", Hidden)!.GetValue(converter), CultureInfo.InvariantCulture);
-        return (policy, (flags & AllowNumbers) != 0);
     }
 }

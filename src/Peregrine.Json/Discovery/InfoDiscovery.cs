@@ -24,14 +24,9 @@ internal static class InfoDiscovery
 
     private static readonly MethodInfo s_collectionOf = typeof(InfoDiscovery).GetMethod(nameof(CollectionOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    /// <summary>Whether a condition was set, be it to null: it then goes before the options' conditions. System.Text.Json tells nobody.</summary>
-    private static readonly FieldInfo? s_hasCondition = typeof(JsonPropertyInfo).GetField("_isUserSpecifiedShouldSerialize", BindingFlags.Instance | BindingFlags.NonPublic);
-
-    /// <summary>The same of a setter: what it is given is then not looked at.</summary>
-    private static readonly FieldInfo? s_hasSetter = typeof(JsonPropertyInfo).GetField("_isUserSpecifiedSetter", BindingFlags.Instance | BindingFlags.NonPublic);
-
     private static readonly MethodInfo s_withoutMembers = typeof(InfoDiscovery).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_typed = typeof(InfoDiscovery).GetMethod(nameof(Typed), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_delegated = typeof(InfoDiscovery).GetMethod(nameof(Delegated), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_withHandler = typeof(InfoDiscovery).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
@@ -141,12 +136,20 @@ internal static class InfoDiscovery
             options.Adopt(element);
         }
 
+        if (!InfoInternals.KnowsHandlers && s_delegated.MakeGenericMethod(type).Invoke(null, [info]) is TypeContract delegated)
+        {
+            return delegated;
+        }
+
         TypeContract contract = InfoInternals.LacksMembers(info) ? (TypeContract)s_withoutMembers.MakeGenericMethod(type).Invoke(null, [info])! : CreatePlain(info, options);
         return InfoInternals.CanUseHandler(info) ? (TypeContract)s_withHandler.MakeGenericMethod(type).Invoke(null, [info, contract])! : contract;
     }
 
     private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract) =>
         HandlerContracts.Find(info) is { } handler ? new HandlerContract<T>(contract, handler) : contract;
+
+    /// <summary>Where it cannot be told whether the type is written by code of its metadata, System.Text.Json reads and writes it.</summary>
+    private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info);
 
     private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), info.Options.TypeInfoResolver));
 
@@ -160,7 +163,7 @@ internal static class InfoDiscovery
                 (TypeContract)Unwrapped.Call(s_collectionOf.MakeGenericMethod(type), info, collection, options)!,
             JsonTypeInfoKind.Object => (TypeContract)Unwrapped.Call(s_objectOf.MakeGenericMethod(type), info, options)!,
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
-            JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options),
+            JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options) ?? ConverterDiscovery.Assigned(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),
         };
         if (info.Kind != JsonTypeInfoKind.Object && type != typeof(object))
@@ -231,7 +234,7 @@ internal static class InfoDiscovery
         if (hasParameters && !isIncomplete)
         {
             parameters = Bind(properties, members);
-            createWith = InfoInternals.CreateWith(info) as Func<object?[], T> ?? MakerWith<T>(info);
+            createWith = InfoInternals.CreateWith(info) as Func<object?[], T> ?? MakerWith<T>(info, properties);
         }
 
         Func<T>? create = info is JsonTypeInfo<T> { CreateObject: { } typed } ? typed : info.CreateObject is { } boxed ? () => (T)boxed() : null;
@@ -317,7 +320,7 @@ internal static class InfoDiscovery
         bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition && IsOwn(property.Set);
         bool isIgnoredReadOnly = property.Set is null
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
-        bool ignoresReadOnly = isIgnoredReadOnly && !HasCondition(property) && !IsIgnoredWhenReading(member) && !contract.IsCollection;
+        bool ignoresReadOnly = isIgnoredReadOnly && !InfoInternals.HasCondition(property) && !IsIgnoredWhenReading(member) && !contract.IsCollection;
         bool populates = (property.Get is not null || property.Set is not null) && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
         return new MemberDescription
         {
@@ -335,7 +338,7 @@ internal static class InfoDiscovery
             IsAssigned = property.Set is not null,
             IsRequired = property.IsRequired,
             Condition = ObjectConditions.Of(ConditionOf(property, options), contract, respectsNull && !property.IsGetNullable),
-            IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired && !HasSetter(property) && (property.Set is not null || !populates) && contract.TakesNull,
+            IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired && !(InfoInternals.HasSetter(property) ?? (property.Set is not null && !IsOwn(property.Set))) && (property.Set is not null || !populates) && contract.TakesNull,
             RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
             GivesNoNull = respectsNull && !property.IsGetNullable,
         };
@@ -343,18 +346,12 @@ internal static class InfoDiscovery
 
     private static bool IsOwn(Delegate? accessor) => accessor is not null && (accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly || accessor.Method.DeclaringType is null);
 
-    /// <summary>Whether somebody but System.Text.Json said how the member is set.</summary>
-    private static bool HasSetter(JsonPropertyInfo property) => s_hasSetter is null ? property.Set is not null && !IsOwn(property.Set) : s_hasSetter.GetValue(property) is true;
-
-    /// <summary>Whether the member has a condition of its own, or one that was taken away.</summary>
-    private static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || s_hasCondition?.GetValue(property) is true;
-
     /// <summary>The options' condition; a member's own is its delegate.</summary>
     private static WriteCondition ConditionOf(JsonPropertyInfo property, FrozenOptions options)
     {
         bool takesNull = !property.PropertyType.IsValueType || Nullable.GetUnderlyingType(property.PropertyType) is not null;
         JsonIgnoreCondition condition = options.Settings.IgnoreNullValues ? JsonIgnoreCondition.WhenWritingNull : options.Settings.DefaultIgnoreCondition;
-        return HasCondition(property) || (property.AttributeProvider is MemberInfo member && IsIgnoredWhenReading(member)) ? WriteCondition.Always
+        return InfoInternals.HasCondition(property) || (property.AttributeProvider is MemberInfo member && IsIgnoredWhenReading(member)) ? WriteCondition.Always
             : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
             : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
             : WriteCondition.Always;
@@ -403,7 +400,8 @@ internal static class InfoDiscovery
 
     private static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 
-    private static Func<object?[], T>? MakerWith<T>(JsonTypeInfo info)
+    /// <summary>Makes objects by the constructor, and sets the members that follow its parameters because they can only be initialized.</summary>
+    private static Func<object?[], T>? MakerWith<T>(JsonTypeInfo info, JsonPropertyInfo[] properties)
     {
         if (info.ConstructorAttributeProvider is not ConstructorInfo constructor)
         {
@@ -411,6 +409,24 @@ internal static class InfoDiscovery
         }
 
         var invoker = ConstructorInvoker.Create(constructor);
-        return arguments => (T)invoker.Invoke(arguments.AsSpan());
+        int count = constructor.GetParameters().Length;
+        JsonPropertyInfo[] initialized = [.. properties.Where(property => property.AssociatedParameter?.Position >= count)];
+        if (initialized.Length == 0)
+        {
+            return arguments => (T)invoker.Invoke(arguments.AsSpan());
+        }
+
+        return arguments =>
+        {
+            object made = invoker.Invoke(arguments.AsSpan(0, count));
+            foreach (JsonPropertyInfo property in initialized)
+            {
+                object? value = arguments[property.AssociatedParameter!.Position];
+                (property.AttributeProvider as PropertyInfo)?.SetValue(made, value, BindingFlags.DoNotWrapExceptions, null, null, null);
+                (property.AttributeProvider as FieldInfo)?.SetValue(made, value);
+            }
+
+            return (T)made;
+        };
     }
 }

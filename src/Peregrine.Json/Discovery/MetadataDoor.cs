@@ -44,9 +44,7 @@ internal static class MetadataDoor
     /// <summary>Contracts that System.Text.Json reads and writes; of objects where the type is known at run time only.</summary>
     private static class Delegated<T>
     {
-        private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_known = [];
-
-        public static KnownContract Know(JsonTypeInfo info) => s_known.GetValue(info, static key => Make(key, key.Options));
+        public static KnownContract Know(JsonTypeInfo info) => ContractCache.Know(info, static key => Make(key, key.Options));
 
         public static KnownContract Make(JsonTypeInfo info, JsonSerializerOptions options)
         {

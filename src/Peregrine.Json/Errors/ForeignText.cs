@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Text.Json;
 
@@ -81,42 +80,15 @@ internal static class ForeignText
         // Without a text of its own the message is the runtime's, which names the type.
         bool isBare = error.Message.Length == 0 || error.Message == $"Exception of type '{error.GetType()}' was thrown.";
         string message = isBare ? fallback : error.Message;
-        try
+        if (!ExceptionPlace.IsKnown)
         {
-            Place(error, isBare || AppendsPath(error) ? message + suffix : message, path, line, position);
+            return new JsonException(isBare ? message + suffix : message, path, line, position, error).WithSource();
         }
-        catch (MissingMemberException)
-        {
-            // A runtime that names the members differently.
-            return new JsonException(isBare ? message + suffix : message, path, line, position, error.InnerException);
-        }
+
+        ExceptionPlace.Set(error, isBare || ExceptionPlace.AppendsPath(error) ? message + suffix : message, path, line, position);
 
         // Thrown here: the caller's throw would cut off the foreign part of the stack trace.
         ExceptionDispatchInfo.Throw(error);
         return error;
     }
-
-    private static void Place(JsonException error, string message, string path, long? line, long? position)
-    {
-        SetPath(error, path);
-        SetLineNumber(error, line);
-        SetBytePosition(error, position);
-        MessageOf(error) = message;
-    }
-
-    /// <summary>So its own converters mark exceptions whose text wants the place.</summary>
-    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_AppendPathInformation")]
-    private static extern bool AppendsPath(JsonException error);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_Path")]
-    private static extern void SetPath(JsonException error, string? path);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_LineNumber")]
-    private static extern void SetLineNumber(JsonException error, long? line);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_BytePositionInLine")]
-    private static extern void SetBytePosition(JsonException error, long? position);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_message")]
-    private static extern ref string? MessageOf(JsonException error);
 }

@@ -6,8 +6,10 @@ namespace Peregrine.Json.Errors;
 /// <summary>The exception that System.Text.Json's reader has for bad syntax, which stands inside the one that callers get. Its class is not public.</summary>
 internal static class ReaderException
 {
-    /// <summary>Whether the class can be had; otherwise its public base stands for it. Tests switch it off.</summary>
-    internal static bool IsKnown { get; set; } = Exists();
+    private static readonly bool s_isFound = Exists();
+
+    /// <summary>Whether the class can be had; otherwise its public base stands for it (<see cref="HiddenMembers.ReaderException"/>).</summary>
+    private static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.ReaderException);
 
     /// <summary>The exception for a text, with its place behind it.</summary>
     public static JsonException Of(string text, long? line, long? position)

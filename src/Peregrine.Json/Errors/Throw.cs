@@ -32,8 +32,6 @@ internal static class Throw
     public static ArgumentException WrongInputType(Type inputType, Type valueType) => new ArgumentException(
         $"The specified type {inputType} must derive from the specific value's type {valueType}.").WithSource();
 
-    public static NotSupportedException NoMetadata(Type type, string resolver) => new NotSupportedException(NoMetadataText(type, resolver)).WithSource();
-
     /// <summary>System.Text.Json keeps this one and throws it later, by which the runtime gets to be its source.</summary>
     /// <param name="type">The type without metadata.</param>
     /// <param name="first">One type that leads to it.</param>
@@ -46,7 +44,9 @@ internal static class Throw
     public static InvalidOperationException NoMemberMetadata(Type type, object? resolver) => new InvalidOperationException(
         $"TypeInfoResolver '{resolver?.ToString() ?? "<null>"}' did not provide property metadata for type '{type}'.").WithSource();
 
-    public static InvalidOperationException NoMetadataInContext(Type type, string resolver) => new InvalidOperationException(NoMetadataText(type, resolver)).WithSource();
+    public static InvalidOperationException NoMetadataInContext(Type type, string context) => new InvalidOperationException(
+        $"JsonTypeInfo metadata for type '{type}' was not provided by TypeInfoResolver of type '{context}'. If using source generation, ensure that all "
+        + "root types passed to the serializer have been annotated with 'JsonSerializableAttribute', along with any types that might be serialized polymorphically.").WithSource();
 
     // Names.
     /// <param name="declaringType">The type with both members.</param>
@@ -196,20 +196,7 @@ internal static class Throw
     public static NotSupportedException PopulateWithParameters() => new NotSupportedException(
         "JsonObjectCreationHandling.Populate is currently not supported in types with parameterized constructors.").WithSource();
 
-    // Options and arguments.
-    public static InvalidOperationException OptionsReadOnly() => new InvalidOperationException(
-        "This JsonSerializerOptions instance is read-only or has already been used in serialization or deserialization.").WithSource();
-
-    public static InvalidOperationException NoResolver() => new InvalidOperationException(
-        "JsonSerializerOptions instance must specify a TypeInfoResolver setting before being marked as read-only.").WithSource();
-
-    public static InvalidOperationException NoReflection() => new InvalidOperationException(
-        "Reflection-based serialization has been disabled for this application. Either use the source generator APIs or explicitly configure the "
-        + "'JsonSerializerOptions.TypeInfoResolver' property.").WithSource();
-
-    public static InvalidOperationException IgnoreConditionTwice() => new InvalidOperationException(
-        "'IgnoreNullValues' and 'DefaultIgnoreCondition' cannot both be set to non-default values.").WithSource();
-
+    // Values.
     public static ArgumentException NotFinite() => new ArgumentException(ErrorText.NotFinite).WithSource();
 
     public static ArgumentException ValueTooLong(long length) => new ArgumentException($"The JSON value of length {length} is too large and not supported.").WithSource();
@@ -233,8 +220,4 @@ internal static class Throw
 
     private static string Populated(string name, Type type) =>
         $"Property '{name}' on type '{type}' is marked with {nameof(JsonObjectCreationHandling)}.{nameof(JsonObjectCreationHandling.Populate)}";
-
-    private static string NoMetadataText(Type type, string resolver) =>
-        $"JsonTypeInfo metadata for type '{type}' was not provided by TypeInfoResolver of type '{resolver}'. If using source generation, ensure that all "
-        + "root types passed to the serializer have been annotated with 'JsonSerializableAttribute', along with any types that might be serialized polymorphically.";
 }

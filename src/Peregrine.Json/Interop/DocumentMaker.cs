@@ -4,6 +4,7 @@ using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
@@ -13,7 +14,7 @@ namespace Peregrine.Json.Interop;
 /// Makes documents of System.Text.Json out of text and the tokens that <see cref="ElementRows"/> found, instead of having them parsed again. The
 /// constructor and the form of the tokens are internal there, so both are proven first: the fields must be the known ones, and for a text with
 /// every kind of token the rows must be, byte for byte, what the parser of that very runtime makes of it. Where that is not so, or no code can be
-/// made at run time, elements are parsed.
+/// made at run time, elements are parsed (<see cref="HiddenMembers.DocumentTokens"/>).
 /// </summary>
 internal static class DocumentMaker
 {
@@ -36,7 +37,7 @@ internal static class DocumentMaker
         """{"a":[1,-2.5e+3,"x",true,false,null],"b\n":{"":"\u0041é"},"c":[],"d":{},"e":[[],[{"f":[0]}],"long enough to be more than a block of bytes"]}"""u8;
 
     /// <summary>Whether values are made here; counts the question.</summary>
-    public static bool IsReady => s_maker is not null || (s_uses >= 0 && CountUse());
+    public static bool IsReady => HiddenMembersGuard.Allows(HiddenMembers.DocumentTokens) && (s_maker is not null || (s_uses >= 0 && CountUse()));
 
     /// <summary>
     /// Reads the value at the cursor, which has been looked at. False leaves the cursor there: the value is faulty, or too long for the numbers.

@@ -35,24 +35,20 @@ internal static class ForeignInput
     }
 
     /// <summary>
-    /// The options for the values of a caller's reader: its grammar and depth go before those of the serializer's options.
+    /// The options for the values of a caller's reader: its grammar and depth go before those of the serializer's options. Null stands for the defaults.
     /// </summary>
-    public static JsonSerializerOptions OptionsFor(in Utf8JsonReader reader, JsonSerializerOptions given)
+    public static JsonSerializerOptions? OptionsFor(in Utf8JsonReader reader, JsonSerializerOptions? given)
     {
-        Check(in reader);
         JsonReaderOptions read = reader.CurrentState.Options;
-        return DepthOf(read.MaxDepth) == DepthOf(given.MaxDepth) && read.AllowTrailingCommas == given.AllowTrailingCommas && read.CommentHandling == given.ReadCommentHandling
-            ? given
-            : ReaderOptions.For(given, read);
-    }
-
-    /// <summary>Refuses a reader that passes comments on.</summary>
-    private static void Check(in Utf8JsonReader reader)
-    {
-        if (reader.CurrentState.Options.CommentHandling == JsonCommentHandling.Allow)
+        if (read.CommentHandling == JsonCommentHandling.Allow)
         {
             throw new ArgumentException(NoComments, nameof(reader)).WithSource();
         }
+
+        bool isSame = given is null
+            ? read is { MaxDepth: 0 or 64, AllowTrailingCommas: false, CommentHandling: JsonCommentHandling.Disallow }
+            : DepthOf(read.MaxDepth) == DepthOf(given.MaxDepth) && read.AllowTrailingCommas == given.AllowTrailingCommas && read.CommentHandling == given.ReadCommentHandling;
+        return isSame ? given : ReaderOptions.For(given ?? JsonSerializerOptions.Default, read);
     }
 
     /// <summary>Reads the value at a caller's reader, which stands where it stood before when the value cannot be read.</summary>
@@ -61,7 +57,7 @@ internal static class ForeignInput
         Utf8JsonReader before = reader;
         try
         {
-            return Read<T>(Take(ref reader), known);
+            return Read<T>(Take(ref reader, ref before), known);
         }
         catch (JsonException)
         {
@@ -74,10 +70,11 @@ internal static class ForeignInput
     /// Moves a caller's reader over the value at it or behind the name at it, and gives the value's text. The text is the reader's own input where
     /// that is one span, otherwise a copy.
     /// </summary>
-    private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader)
+    /// <param name="reader">The reader.</param>
+    /// <param name="begin">A copy of it.</param>
+    private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader, ref Utf8JsonReader begin)
     {
         InteropCalls.Note();
-        Utf8JsonReader begin = reader;
         try
         {
             if (reader.TokenType is JsonTokenType.None or JsonTokenType.PropertyName && !reader.Read())
@@ -94,6 +91,8 @@ internal static class ForeignInput
                     return reader.TrySkip() ? ValueBounds.Widen(bracket, (int)(reader.BytesConsumed - start)) : throw Complain(ref begin, NotEnoughData);
                 case JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False or JsonTokenType.Null when isOneSpan:
                     return reader.ValueSpan;
+                case JsonTokenType.String when isOneSpan:
+                    return ValueBounds.WithQuotes(reader.ValueSpan);
                 default:
                     return JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader));
             }

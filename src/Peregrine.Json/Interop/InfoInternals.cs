@@ -3,12 +3,13 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// What System.Text.Json knows about metadata and does not show. Each is asked by a delegate over a member of its own, and has an answer where a
-/// version has no such member.
+/// version has no such member (<see cref="HiddenMembers.Handlers"/>, <see cref="HiddenMembers.Metadata"/>).
 /// </summary>
 internal static class InfoInternals
 {
@@ -37,13 +38,22 @@ internal static class InfoInternals
     private static readonly CachedLookup? s_tryGetCached =
         Bind<CachedLookup>(typeof(JsonSerializerOptions).GetMethod("TryGetTypeInfoCached", Hidden));
 
+    private static readonly FieldInfo? s_hasCondition = FlagOf("_isUserSpecifiedShouldSerialize");
+
+    private static readonly FieldInfo? s_hasSetter = FlagOf("_isUserSpecifiedSetter");
+
+    private static bool IsOn => HiddenMembersGuard.Allows(HiddenMembers.Metadata);
+
+    /// <summary>Whether it can be told which types are written by code of their metadata.</summary>
+    public static bool KnowsHandlers => s_canUseHandler is not null && s_lacksMembers is not null && HiddenMembersGuard.Allows(HiddenMembers.Handlers);
+
     /// <summary>
     /// Completes metadata as System.Text.Json does before it uses it: asks the resolver for the types it needs and complains about what is wrong.
     /// Otherwise only its options are made read-only.
     /// </summary>
     public static void Configure(JsonTypeInfo info)
     {
-        if (s_configure is not null)
+        if (s_configure is not null && IsOn)
         {
             s_configure(info);
             return;
@@ -54,24 +64,30 @@ internal static class InfoInternals
     }
 
     /// <summary>Whether the metadata's code to write the type may be used under its options.</summary>
-    public static bool CanUseHandler(JsonTypeInfo info) => s_canUseHandler?.Invoke(info) == true;
+    public static bool CanUseHandler(JsonTypeInfo info) => KnowsHandlers && s_canUseHandler!(info);
 
     /// <summary>Whether generated metadata has code to write the type and no members.</summary>
-    public static bool LacksMembers(JsonTypeInfo info) => s_lacksMembers?.Invoke(info) == true;
+    public static bool LacksMembers(JsonTypeInfo info) => KnowsHandlers && s_lacksMembers!(info);
 
     /// <summary>A <c>Func</c> from arguments to an object, which generated metadata has even where a member can only be initialized; or null.</summary>
-    public static object? CreateWith(JsonTypeInfo info) => s_createWith?.Invoke(info);
+    public static object? CreateWith(JsonTypeInfo info) => IsOn ? s_createWith?.Invoke(info) : null;
 
     /// <summary>The metadata of a collection's elements, or null where it is not known yet.</summary>
-    public static JsonTypeInfo? ElementOf(JsonTypeInfo info) => s_element?.Invoke(info);
+    public static JsonTypeInfo? ElementOf(JsonTypeInfo info) => IsOn ? s_element?.Invoke(info) : null;
 
     /// <summary>The metadata of a member's type, or null where it is not known yet.</summary>
-    public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => s_ofProperty?.Invoke(property);
+    public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;
 
     /// <summary>The typed delegate that gets a member, or sets it; null where there is none. The ones that metadata shows are over objects.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
     public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets) =>
-        property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly)?.GetValue(property) as Delegate;
+        !IsOn ? null : property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly)?.GetValue(property) as Delegate;
+
+    /// <summary>Whether the member has a condition, or had one that was set to null, which then goes before the options' conditions too.</summary>
+    public static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || (IsOn && s_hasCondition?.GetValue(property) is true);
+
+    /// <summary>Whether somebody but System.Text.Json said how the member is set, so that what it is given is not looked at; null where that cannot be told.</summary>
+    public static bool? HasSetter(JsonPropertyInfo property) => IsOn ? (bool?)s_hasSetter?.GetValue(property) : null;
 
     /// <summary>Whether a method is code that System.Text.Json's generator wrote into a context.</summary>
     public static bool IsGenerated(MethodInfo method)
@@ -89,9 +105,11 @@ internal static class InfoInternals
     public static bool IsOfOptions(JsonTypeInfo info)
     {
         JsonTypeInfo? own;
-        _ = s_tryGetCached is null ? info.Options.TryGetTypeInfo(info.Type, out own) : s_tryGetCached(info.Options, info.Type, out own);
+        _ = s_tryGetCached is null || !IsOn ? info.Options.TryGetTypeInfo(info.Type, out own) : s_tryGetCached(info.Options, info.Type, out own);
         return ReferenceEquals(own, info);
     }
+
+    private static FieldInfo? FlagOf(string name) => typeof(JsonPropertyInfo).GetField(name, Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;
 
     private static TDelegate? Bind<TDelegate>(MethodInfo? method)
         where TDelegate : Delegate => method is null ? null : Delegate.CreateDelegate(typeof(TDelegate), method, throwOnBindFailure: false) as TDelegate;

@@ -3,12 +3,14 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// The element that an object or array node wraps until it is looked into. No public member tells it without making the node's children. Where
-/// the fields are not those of the runtime this was written for, every node is written by itself, with the same result.
+/// the fields are not those of the runtime this was written for, every node is written by itself, with the same result
+/// (<see cref="HiddenMembers.NodeElement"/>).
 /// </summary>
 internal static class NodeElement
 {
@@ -22,7 +24,7 @@ internal static class NodeElement
     public static bool TryGet(JsonNode node, out JsonElement element)
     {
         JsonElement? wrapped = null;
-        if (s_isFound)
+        if (s_isFound && HiddenMembersGuard.Allows(HiddenMembers.NodeElement))
         {
             // A node that another thread looks into gets its children first and loses its element then: an element read before
             // the children were missing is whole.

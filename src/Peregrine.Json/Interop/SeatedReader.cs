@@ -2,6 +2,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
@@ -22,11 +23,13 @@ internal sealed class SeatedReader(FrozenOptions options)
     private readonly JsonReaderState _root = new(OptionsOf(options));
     private Seat?[]? _seats;
 
+    private static readonly bool s_hasPlaces = HasPlaces();
+
     /// <summary>
-    /// Whether readers are placed in the document, by a field of the reader that is not public. Otherwise they are made for the rest of the document,
-    /// and their positions count from the value. Tests switch it off.
+    /// Whether readers are placed in the document. Otherwise they are made for the rest of the document, and their positions count from the value
+    /// (<see cref="HiddenMembers.ReaderPlace"/>).
     /// </summary>
-    internal static bool KnowsPlaces { get; set; } = HasPlaces();
+    private static bool KnowsPlaces => s_hasPlaces && HiddenMembersGuard.Allows(HiddenMembers.ReaderPlace);
 
     /// <summary>The options of a reader under these options of the serializer.</summary>
     public static JsonReaderOptions OptionsOf(FrozenOptions options) => new()

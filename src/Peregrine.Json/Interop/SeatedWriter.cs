@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Peregrine.Json.Buffers;
@@ -11,16 +12,13 @@ namespace Peregrine.Json.Interop;
 /// <summary>
 /// A <see cref="Utf8JsonWriter"/> for what others write in the middle of our output. It has opened as many containers as are open there, so
 /// depth and indentation are those of the place; what it wrote before the value is not taken over. It stays at its depth between values:
-/// the next value at the same depth costs one call of WritePropertyName. One is kept a thread.
+/// the next value at the same depth costs one call of WritePropertyName. A thread keeps a few, for values inside values.
 /// </summary>
 [SuppressMessage("Design", "CA1001", Justification = "The writer writes into memory of its own: nothing is to be released.")]
 internal sealed class SeatedWriter
 {
-    /// <summary>Beyond this much output the writer starts anew.</summary>
-    private const int Most = 64 * 1024;
-
     [ThreadStatic]
-    private static SeatedWriter? t_kept;
+    private static FreeSeats? t_free;
 
     private readonly int _maxDepth;
     private readonly EscapeSet _escapes;
@@ -29,6 +27,7 @@ internal sealed class SeatedWriter
     private readonly Utf8JsonWriter _writer;
     private int _seat = -1;
     private int _begin;
+    private long _committed;
 
     private SeatedWriter(int maxDepth, EscapeSet escapes, Layout? layout)
     {
@@ -51,7 +50,7 @@ internal sealed class SeatedWriter
     /// <summary>Containers open around the value.</summary>
     public int Depth => _seat;
 
-    /// <summary>Takes the thread's writer and seats it where <paramref name="output"/> stands before a value.</summary>
+    /// <summary>Takes a writer of the thread and seats it where <paramref name="output"/> stands before a value.</summary>
     public static SeatedWriter ForValue(in JsonWriter output)
     {
         SeatedWriter seat = Take(in output);
@@ -87,7 +86,12 @@ internal sealed class SeatedWriter
             _seat = -1;
         }
 
-        t_kept = this;
+        _buffer.Clear();
+        if (!_escapes.IsForeign)
+        {
+            // A user's own encoder lives no longer than its options.
+            t_free!.Add(this);
+        }
     }
 
     /// <summary>
@@ -95,7 +99,7 @@ internal sealed class SeatedWriter
     /// would go on with. An odd number of quotation marks tells; where some may be escaped, the value itself. Starting anew is never wrong.
     /// </summary>
     private bool IsWhole(ReadOnlySpan<byte> text) =>
-        _writer.BytesCommitted == _buffer.Length && (text.IndexOf("\\\""u8) < 0 ? (text.Count((byte)'"') & 1) == 0 : IsValue(text));
+        _writer.BytesCommitted - _committed == _buffer.Length && (text.IndexOf("\\\""u8) < 0 ? (text.Count((byte)'"') & 1) == 0 : IsValue(text));
 
     private bool IsValue(ReadOnlySpan<byte> text)
     {
@@ -116,25 +120,20 @@ internal sealed class SeatedWriter
     private static SeatedWriter Take(in JsonWriter output)
     {
         InteropCalls.Note();
-        SeatedWriter? seat = t_kept;
-        t_kept = null;
-        if (seat is null || seat._maxDepth != output.MaxDepth || !ReferenceEquals(seat._escapes, output.Escapes) || seat._layout != output.Layout)
+        SeatedWriter seat = (t_free ??= new FreeSeats()).Take(in output) ?? new SeatedWriter(output.MaxDepth, output.Escapes, output.Layout);
+        if (seat._seat != output.Depth)
         {
-            seat = new SeatedWriter(output.MaxDepth, output.Escapes, output.Layout);
+            seat.Sit(output.Depth);
         }
 
-        int depth = output.Depth;
-        if (seat._seat != depth || seat._buffer.Length > Most)
-        {
-            seat.Sit(depth);
-        }
-
+        seat._committed = seat._writer.BytesCommitted - seat._buffer.Length;
         return seat;
     }
 
+    private bool Fits(in JsonWriter output) => _maxDepth == output.MaxDepth && ReferenceEquals(_escapes, output.Escapes) && _layout == output.Layout;
+
     private void Sit(int depth)
     {
-        _buffer.Clear();
         _writer.Reset(_buffer);
         for (int i = 1; i < depth; i++)
         {
@@ -149,24 +148,58 @@ internal sealed class SeatedWriter
         _seat = depth;
     }
 
-    /// <summary>A growing array that keeps its memory up to a size.</summary>
-    private sealed class SeatBuffer : System.Buffers.IBufferWriter<byte>
+    /// <summary>The writers of a thread that nobody writes to, the last one given back at the end.</summary>
+    private sealed class FreeSeats
     {
-        private const int Kept = 256 * 1024;
+        private readonly SeatedWriter?[] _seats = new SeatedWriter?[12];
+        private int _count;
 
-        private byte[] _array = new byte[4096];
+        public SeatedWriter? Take(in JsonWriter output)
+        {
+            for (int i = _count; --i >= 0;)
+            {
+                SeatedWriter seat = _seats[i]!;
+                if (seat.Fits(in output))
+                {
+                    _count--;
+                    Array.Copy(_seats, i + 1, _seats, i, _count - i);
+                    _seats[_count] = null;
+                    return seat;
+                }
+            }
+
+            return null;
+        }
+
+        public void Add(SeatedWriter seat)
+        {
+            if (_count == _seats.Length)
+            {
+                // The one that has not been used for the longest time makes way.
+                Array.Copy(_seats, 1, _seats, 0, --_count);
+            }
+
+            _seats[_count++] = seat;
+        }
+    }
+
+    /// <summary>What a writer writes into: a small array of its own, and for a longer value one of the shared pool.</summary>
+    private sealed class SeatBuffer : IBufferWriter<byte>
+    {
+        private readonly byte[] _own = new byte[2048];
+        private byte[] _array;
+
+        public SeatBuffer() => _array = _own;
 
         public int Length { get; private set; }
 
         public ReadOnlySpan<byte> Written => _array.AsSpan(0, Length);
 
+        /// <summary>Forgets what was written; the writer must have been flushed, so that it holds no memory.</summary>
         public void Clear()
         {
             Length = 0;
-            if (_array.Length > Kept)
-            {
-                _array = new byte[4096];
-            }
+            Replace(_own);
         }
 
         public void Advance(int count) => Length += count;
@@ -188,7 +221,19 @@ internal sealed class SeatedWriter
             int needed = Math.Max(sizeHint, 256);
             if (_array.Length - Length < needed)
             {
-                Array.Resize(ref _array, Math.Max(ThreadBuffer.SizeOf((long)Length + needed), (int)Math.Min(Array.MaxLength, _array.Length * 2L)));
+                byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(ThreadBuffer.SizeOf((long)Length + needed), (int)Math.Min(Array.MaxLength, _array.Length * 2L)));
+                Written.CopyTo(larger);
+                Replace(larger);
+            }
+        }
+
+        private void Replace(byte[] array)
+        {
+            byte[] before = _array;
+            _array = array;
+            if (before != _own && before != array)
+            {
+                ArrayPool<byte>.Shared.Return(before);
             }
         }
     }

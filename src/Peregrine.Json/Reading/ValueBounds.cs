@@ -1,8 +1,9 @@
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>The whole text of a container of which another reader shows the bracket.</summary>
+/// <summary>The whole text of a value of which another reader shows a part.</summary>
 internal static class ValueBounds
 {
     /// <summary>
@@ -10,4 +11,7 @@ internal static class ValueBounds
     /// its input must be one span, so that they lie behind the bracket.
     /// </summary>
     public static ReadOnlySpan<byte> Widen(ReadOnlySpan<byte> bracket, int length) => Mem.Span(ref Mem.First(bracket), 0, length, length);
+
+    /// <summary>A string with the quotation marks around it: <paramref name="text"/> is what another reader shows of it, in the one span that is its input.</summary>
+    public static ReadOnlySpan<byte> WithQuotes(ReadOnlySpan<byte> text) => Mem.Span(ref Unsafe.Subtract(ref Mem.First(text), 1), 0, text.Length + 2, text.Length + 2);
 }

@@ -1,5 +1,5 @@
-using System.Reflection;
 using Peregrine.Json.Buffers;
+using Peregrine.Json.Tests.Lifetime;
 
 namespace Peregrine.Json.Tests.Buffers;
 
@@ -7,7 +7,7 @@ namespace Peregrine.Json.Tests.Buffers;
 public sealed class ThreadBufferTests
 {
     [Fact]
-    public void TheThreadsArrayComesBack() => OnNewThread(static () =>
+    public void TheThreadsArrayComesBack() => ThreadStorage.OnNewThread(static () =>
     {
         OutputArray first = ThreadBuffer.RentOutput();
         byte[] array = first.Array;
@@ -22,7 +22,7 @@ public sealed class ThreadBufferTests
     });
 
     [Fact]
-    public void NestedCallsGetArraysOfTheirOwn() => OnNewThread(static () =>
+    public void NestedCallsGetArraysOfTheirOwn() => ThreadStorage.OnNewThread(static () =>
     {
         var rented = new List<byte[]>();
         var outputs = new List<OutputArray>();
@@ -44,7 +44,7 @@ public sealed class ThreadBufferTests
     });
 
     [Fact]
-    public void GrowthKeepsWhatWasWritten() => OnNewThread(static () =>
+    public void GrowthKeepsWhatWasWritten() => ThreadStorage.OnNewThread(static () =>
     {
         OutputArray output = ThreadBuffer.RentOutput();
         int used = 0;
@@ -97,78 +97,6 @@ public sealed class ThreadBufferTests
         else
         {
             Assert.Throws<OutOfMemoryException>(() => ThreadBuffer.SizeOf(bytes));
-        }
-    }
-
-    /// <summary>At most 1 MiB, whatever sizes were used: output, input and the string decoder's own.</summary>
-    [Fact]
-    public void AThreadKeepsAtMostOneMebibyte() => OnNewThread(static () =>
-    {
-        var random = new Random(2);
-        for (int round = 0; round < 60; round++)
-        {
-            byte[] input = ThreadBuffer.RentInput(random.Next(1, 2_000_000));
-            OutputArray output = ThreadBuffer.RentOutput();
-            for (int grown = random.Next(10); grown > 0; grown--)
-            {
-                ThreadBuffer.GrowOutput(output, 1, output.Array.Length);
-            }
-
-            ThreadBuffer.ReturnInput(input);
-            ThreadBuffer.ReturnOutput(output);
-            _ = JsonSerializer.Deserialize<string>("\"" + new string('é', random.Next(400_000)) + "\"");
-            _ = JsonSerializer.SerializeToUtf8Bytes(new string('a', random.Next(2_000_000)));
-            Assert.InRange(Kept(), 0, 1024 * 1024);
-        }
-
-        Assert.True(Kept() > 0);
-    });
-
-    /// <summary>The sum of all arrays in thread-static fields of the library and in what they hold, on this thread.</summary>
-    private static long Kept()
-    {
-        long sum = 0;
-        foreach (Type type in typeof(ThreadBuffer).Assembly.GetTypes().Where(static t => !t.ContainsGenericParameters))
-        {
-            foreach (FieldInfo field in type.GetFields(BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.DeclaredOnly))
-            {
-                if (field.IsDefined(typeof(ThreadStaticAttribute), false))
-                {
-                    sum += ArraysOf(field.GetValue(null));
-                }
-            }
-        }
-
-        return sum;
-    }
-
-    private static long ArraysOf(object? kept) => kept switch
-    {
-        Array array => Buffer.ByteLength(array),
-        OutputArray => typeof(OutputArray).GetFields(BindingFlags.Instance | BindingFlags.NonPublic)
-            .Select(field => field.GetValue(kept)).OfType<Array>().Distinct<Array>(ReferenceEqualityComparer.Instance).Sum(Buffer.ByteLength),
-        _ => 0,
-    };
-
-    private static void OnNewThread(Action act)
-    {
-        Exception? failure = null;
-        var thread = new Thread(() =>
-        {
-            try
-            {
-                act();
-            }
-            catch (Exception exception)
-            {
-                failure = exception;
-            }
-        });
-        thread.Start();
-        thread.Join();
-        if (failure is not null)
-        {
-            System.Runtime.ExceptionServices.ExceptionDispatchInfo.Throw(failure);
         }
     }
 }

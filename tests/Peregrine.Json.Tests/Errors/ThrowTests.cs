@@ -15,8 +15,6 @@ public sealed partial class ThrowTests
         Same(Throw.InvalidType(typeof(List<>)), () => Stj.Serialize((object?)null, typeof(List<>)));
         Same(Throw.InvalidMemberType(typeof(int).MakeByRefType(), "R", typeof(RefMember)), () => Stj.Serialize(new RefMember()));
         Same(Throw.WrongInputType(typeof(string), typeof(int)), () => Stj.Serialize((object)1, typeof(string)));
-        var none = new JsonSerializerOptions { TypeInfoResolver = JsonTypeInfoResolver.Combine() };
-        Same(Throw.NoMetadata(typeof(Spot), "[]"), () => Stj.Serialize(new Spot(), none));
     }
 
     [Fact]
@@ -95,15 +93,8 @@ public sealed partial class ThrowTests
     }
 
     [Fact]
-    public void Options()
+    public void Values()
     {
-        Same(Throw.OptionsReadOnly(), () => JsonSerializerOptions.Default.MaxDepth = 1);
-        Same(Throw.NoResolver(), () => new JsonSerializerOptions().MakeReadOnly());
-        Same(Throw.NoReflection().Message, "JsonSerializerIsReflectionDisabled");
-#pragma warning disable SYSLIB0020
-        var ignoring = new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
-        Same(Throw.IgnoreConditionTwice(), () => ignoring.IgnoreNullValues = true);
-#pragma warning restore SYSLIB0020
         Same(Throw.NotFinite(), () => Stj.Serialize(double.NaN));
         Same(Throw.InvalidUtf16(), () => Stj.Deserialize<int>("\ud800"));
         Same(Throw.NullForValueType(typeof(int)), () => Stj.Serialize((object?)null, typeof(int)));

@@ -16,9 +16,10 @@ internal static class Executors
 
     public static string Of<T>(JsonSerializerOptions? options) => Of(typeof(T), options);
 
-    public static string Of(Type type, JsonSerializerOptions? options)
+    public static string Of(Type type, JsonSerializerOptions? options) => Of(ContractCache.For(options, ContractDiscovery.Source).Contract(type));
+
+    public static string Of(TypeContract contract)
     {
-        TypeContract contract = ContractCache.For(options, ContractDiscovery.Source).Contract(type);
         object? executor = contract.GetType().GetField("_executor", BindingFlags.NonPublic | BindingFlags.Instance)!.GetValue(contract);
         return executor switch
         {

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -44,6 +45,126 @@ public sealed class OptionsRetentionTests
             }
         }
     });
+
+    /// <summary>The same where the converter is the caller's own and has much memory: it goes with its options, long before there is much of it.</summary>
+    [Fact]
+    public void ConvertersMadePerCallAreFreed() => Alone.AsShipped(static () =>
+    {
+        Use(5);
+        long before = Alone.Heap();
+        int assemblies = DynamicAssemblies();
+        for (int round = TestScale.Times(4); round > 0; round--)
+        {
+            Use(100);
+            Assert.InRange(Alone.Heap() - before, long.MinValue, 2_000_000);
+        }
+
+        Assert.Equal(assemblies, DynamicAssemblies());
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static void Use(int times)
+        {
+            for (int i = 0; i < times; i++)
+            {
+                var options = new JsonSerializerOptions { Converters = { new Heavy() } };
+                for (int use = 0; use < 30; use++)
+                {
+                    _ = JsonSerializer.Serialize(new Item { Id = i }, options);
+                }
+            }
+        }
+    });
+
+    /// <summary>What is made for metadata goes with it, and does not keep its options.</summary>
+    [Fact]
+    public void WhatMetadataHoldsIsFreedWithIt()
+    {
+        List<WeakReference> held = Use();
+        Assert.True(Alone.Collect(() => held.TrueForAll(static one => !one.IsAlive)), "alive: " + string.Join(" ", held.Select(static (one, i) => one.IsAlive ? i % 3 : -1).Where(static i => i >= 0).Distinct()));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static List<WeakReference> Use()
+        {
+            var made = new List<WeakReference>();
+            for (int i = 0; i < 20; i++)
+            {
+                var options = new JsonSerializerOptions { Converters = { new Heavy(0) }, TypeInfoResolver = new HeavyResolver() };
+                var info = (JsonTypeInfo<Item>)options.GetTypeInfo(typeof(Item));
+                JsonTypeInfo own = JsonTypeInfo.CreateJsonTypeInfo<Inner>(options);
+                made.AddRange([new(options), new(info), new(own)]);
+                for (int use = 0; use < Executors.ManyUses; use++)
+                {
+                    Item item = JsonSerializer.Deserialize("{\"Inner\":{\"Text\":\"t\"}}", info)!;
+                    Assert.Contains("\"t\"", JsonSerializer.Serialize(item, info), StringComparison.Ordinal);
+                    Assert.Equal("{}", JsonSerializer.Serialize(new Inner(), own));
+                }
+            }
+
+            return made;
+        }
+    }
+
+    /// <summary>Values at a reader of another grammar have options of their own, which live as long as the given ones.</summary>
+    [Fact]
+    public void OptionsForAReadersGrammarAreFreed()
+    {
+        List<WeakReference> held = Use();
+        Assert.True(Alone.Collect(() => held.TrueForAll(static one => !one.IsAlive)));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static List<WeakReference> Use()
+        {
+            var made = new List<WeakReference>();
+            for (int i = 0; i < 20; i++)
+            {
+                var heavy = new HeavyPolicy();
+                var options = new JsonSerializerOptions { PropertyNamingPolicy = heavy };
+                made.AddRange([new(options), new(heavy)]);
+                for (int depth = 20; depth < 24; depth++)
+                {
+                    var reader = new Utf8JsonReader("{\"Text0\":\"t\",}"u8, new JsonReaderOptions { MaxDepth = depth, AllowTrailingCommas = true });
+                    Assert.Equal("t", JsonSerializer.Deserialize<Inner>(ref reader, options)!.Text);
+                }
+            }
+
+            return made;
+        }
+    }
+
+    /// <summary>A thread keeps writers with an encoder of System.Text.Json's, but none with a user's.</summary>
+    [Fact]
+    public void EncodersAreFreedWithTheirOptions()
+    {
+        WeakReference encoder = Use();
+        Assert.True(Alone.Collect(() => !encoder.IsAlive));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static WeakReference Use()
+        {
+            var encoder = new OwnEncoder();
+            var options = new JsonSerializerOptions { Encoder = encoder, Converters = { new Heavy(0) { Text = "t" } } };
+            Assert.Equal("\"t\"", JsonSerializer.Serialize(Guid.Empty, options));
+            Assert.Equal("[\"t\"]", JsonSerializer.Serialize(new[] { Guid.Empty }, options));
+            return new WeakReference(encoder);
+        }
+    }
+
+    /// <summary>Equal options find each other among the last so many; those before are made anew, and work.</summary>
+    [Fact]
+    public void AsManyOptionsAreFoundByValueAsIsSaid()
+    {
+        ContractCache.Clear();
+        var converters = Enumerable.Range(0, ContractCache.MostShared + 1).Select(static _ => new Heavy(0)).ToArray();
+        JsonSerializerOptions[] kept = [.. converters.Select(static one => new JsonSerializerOptions { Converters = { one } })];
+        FrozenOptions[] frozen = [.. kept.Select(static one => ContractCache.For(one, ContractDiscovery.Source))];
+        for (int i = 1; i < kept.Length; i++)
+        {
+            Assert.Same(frozen[i], ContractCache.For(new JsonSerializerOptions { Converters = { converters[i] } }, ContractDiscovery.Source));
+        }
+
+        Assert.NotSame(frozen[0], ContractCache.For(new JsonSerializerOptions { Converters = { converters[0] } }, ContractDiscovery.Source));
+        Assert.Same(frozen[0], ContractCache.For(kept[0], ContractDiscovery.Source));
+    }
 
     /// <summary>Every way a user's object can hang on options, each with much memory.</summary>
     [Fact]
@@ -259,6 +380,18 @@ public sealed class OptionsRetentionTests
         public override Guid Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => _weight.Length == -1 ? default : Guid.Empty;
 
         public override void Write(Utf8JsonWriter writer, Guid value, JsonSerializerOptions options) => writer.WriteStringValue(Text);
+    }
+
+    private sealed class OwnEncoder : JavaScriptEncoder
+    {
+        public override int MaxOutputCharactersPerInputCharacter => Default.MaxOutputCharactersPerInputCharacter;
+
+        public override unsafe int FindFirstCharacterToEncode(char* text, int textLength) => Default.FindFirstCharacterToEncode(text, textLength);
+
+        public override unsafe bool TryEncodeUnicodeScalar(int unicodeScalar, char* buffer, int bufferLength, out int numberOfCharactersWritten) =>
+            Default.TryEncodeUnicodeScalar(unicodeScalar, buffer, bufferLength, out numberOfCharactersWritten);
+
+        public override bool WillEncode(int unicodeScalar) => Default.WillEncode(unicodeScalar);
     }
 
     private sealed class HeavyPolicy : JsonNamingPolicy

@@ -60,13 +60,6 @@ internal static partial class Mem
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void SetChars512(ref char origin, nint at, nint limit, Vector512<ushort> value)
-    {
-        Check(at, 32, limit);
-        value.StoreUnsafe(ref Unsafe.As<char, ushort>(ref origin), (nuint)at);
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Set512(ref byte origin, nint at, nint limit, Vector512<byte> value)
     {
         Check(at, 64, limit);

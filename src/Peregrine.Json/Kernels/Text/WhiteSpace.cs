@@ -11,9 +11,6 @@ internal static class WhiteSpace
     /// <summary>Bits 9, 10, 13 and 32: the four bytes that are white space.</summary>
     private const ulong Members = (1UL << ' ') | (1UL << '\t') | (1UL << '\n') | (1UL << '\r');
 
-    /// <summary>Bytes looked at one by one before the wide form starts: indentation by two spaces rarely gets past them.</summary>
-    private const int Scalar = 2;
-
     /// <returns>Offset of the first byte that is not white space, or <paramref name="end"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Skip(ref byte start, nint at, nint end)

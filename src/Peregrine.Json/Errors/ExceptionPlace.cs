@@ -1,0 +1,53 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>Sets what a <see cref="JsonException"/> that somebody else has made says of its place (<see cref="HiddenMembers.ExceptionPlace"/>).</summary>
+internal static class ExceptionPlace
+{
+    private static readonly bool s_isFound = Exists();
+
+    /// <summary>Whether a place can be set.</summary>
+    public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.ExceptionPlace);
+
+    /// <summary>Sets all of it.</summary>
+    public static void Set(JsonException error, string message, string path, long? line, long? position)
+    {
+        SetPath(error, path);
+        SetLineNumber(error, line);
+        SetBytePosition(error, position);
+        MessageOf(error) = message;
+    }
+
+    /// <summary>Whether the exception's text wants the place: System.Text.Json's own converters mark theirs so.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_AppendPathInformation")]
+    public static extern bool AppendsPath(JsonException error);
+
+    private static bool Exists()
+    {
+        try
+        {
+            var probe = new JsonException();
+            Set(probe, "message", "$", 1, 2);
+            return !AppendsPath(probe) && probe is { Message: "message", Path: "$", LineNumber: 1, BytePositionInLine: 2 };
+        }
+        catch (MissingMemberException)
+        {
+            // A runtime that names the members differently.
+            return false;
+        }
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_Path")]
+    private static extern void SetPath(JsonException error, string? path);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_LineNumber")]
+    private static extern void SetLineNumber(JsonException error, long? line);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_BytePositionInLine")]
+    private static extern void SetBytePosition(JsonException error, long? position);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_message")]
+    private static extern ref string? MessageOf(JsonException error);
+}

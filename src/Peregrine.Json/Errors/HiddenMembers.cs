@@ -1,0 +1,59 @@
+namespace Peregrine.Json.Errors;
+
+/// <summary>
+/// Members of System.Text.Json that are not public and that this library reaches, by what they are for. Each group is looked for before it is
+/// used; where a version does not have it, JSON and types of exceptions stay right, and what is lost is what is said here.
+/// </summary>
+[Flags]
+internal enum HiddenMembers
+{
+    None = 0,
+
+    /// <summary>
+    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (<see cref="ExceptionPlace"/>). Lost: an exception that foreign code threw gets its place
+    /// in a new one around it, so that its own type is one exception further in; texts of System.Text.Json's own converters end without the place.
+    /// </summary>
+    ExceptionPlace = 1,
+
+    /// <summary>The class of the inner exception for bad syntax (<see cref="Errors.ReaderException"/>). Lost: its type is the public base.</summary>
+    ReaderException = 2,
+
+    /// <summary>
+    /// The place of a <see cref="System.Text.Json.Utf8JsonReader"/> in its input (Interop.SeatedReader). Lost: positions that a converter asks its reader for count from the
+    /// value.
+    /// </summary>
+    ReaderPlace = 4,
+
+    /// <summary>The element that a node wraps (Interop.NodeElement). Lost: speed where nodes are written that nobody has looked into.</summary>
+    NodeElement = 8,
+
+    /// <summary>The constructor of documents and their tokens (Interop.DocumentMaker). Lost: speed where values are read as elements.</summary>
+    DocumentTokens = 16,
+
+    /// <summary>
+    /// Naming policy and flags of the converters for enums (Interop.EnumSettings). Lost: speed, as such a converter is called like any user's.
+    /// </summary>
+    EnumSettings = 32,
+
+    /// <summary>
+    /// Whether code of a context writes a type (Interop.InfoInternals). Lost: speed, and the place in errors, as types with such code are handed to
+    /// System.Text.Json.
+    /// </summary>
+    Handlers = 64,
+
+    /// <summary>
+    /// The rest of what metadata does not show (Interop.InfoInternals). Lost: speed of members; metadata that only other metadata leads to; that a condition or setter
+    /// was taken away by a modifier, rather than never there.
+    /// </summary>
+    Metadata = 128,
+}
+
+/// <summary>Which of <see cref="HiddenMembers"/> may be used.</summary>
+internal static class HiddenMembersGuard
+{
+    /// <summary>Groups that are taken for missing; tests set them.</summary>
+    public static HiddenMembers Missing { get; set; }
+
+    /// <summary>Whether the group may be used, if it is there.</summary>
+    public static bool Allows(HiddenMembers group) => (Missing & group) == 0;
+}

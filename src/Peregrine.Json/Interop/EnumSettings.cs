@@ -1,0 +1,47 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// How a converter of System.Text.Json's for enums was set up. None of them shows it; all keep it in fields of these names
+/// (<see cref="HiddenMembers.EnumSettings"/>).
+/// </summary>
+/// <param name="Policy">The policy for names, or null.</param>
+/// <param name="AllowsNames">Whether names are written and read.</param>
+/// <param name="AllowsNumbers">Whether numbers are read, and written where there is no name.</param>
+internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool AllowsNames, bool AllowsNumbers)
+{
+    private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    private static readonly bool s_isFound = Of(new JsonStringEnumConverter()) is not null && Of(new JsonStringEnumConverter<DayOfWeek>()) is not null;
+
+    /// <summary>Whether the settings of the public converters can be had.</summary>
+    public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.EnumSettings);
+
+    /// <summary>The settings, or null where they cannot be had.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the converter is called.")]
+    public static EnumSettings? Of(JsonConverter converter)
+    {
+        if (!HiddenMembersGuard.Allows(HiddenMembers.EnumSettings))
+        {
+            return null;
+        }
+
+        for (Type? type = converter.GetType(); type is not null; type = type.BaseType)
+        {
+            if (type.GetField("_namingPolicy", Hidden) is { } policy && policy.FieldType == typeof(JsonNamingPolicy)
+                && type.GetField("_converterOptions", Hidden) is { FieldType.IsEnum: true } options && type.Assembly == typeof(JsonConverter).Assembly)
+            {
+                int flags = Convert.ToInt32(options.GetValue(converter), CultureInfo.InvariantCulture);
+                return new((JsonNamingPolicy?)policy.GetValue(converter), (flags & 1) != 0, (flags & 2) != 0);
+            }
+        }
+
+        return null;
+    }
+}

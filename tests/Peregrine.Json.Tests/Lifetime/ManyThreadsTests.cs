@@ -1,0 +1,267 @@
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Discovery;
+using Peregrine.Json.Tests.Front;
+
+namespace Peregrine.Json.Tests.Lifetime;
+
+/// <summary>
+/// The first uses of many types on many threads at once, while options are made and code is emitted: every result is right, nothing is made twice,
+/// and in the end every type is on its emitted code.
+/// </summary>
+[Collection(Alone.Name)]
+public sealed class ManyThreadsTests
+{
+    private const int Threads = 64;
+
+    private static readonly string s_end = RuntimeFeature.IsDynamicCodeSupported ? Executors.Emitted : Executors.Table;
+
+    private static int s_constructed;
+
+    [Fact]
+    public void EveryTypeEndsOnItsEmittedCode()
+    {
+        ContractCache.Clear();
+        int kinds = Math.Clamp((int)Math.Sqrt(TestScale.Times(Markers.Length * Markers.Length)), 8, Markers.Length);
+        Type[] marked = [.. Markers.Take(kinds).SelectMany(one => Markers.Take(kinds).Select(other => typeof(Marked<,>).MakeGenericType(one, other)))];
+        Caller[] callers = [.. marked.Select(static type => (Caller)Activator.CreateInstance(typeof(Caller<>).MakeGenericType(type))!)];
+        var owned = new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } };
+        int emitted = CountEmitted();
+        s_constructed = 0;
+
+        OnThreads(thread =>
+        {
+            int step = callers.Length - 1 - (2 * thread);
+            for (int i = 0; i < callers.Length; i++)
+            {
+                // Each thread in an order of its own; a third of them walks together, so that first uses meet.
+                Caller caller = callers[thread % 3 == 0 ? i : (int)(((long)i * step % callers.Length + callers.Length) % callers.Length)];
+                caller.Use(i, null);
+                caller.Use(i, owned);
+                caller.Use(i, new JsonSerializerOptions { MaxDepth = 59 });
+            }
+        });
+
+        Assert.Equal(Threads * callers.Length * 3 * 2, s_constructed);
+        var alike = new JsonSerializerOptions { MaxDepth = 59 };
+        foreach (JsonSerializerOptions? options in (JsonSerializerOptions?[])[null, owned, alike])
+        {
+            string[] late = [.. marked.Where(type => Executors.Of(type, options) != s_end).Select(static type => type.ToString())];
+            Assert.True(late.Length == 0, $"{late.Length} of {marked.Length} types are not on their last executor: {string.Join(", ", late.Take(3))}");
+        }
+
+        // One a type and set of options, and as many for what all of them hold.
+        Assert.Equal(RuntimeFeature.IsDynamicCodeSupported ? (callers.Length + 1) * 3 : 0, CountEmitted() - emitted);
+    }
+
+    [Fact]
+    public void DerivedTypesPastTheEighthEndOnEmittedCode()
+    {
+        ContractCache.Clear();
+        Shape[] shapes = [.. typeof(Shape).GetNestedTypes().Select(static (type, i) => (Shape)Activator.CreateInstance(type)!)];
+        Assert.InRange(shapes.Length, 12, 99);
+        object[] objects = [.. shapes, 1, "text", 2.5, true, new int[] { 1 }, new List<string> { "t" }];
+        string expected = Stj.Serialize(shapes), expectedObjects = Stj.Serialize(objects);
+        OnThreads(_ =>
+        {
+            for (int use = 0; use < Executors.ManyUses; use++)
+            {
+                Check(expected, JsonSerializer.Serialize(shapes));
+                Check(expectedObjects, JsonSerializer.Serialize(objects));
+                Shape[] read = JsonSerializer.Deserialize<Shape[]>(expected)!;
+                for (int i = 0; i < read.Length; i++)
+                {
+                    Check(shapes[i].GetType().Name, read[i].GetType().Name);
+                }
+            }
+        });
+
+        var contract = (PolymorphicContract<Shape>)ContractCache.For(null, ContractDiscovery.Source).Contract<Shape>();
+        var plan = (PolymorphicPlan<Shape>)typeof(PolymorphicContract<Shape>).GetProperty("Plan", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(contract)!;
+        Assert.All(plan.Derived, static derived =>
+        {
+            object begun = derived.GetType().GetField("_begun", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(derived)!;
+            Assert.Equal(s_end, Executors.Of((TypeContract)begun));
+        });
+        Assert.Equal(plan.Derived.Length, plan.Derived.Select(static derived => derived.Type).Distinct().Count());
+    }
+
+    /// <summary>Equal options, made by all threads at once, have one set of contracts.</summary>
+    [Fact]
+    public void EqualOptionsMadeAtOnceShareTheirContracts()
+    {
+        for (int round = TestScale.Times(20); round > 0; round--)
+        {
+            ContractCache.Clear();
+            var converter = new JsonStringEnumConverter();
+            var made = new (FrozenOptions Plain, FrozenOptions Owned, TypeContract Contract)[Threads];
+            OnThreads(thread =>
+            {
+                var owned = new JsonSerializerOptions { Converters = { converter } };
+                FrozenOptions plain = ContractCache.For(new JsonSerializerOptions { MaxDepth = 58 }, ContractDiscovery.Source);
+                made[thread] = (plain, ContractCache.For(owned, ContractDiscovery.Source), plain.Contract(typeof(Inner)));
+                Check("{\"A\":7}", JsonSerializer.Serialize(new Inner { A = 7 }, owned));
+                GC.KeepAlive(owned);
+            });
+            Assert.Single(made.Select(static one => one.Plain).Distinct());
+            Assert.Single(made.Select(static one => one.Owned).Distinct());
+            Assert.Single(made.Select(static one => one.Contract).Distinct());
+        }
+    }
+
+    private static void Check(string expected, string actual)
+    {
+        // Assert.Equal would cost more than what it checks.
+        if (expected != actual)
+        {
+            Assert.Equal(expected, actual);
+        }
+    }
+
+    private static void OnThreads(Action<int> act)
+    {
+        var failures = new List<Exception>();
+        using var start = new Barrier(Threads);
+        Thread[] threads = [.. Enumerable.Range(0, Threads).Select(i => new Thread(() =>
+        {
+            try
+            {
+                start.SignalAndWait();
+                act(i);
+            }
+            catch (Exception failure)
+            {
+                lock (failures)
+                {
+                    failures.Add(failure);
+                }
+            }
+        }))];
+        Array.ForEach(threads, static thread => thread.Start());
+        Array.ForEach(threads, static thread => thread.Join());
+        Assert.Empty(failures);
+    }
+
+    private static int CountEmitted() => AppDomain.CurrentDomain.GetAssemblies()
+        .Where(static assembly => assembly.IsDynamic && assembly.GetName().Name!.StartsWith("Peregrine.Json.Emitted", StringComparison.Ordinal))
+        .Sum(static assembly => assembly.GetTypes().Count(static type => type.Name.StartsWith("Executor_Marked", StringComparison.Ordinal) || type.Name.StartsWith("Executor_Inner", StringComparison.Ordinal)));
+
+    private static Type[] Markers { get; } = typeof(Marks).GetNestedTypes();
+
+    private abstract class Caller
+    {
+        public abstract void Use(int number, JsonSerializerOptions? options);
+    }
+
+    private sealed class Caller<T> : Caller
+        where T : Marked
+    {
+        public override void Use(int number, JsonSerializerOptions? options)
+        {
+            string text = $$"""{"One":null,"Other":null,"Number":{{number}},"Text":"t{{number}}","Inner":{"A":{{number}}},"Numbers":[1,2,3]}""";
+            T first = JsonSerializer.Deserialize<T>(text, options)!;
+            Check(text, JsonSerializer.Serialize(first, options));
+            var second = (T)JsonSerializer.Deserialize(text, typeof(T), options)!;
+            Check(text, JsonSerializer.Serialize(second, typeof(T), options));
+        }
+    }
+
+    public abstract class Marked
+    {
+        protected Marked() => Interlocked.Increment(ref s_constructed);
+    }
+
+    public sealed class Marked<TOne, TOther> : Marked
+    {
+        public TOne? One { get; set; }
+
+        public TOther? Other { get; set; }
+
+        public int Number { get; set; }
+
+        public string? Text { get; set; }
+
+        public Inner? Inner { get; set; }
+
+        public int[]? Numbers { get; set; }
+    }
+
+    public sealed class Inner
+    {
+        public int A { get; set; }
+    }
+
+    /// <summary>Two of these make a type.</summary>
+    public static class Marks
+    {
+        public class A1;
+        public class A2;
+        public class A3;
+        public class A4;
+        public class A5;
+        public class A6;
+        public class A7;
+        public class A8;
+        public class B1;
+        public class B2;
+        public class B3;
+        public class B4;
+        public class B5;
+        public class B6;
+        public class B7;
+        public class B8;
+        public class C1;
+        public class C2;
+        public class C3;
+        public class C4;
+        public class C5;
+        public class C6;
+        public class C7;
+        public class C8;
+    }
+
+    [JsonDerivedType(typeof(S1), "s1")]
+    [JsonDerivedType(typeof(S2), "s2")]
+    [JsonDerivedType(typeof(S3), "s3")]
+    [JsonDerivedType(typeof(S4), "s4")]
+    [JsonDerivedType(typeof(S5), "s5")]
+    [JsonDerivedType(typeof(S6), "s6")]
+    [JsonDerivedType(typeof(S7), "s7")]
+    [JsonDerivedType(typeof(S8), "s8")]
+    [JsonDerivedType(typeof(S9), "s9")]
+    [JsonDerivedType(typeof(S10), 10)]
+    [JsonDerivedType(typeof(S11), 11)]
+    [JsonDerivedType(typeof(S12), 12)]
+    public abstract class Shape
+    {
+        public int Number { get; set; } = 5;
+
+        public sealed class S1 : Shape;
+
+        public sealed class S2 : Shape;
+
+        public sealed class S3 : Shape;
+
+        public sealed class S4 : Shape;
+
+        public sealed class S5 : Shape;
+
+        public sealed class S6 : Shape;
+
+        public sealed class S7 : Shape;
+
+        public sealed class S8 : Shape;
+
+        public sealed class S9 : Shape;
+
+        public sealed class S10 : Shape;
+
+        public sealed class S11 : Shape;
+
+        public sealed class S12 : Shape;
+    }
+}
