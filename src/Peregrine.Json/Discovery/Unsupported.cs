@@ -10,14 +10,11 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>What System.Text.Json does and this library does not yet: refused by name, never ignored.</summary>
+/// <summary>Types that are refused wherever they are met.</summary>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal static class Unsupported
 {
-    /// <summary>The exception for a feature that is not there yet.</summary>
-    public static NotSupportedException Feature(string feature) => new($"Peregrine.Json does not support {feature} yet.");
-
     /// <summary>Whether no value of the type can ever be read or written; null can.</summary>
     public static bool IsNever(Type type) =>
         typeof(MemberInfo).IsAssignableFrom(type) || typeof(Delegate).IsAssignableFrom(type) || type == typeof(IntPtr) || type == typeof(UIntPtr) || type == typeof(SerializationInfo)
