@@ -73,11 +73,34 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(values);
         KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
-        (FrozenOptions frozen, var contract) = (known.Frozen, (TypeContract<TValue>)known.Contract);
-        var elements = new DeferredElements<TValue>(values, contract);
-        WriteSettings settings = topLevelValues ? frozen.Write with { Layout = null } : frozen.Write;
-        TypeContract root = topLevelValues ? contract : new AsyncEnumerableContract<IAsyncEnumerable<TValue>, TValue>(frozen, contract);
-        var writer = new DocumentWriter(frozen, settings, root, new StreamSink(utf8Json));
-        return writer.WriteAsync(elements, topLevelValues, cancellationToken);
+        return WriteElementsAsync(utf8Json, values, known.Frozen, (TypeContract<TValue>)known.Contract, topLevelValues, cancellationToken);
+    }
+
+    private static async Task WriteElementsAsync<T>(
+        Stream stream, IAsyncEnumerable<T> values, FrozenOptions options, TypeContract<T> element, bool topLevelValues, CancellationToken cancellationToken)
+    {
+        DocumentOutput output = DocumentOutput.Rent();
+        WriteSettings settings = topLevelValues ? options.Write with { Layout = null } : options.Write;
+        var array = new AsyncEnumerableContract<IAsyncEnumerable<T>, T>(options, element);
+        var pieces = new PieceOutput(options, settings, topLevelValues ? element : array, output, cancellationToken);
+        try
+        {
+            if (topLevelValues)
+            {
+                pieces.Begin(new PieceSequence<T>(values, element, isLines: true));
+                pieces.WriteNext();
+            }
+            else
+            {
+                pieces.WriteFirst(array, values);
+            }
+        }
+        catch (Exception exception)
+        {
+            output.Dispose();
+            await DocumentWriter.FailAsync(pieces, exception).ConfigureAwait(false);
+        }
+
+        await DocumentWriter.WriteAsync(pieces, output, new StreamSink(stream), cancellationToken).ConfigureAwait(false);
     }
 }

@@ -38,16 +38,13 @@ public static partial class JsonSerializer
     private static Task WriteStreamAsync<T>(Stream stream, T value, KnownContract known, CancellationToken cancellationToken)
     {
         DocumentOutput output = DocumentOutput.Rent();
+        PieceOutput? pieces = null;
         try
         {
-            if (!TryProduce(output, value, known, out PieceOutput? pieces, out IEnumerator<bool>? rest))
+            if (!TryProduce(output, value, known, cancellationToken, ref pieces) || !output.TryGetWhole(out ReadOnlyMemory<byte> text))
             {
-                return DocumentWriter.WriteAsync(rest!, pieces!, output, new StreamSink(stream), known, cancellationToken);
-            }
-
-            if (!output.TryGetWhole(out ReadOnlyMemory<byte> text))
-            {
-                return SendToStreamAsync(output, stream, known, cancellationToken);
+                return pieces is null ? SendAsync(output, stream, cancellationToken)
+                    : DocumentWriter.WriteAsync(pieces, output, new StreamSink(stream), cancellationToken);
             }
 
             // A text in one run, taken at once, needs no state machine.
@@ -64,32 +61,28 @@ public static partial class JsonSerializer
         catch (Exception exception)
         {
             output.Dispose();
-            return WriteTasks.Failed(exception);
+            return pieces is null ? WriteTasks.Failed(exception) : DocumentWriter.FailAsync(pieces, exception);
         }
     }
 
-    private static async Task SendToStreamAsync(DocumentOutput output, Stream stream, KnownContract known, CancellationToken cancellationToken)
+    private static async Task SendAsync(DocumentOutput output, Stream stream, CancellationToken cancellationToken)
     {
         using DocumentOutput sent = output;
-        await SendAsync(sent, new StreamSink(stream), known, cancellationToken).ConfigureAwait(false);
+        await DocumentWriter.SendAsync(sent, new StreamSink(stream), cancellationToken).ConfigureAwait(false);
     }
 
     private static Task WritePipeAsync<T>(PipeWriter pipe, T value, KnownContract known, CancellationToken cancellationToken)
     {
         DocumentOutput? output = null;
+        PieceOutput? pieces = null;
         try
         {
             CheckPipe(pipe);
             Cancellation.Check(cancellationToken);
             output = DocumentOutput.Rent(pipe);
-            if (!TryProduce(output, value, known, out PieceOutput? pieces, out IEnumerator<bool>? rest))
+            if (!TryProduce(output, value, known, cancellationToken, ref pieces))
             {
-                return DocumentWriter.WriteAsync(rest!, pieces!, output, new PipeSink(pipe), known, cancellationToken);
-            }
-
-            if (output.HasHoles)
-            {
-                return SendToPipeAsync(output, pipe, known, cancellationToken);
+                return DocumentWriter.WriteAsync(pieces!, output, new PipeSink(pipe), cancellationToken);
             }
 
             // All of it is in the pipe: nothing is kept while it is flushed.
@@ -107,16 +100,8 @@ public static partial class JsonSerializer
         catch (Exception exception)
         {
             output?.Dispose();
-            return WriteTasks.Failed(exception);
+            return pieces is null ? WriteTasks.Failed(exception) : DocumentWriter.FailAsync(pieces, exception);
         }
-    }
-
-    private static async Task SendToPipeAsync(DocumentOutput output, PipeWriter pipe, KnownContract known, CancellationToken cancellationToken)
-    {
-        using DocumentOutput sent = output;
-        var sink = new PipeSink(pipe);
-        await SendAsync(sent, sink, known, cancellationToken).ConfigureAwait(false);
-        await sink.FlushAsync(cancellationToken).ConfigureAwait(false);
     }
 
     private static void CheckPipe(PipeWriter pipe)
@@ -127,55 +112,18 @@ public static partial class JsonSerializer
         }
     }
 
-    private static ValueTask SendAsync(DocumentOutput output, DocumentSink sink, KnownContract known, CancellationToken cancellationToken)
-    {
-        var writer = new DocumentWriter(known.Frozen, known.Frozen.Write, known.Contract, sink);
-        return writer.WriteAsync(output, null, cancellationToken);
-    }
-
     /// <summary>Writes a value, or the first piece of it: then false.</summary>
-    private static bool TryProduce<T>(DocumentOutput output, T value, KnownContract known, out PieceOutput? pieces, out IEnumerator<bool>? rest)
+    private static bool TryProduce<T>(DocumentOutput output, T value, KnownContract known, CancellationToken cancellationToken, ref PieceOutput? pieces)
     {
-        pieces = null;
-        rest = null;
-        if (value is not null && known.Contract.WritesPieces)
+        if (value is null || known.Contract.Extent == WriteExtent.Small)
         {
-            pieces = new PieceOutput(known, output);
-            try
-            {
-                rest = known.Contract.WritePieces(pieces, value);
-            }
-            catch (Exception error) when (WriteDiagnosis.Explains(error))
-            {
-                JsonWriter writer = pieces.Begin();
-                throw pieces.Explain(ref writer, error);
-            }
-
-            if (rest is not null)
-            {
-                bool more = true;
-                try
-                {
-                    more = rest.MoveNext();
-                    return !more;
-                }
-                catch
-                {
-                    more = false;
-                    throw;
-                }
-                finally
-                {
-                    if (!more)
-                    {
-                        rest.Dispose();
-                    }
-                }
-            }
+            Produce(output, value, known);
+            return true;
         }
 
-        Produce(output, value, known);
-        return true;
+        pieces = new PieceOutput(known.Frozen, known.Write, known.Contract, output, cancellationToken);
+        pieces.WriteFirst(known.Contract, value);
+        return pieces is { IsWhole: true, HasEnded: false };
     }
 
     private static void Produce<T>(DocumentOutput output, T value, KnownContract known)

@@ -19,6 +19,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
     private ReadReferences? _references;
     private bool _spaced;
     private bool _isWaiting;
+    private bool _isEntered;
 
     /// <summary>Where the input stands in the innermost container.</summary>
     private enum Place : byte
@@ -65,6 +66,12 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         {
             while (true)
             {
+                if (_isEntered)
+                {
+                    _isEntered = false;
+                    BeginLevel();
+                }
+
                 if (!input.SkipSpace(ref _spaced))
                 {
                     return AtEnd();
@@ -233,10 +240,26 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         return reader.FirstName() ? reader.NameText(reader.At) : "";
     }
 
+    private void BeginLevel()
+    {
+        JsonReader reader = Reader(input.Text, settings, ElementInput.Head);
+        try
+        {
+            _levels.Peek().Pieces.Begin(ref reader);
+        }
+        catch (Exception error) when (ReadFault.Explains(error))
+        {
+            throw reader.FaultOf(error);
+        }
+
+        _references = reader.References;
+    }
+
     /// <summary>Reads the bracket.</summary>
     private void Enter(PieceReader pieces, JsonShape? shape, string path)
     {
         _levels.Push(new Level(pieces, shape, path));
+        _isEntered = true;
         Consume(1, Place.BehindBracket);
         input.Enter(_levels.Count);
     }

@@ -1,196 +1,73 @@
-using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Writes documents with deferred arrays in them: parts in their order, elements as they come.</summary>
-/// <param name="options">How elements are written.</param>
-/// <param name="settings">Their layout and depth.</param>
-/// <param name="root">Tells members by name, for paths.</param>
-/// <param name="sink">Takes the bytes.</param>
-internal sealed class DocumentWriter(FrozenOptions options, WriteSettings settings, TypeContract root, DocumentSink sink)
+/// <summary>Hands over a document that is written in pieces, each before the next is written.</summary>
+internal static class DocumentWriter
 {
-    private WriteReferences? _references;
-    private readonly int _enough = Math.Max(options.Settings.DefaultBufferSize / 10 * 9, 1024);
-
-    /// <summary>Writes a document in pieces, of which <paramref name="output"/> holds the first; all are disposed.</summary>
-    public static async Task WriteAsync(
-        IEnumerator<bool> rest, PieceOutput pieces, DocumentOutput output, DocumentSink sink, KnownContract known, CancellationToken cancellationToken)
+    /// <summary>Hands over the first piece, which is written already, and writes the others.</summary>
+    /// <param name="pieces">The document.</param>
+    /// <param name="output">Where its bytes are; disposed.</param>
+    /// <param name="sink">Takes them.</param>
+    /// <param name="cancellationToken">Looked at before every write.</param>
+    public static async Task WriteAsync(PieceOutput pieces, DocumentOutput output, DocumentSink sink, CancellationToken cancellationToken)
     {
         using DocumentOutput written = output;
-        using IEnumerator<bool> writing = rest;
-        var writer = new DocumentWriter(known.Frozen, known.Write, known.Contract, sink);
-        bool more = true;
-        while (true)
-        {
-            if (output.IsDirect)
-            {
-                await sink.FlushAsync(cancellationToken).ConfigureAwait(false);
-            }
-            else
-            {
-                await writer.FlushAsync(output, null, cancellationToken).ConfigureAwait(false);
-            }
-
-            pieces.NoteSent();
-            if (!more || sink.IsClosed)
-            {
-                return;
-            }
-
-            more = writing.MoveNext();
-        }
-    }
-
-    /// <summary>Writes the parts of <paramref name="output"/>, what belongs into its holes included.</summary>
-    /// <param name="output">The document; the caller disposes it.</param>
-    /// <param name="outer">The output around the document, or null where there is none.</param>
-    /// <param name="cancellationToken">Looked at before every write; given to the enumerations.</param>
-    public async ValueTask WriteAsync(DocumentOutput output, OutputPath? outer, CancellationToken cancellationToken)
-    {
-        foreach (DocumentPart part in output.Complete())
-        {
-            if (part.Deferred is null)
-            {
-                if (part.Length > 0)
-                {
-                    await sink.WriteAsync(part.Bytes, cancellationToken).ConfigureAwait(false);
-                }
-            }
-            else
-            {
-                await WriteElementsAsync(part.Deferred, part.Deferred.Place!.After(outer), lines: false, cancellationToken).ConfigureAwait(false);
-            }
-        }
-    }
-
-    /// <summary>Writes a sequence that is no part of a document.</summary>
-    /// <param name="elements">The sequence.</param>
-    /// <param name="lines">Each element on a line of its own, without an array around them.</param>
-    /// <param name="cancellationToken">Looked at before every write; given to the enumeration.</param>
-    public async Task WriteAsync(DeferredArray elements, bool lines, CancellationToken cancellationToken)
-    {
-        elements.Depth = lines ? -1 : 0;
-        await WriteElementsAsync(elements, new OutputPath(), lines, cancellationToken).ConfigureAwait(false);
-    }
-
-    private async ValueTask WriteElementsAsync(DeferredArray array, OutputPath place, bool lines, CancellationToken cancellationToken)
-    {
-        using DocumentOutput output = DocumentOutput.Rent(direct: null, firstSegment: _enough + JsonWriter.Slack * 4);
         try
         {
-            if (!lines)
+            while (true)
             {
-                Open(output, array.Depth, place);
-            }
-
-            array.Begin(cancellationToken);
-            bool any = false;
-            while (!sink.IsClosed && await MoveNextAsync(output, array, any, cancellationToken).ConfigureAwait(false))
-            {
-                WriteCurrent(output, array, !any, lines, place);
-                any = true;
-                if (output.HasHoles || output.Pending >= _enough)
+                try
                 {
-                    await FlushAsync(output, place, cancellationToken).ConfigureAwait(false);
+                    if (!pieces.IsHeldBack)
+                    {
+                        await SendAsync(output, sink, cancellationToken).ConfigureAwait(false);
+                        pieces.NoteSent();
+                    }
                 }
-            }
+                finally
+                {
+                    await pieces.SettleAsync().ConfigureAwait(false);
+                }
 
-            if (!lines)
-            {
-                Close(output, array.Depth, any);
+                if (pieces.IsWhole || sink.IsClosed)
+                {
+                    return;
+                }
+
+                pieces.WriteNext();
             }
         }
         finally
         {
-            await array.EndAsync().ConfigureAwait(false);
+            await pieces.DisposeAsync().ConfigureAwait(false);
         }
-
-        await FlushAsync(output, null, cancellationToken).ConfigureAwait(false);
     }
 
-    /// <summary>Where the source makes us wait, whoever reads need not: what is there is flushed first.</summary>
-    private ValueTask<bool> MoveNextAsync(DocumentOutput output, DeferredArray array, bool any, CancellationToken cancellationToken)
+    /// <summary>The first piece could not be written: gives up what was begun, then throws what was thrown.</summary>
+    public static async Task FailAsync(PieceOutput pieces, Exception exception)
     {
-        ValueTask<bool> next = array.MoveNextAsync();
-        return next.IsCompleted || !any ? next : FlushWhileWaitingAsync(output, next.AsTask(), cancellationToken);
+        await pieces.DisposeAsync().ConfigureAwait(false);
+        await WriteTasks.Failed(exception).ConfigureAwait(false);
     }
 
-    /// <summary>Flushes, then waits; whatever happens to the flush, the enumeration is not left in the middle of a step.</summary>
-    private async ValueTask<bool> FlushWhileWaitingAsync(DocumentOutput output, Task<bool> next, CancellationToken cancellationToken)
+    /// <summary>Hands over what is there.</summary>
+    public static async ValueTask SendAsync(DocumentOutput output, DocumentSink sink, CancellationToken cancellationToken)
     {
-        try
+        if (output.IsDirect)
         {
-            await FlushAsync(output, null, cancellationToken).ConfigureAwait(false);
+            await sink.FlushAsync(cancellationToken).ConfigureAwait(false);
+            return;
         }
-        catch
+
+        foreach (DocumentPart part in output.Complete())
         {
-            await ((Task)next).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-            throw;
+            if (part.Length > 0)
+            {
+                await sink.WriteAsync(part.Bytes, cancellationToken).ConfigureAwait(false);
+            }
         }
 
-        return await next.ConfigureAwait(false);
-    }
-
-    private async ValueTask FlushAsync(DocumentOutput output, OutputPath? place, CancellationToken cancellationToken)
-    {
-        await WriteAsync(output, place, cancellationToken).ConfigureAwait(false);
         output.Clear();
-    }
-
-    private JsonWriter WriterAt(DocumentOutput output, int depth)
-    {
-        var writer = new JsonWriter(settings, options.Escapes, output);
-        writer.Resume(depth);
-        return writer;
-    }
-
-    private void Open(DocumentOutput output, int depth, OutputPath place)
-    {
-        JsonWriter writer = WriterAt(output, depth);
-        try
-        {
-            writer.StartArray();
-        }
-        catch (WriteFault fault)
-        {
-            throw writer.Explain(fault, root, settings.MaxDepth, place);
-        }
-
-        place.Feed("["u8);
-        writer.Complete();
-    }
-
-    private void Close(DocumentOutput output, int depth, bool any)
-    {
-        JsonWriter writer = WriterAt(output, depth + 1);
-        writer.EndArray(any);
-        writer.Complete();
-    }
-
-    private void WriteCurrent(DocumentOutput output, DeferredArray array, bool isFirst, bool lines, OutputPath place)
-    {
-        JsonWriter writer = WriterAt(output, array.Depth + 1);
-        try
-        {
-            if (!lines)
-            {
-                writer.Element(isFirst);
-            }
-
-            writer.References = _references;
-            array.WriteCurrent(ref writer);
-            _references = writer.References;
-            if (lines)
-            {
-                writer.EndLine();
-            }
-
-            writer.Complete();
-        }
-        catch (Exception error) when (writer.Explains(error))
-        {
-            throw writer.Explain(error, root, settings.MaxDepth, place);
-        }
     }
 }

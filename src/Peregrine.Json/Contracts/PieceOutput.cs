@@ -1,52 +1,215 @@
-using Peregrine.Json.Errors;
+using System.Buffers;
+using System.Runtime.ExceptionServices;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// The output of a document that is written in pieces: a contract that can, writes until there is <see cref="IsFull"/> much and stops, and goes on
-/// once that has left. It does so as an iterator, which holds what it stopped in: true for each piece but the last.
+/// A document that is written in pieces: the containers that are open, each with a <see cref="PieceWriter"/> for the rest of it, the innermost on top. A
+/// piece ends where <see cref="IsFull"/> much has come together, or where an asynchronous sequence has no element yet.
 /// </summary>
-/// <param name="known">The root and its options.</param>
+/// <param name="options">The options.</param>
+/// <param name="settings">Layout and depth.</param>
+/// <param name="root">Tells members by name, for paths.</param>
 /// <param name="output">Takes the bytes.</param>
-internal sealed class PieceOutput(KnownContract known, DocumentOutput output)
+/// <param name="cancellationToken">Given to asynchronous sequences.</param>
+internal sealed class PieceOutput(FrozenOptions options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken)
 {
-    /// <summary>Collections of no more elements are written at once: an iterator would cost more than it saves.</summary>
+    /// <summary>
+    /// Collections of no more elements are written at once: going on later would cost more than it saves. Of elements that may be large, so many are
+    /// written in pieces, whatever their length.
+    /// </summary>
     public const int Few = 4;
 
-    // A full buffer is nine tenths, as in System.Text.Json.
-    private readonly int _enough = (int)(known.Frozen.Settings.DefaultBufferSize * 0.9);
+    private PieceWriter[] _open = new PieceWriter[8];
+    private int _count;
+    private List<IAsyncDisposable>? _ended;
     private WriteReferences? _references;
     private OutputPath? _path;
     private long _sent;
     private int _depth;
 
-    /// <summary>What the root is: its run-time type's contract, where it is declared as object.</summary>
-    public TypeContract Root { get; set; } = known.Contract;
+    /// <summary>The length that fills a buffer: nine tenths of it, as in System.Text.Json.</summary>
+    public int Enough { get; } = (int)(options.Settings.DefaultBufferSize * 0.9);
 
-    /// <summary>A writer that goes on with the output; <see cref="End"/> ends it.</summary>
-    public JsonWriter Begin()
+    /// <summary>Given to asynchronous sequences.</summary>
+    public CancellationToken Token => cancellationToken;
+
+    /// <summary>Whether everything is written.</summary>
+    public bool IsWhole { get; private set; }
+
+    /// <summary>Whether an asynchronous sequence that has ended is still to be disposed.</summary>
+    public bool HasEnded => _ended is not null;
+
+    /// <summary>The next element of an asynchronous sequence, if it is being waited for.</summary>
+    public Task<bool>? Next { get; private set; }
+
+    /// <summary>Whether what is written stays here until that has come.</summary>
+    public bool IsHeldBack { get; private set; }
+
+    /// <summary>Whether the output should leave before more of it is written.</summary>
+    public bool IsFull(ref JsonWriter writer) => writer.Offset - _sent > Enough;
+
+    /// <summary>Goes on with the writer of something inside what is being written.</summary>
+    public void Begin(PieceWriter writer)
     {
-        var writer = new JsonWriter(known.Write, known.Escapes, output) { References = _references, Path = _path };
-        writer.Resume(_depth);
-        return writer;
+        if (_count == _open.Length)
+        {
+            Array.Resize(ref _open, _count * 2);
+        }
+
+        _open[_count++] = writer;
     }
 
-    /// <summary>Takes over what has been written.</summary>
-    public void End(ref JsonWriter writer)
+    /// <summary>Waits for the next element of a sequence.</summary>
+    /// <param name="next">The task.</param>
+    /// <param name="holdsBack">
+    /// Nothing leaves before it has come: whoever reads sees no beginning of a text, should the sequence fail before its first element.
+    /// </param>
+    public void Wait(Task<bool> next, bool holdsBack)
+    {
+        Next = next;
+        IsHeldBack = holdsBack;
+    }
+
+    /// <summary>Takes the element that was waited for; says whether there is one.</summary>
+    public bool TakeNext()
+    {
+        Task<bool> next = Next!;
+        Next = null;
+        return next.GetAwaiter().GetResult();
+    }
+
+    /// <summary>Disposes of a sequence that has ended, once what it gave has left.</summary>
+    public void NoteEnd(IAsyncDisposable sequence) => (_ended ??= []).Add(sequence);
+
+    /// <summary>Notes that the output has left.</summary>
+    public void NoteSent() => _sent = _path!.Length;
+
+    /// <summary>Writes the first piece of a value.</summary>
+    public void WriteFirst<T>(TypeContract contract, T value)
+    {
+        JsonWriter writer = Writer();
+        try
+        {
+            bool isWhole = contract is TypeContract<T> typed ? typed.TryWrite(ref writer, this, value) : contract.TryWriteObject(ref writer, this, value!);
+            if (!isWhole)
+            {
+                Go(ref writer);
+            }
+        }
+        catch (Exception error) when (writer.Explains(error))
+        {
+            throw Explain(ref writer, error);
+        }
+
+        End(ref writer);
+    }
+
+    /// <summary>Writes the next piece.</summary>
+    public void WriteNext()
+    {
+        JsonWriter writer = Writer();
+        try
+        {
+            Go(ref writer);
+        }
+        catch (Exception error) when (writer.Explains(error))
+        {
+            throw Explain(ref writer, error);
+        }
+
+        End(ref writer);
+    }
+
+    /// <summary>Waits for what is being waited for, whether or not it comes, and disposes of the sequences that have ended.</summary>
+    public async ValueTask SettleAsync()
+    {
+        IsHeldBack = false;
+        if (Next is { } next)
+        {
+            await ((Task)next).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
+
+        if (_ended is { } ended)
+        {
+            _ended = null;
+            await DisposeAsync(ended.Count, i => ended[i].DisposeAsync()).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Gives up all that has not ended: the innermost first, then from the outermost on, as System.Text.Json does.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        int count = _count;
+        _count = 0;
+        try
+        {
+            await SettleAsync().ConfigureAwait(false);
+        }
+        finally
+        {
+            await DisposeAsync(count, i => _open[i == 0 ? count - 1 : i - 1].DisposeAsync()).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>All are disposed; of what they throw the first is thrown.</summary>
+    private static async ValueTask DisposeAsync(int count, Func<int, ValueTask> dispose)
+    {
+        ExceptionDispatchInfo? thrown = null;
+        for (int i = 0; i < count; i++)
+        {
+            try
+            {
+                await dispose(i).ConfigureAwait(false);
+            }
+            catch (Exception error)
+            {
+                thrown ??= ExceptionDispatchInfo.Capture(error);
+            }
+        }
+
+        thrown?.Throw();
+    }
+
+    private void Go(ref JsonWriter writer)
+    {
+        while (_count > 0)
+        {
+            int top = _count - 1;
+            if (_open[top].Write(ref writer, this))
+            {
+                _open[top] = null!;
+                _count = top;
+            }
+
+            if (Next is not null || (_count > 0 && IsFull(ref writer)))
+            {
+                return;
+            }
+        }
+    }
+
+    /// <summary>A writer that goes on with the output.</summary>
+    private JsonWriter Writer() => new(settings, options.Escapes, output) { References = _references, Path = _path, Depth = _depth };
+
+    private void End(ref JsonWriter writer)
     {
         (_path = writer.Path ?? new OutputPath()).Feed(writer.Written);
         _references = writer.References;
         _depth = writer.Depth;
         writer.Complete();
+        IsWhole = _count == 0;
     }
 
-    /// <summary>Whether the output should leave before more of it is written.</summary>
-    public bool IsFull(ref JsonWriter writer) => writer.Offset - _sent > _enough || output.HasHoles;
+    private Exception Explain(ref JsonWriter writer, Exception error)
+    {
+        OutputPath path = writer.Path ??= new OutputPath();
+        for (int i = _count - 1; i >= 0; i--)
+        {
+            _open[i].NoteShape(path);
+        }
 
-    /// <summary>Notes that the output has left.</summary>
-    public void NoteSent() => _sent = _path!.Length;
-
-    /// <summary>The exception for one that <see cref="WriteDiagnosis.Explains"/>.</summary>
-    public Exception Explain(ref JsonWriter writer, Exception error) => writer.Explain(error, Root, known.Write.MaxDepth);
+        return writer.Explain(error, root, settings.MaxDepth);
+    }
 }

@@ -15,6 +15,11 @@ internal abstract class PieceReader
     /// <summary>Elements read so far, as paths count them; of objects not asked.</summary>
     public virtual int Count => 0;
 
+    /// <summary>Behind the opening bracket, before anything else: makes what is filled run by run.</summary>
+    public virtual void Begin(ref JsonReader reader)
+    {
+    }
+
     /// <summary>Reads a run, from its opening bracket to its closing one.</summary>
     public abstract void Read(ref JsonReader reader);
 

@@ -10,6 +10,8 @@ namespace Peregrine.Json.Contracts;
 /// <summary>How one type is read and written under one set of options.</summary>
 internal abstract class TypeContract : JsonShape
 {
+    private WriteExtent? _extent;
+
     /// <summary>The type.</summary>
     public abstract Type Type { get; }
 
@@ -64,17 +66,44 @@ internal abstract class TypeContract : JsonShape
     /// <summary>What reads a value that begins so in pieces, or null where it must be whole.</summary>
     public virtual PieceReader? Pieces(byte first) => null;
 
-    /// <summary>Whether values may be written in pieces.</summary>
-    public virtual bool WritesPieces => IsCollection;
+    /// <summary>What may be in values, parts of parts included. Asked only once the contract is prepared.</summary>
+    public WriteExtent Extent => _extent ?? FindExtent();
 
-    /// <summary>What writes a value that is not null in pieces, or null where it is to be written at once.</summary>
-    public virtual IEnumerator<bool>? WritePieces(PieceOutput output, object value) => null;
+    /// <summary>The same of the contract alone.</summary>
+    protected virtual WriteExtent OwnExtent => IsCollection ? WriteExtent.Large : WriteExtent.Small;
+
+    /// <summary>As <see cref="TypeContract{T}.TryWrite"/>, where the type is not declared; the value is not null.</summary>
+    public abstract bool TryWriteObject(ref JsonWriter writer, PieceOutput output, object value);
+
+    private WriteExtent FindExtent()
+    {
+        WriteExtent extent = OwnExtent;
+        var seen = new HashSet<TypeContract> { this };
+        var open = new Stack<TypeContract>(seen);
+        while (extent != (WriteExtent.Large | WriteExtent.Waiting) && open.TryPop(out TypeContract? next))
+        {
+            next.VisitParts(part =>
+            {
+                if (seen.Add(part))
+                {
+                    extent |= part.OwnExtent;
+                    open.Push(part);
+                }
+            });
+        }
+
+        _extent = extent;
+        return extent;
+    }
 
     /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
     public abstract void CheckValue(object? value);
 
     /// <summary>Writes a value where its type is not declared. Reference tracking uses the object's identity; for structs, the box's.</summary>
     public virtual void WriteReferred(ref JsonWriter writer, object value) => WriteObject(ref writer, value);
+
+    /// <summary>The same, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    public virtual bool TryWriteReferred(ref JsonWriter writer, PieceOutput output, object value) => TryWriteObject(ref writer, output, value);
 
     /// <summary>Whether a value already being written further out (a cycle) is written as null.</summary>
     public virtual bool NullsOpen => false;
@@ -143,6 +172,19 @@ internal abstract class TypeContract<T> : TypeContract
 
     /// <inheritdoc/>
     public override void WriteObject(ref JsonWriter writer, object? value) => Write(ref writer, (T?)value);
+
+    /// <summary>
+    /// Writes a value to an output that is handed over in pieces. True: it is written. False: it has only been begun, and <paramref name="output"/> has
+    /// what writes the rest of it; the caller goes on when that has ended.
+    /// </summary>
+    public virtual bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
+    {
+        Write(ref writer, value);
+        return true;
+    }
+
+    /// <inheritdoc/>
+    public override bool TryWriteObject(ref JsonWriter writer, PieceOutput output, object value) => TryWrite(ref writer, output, (T)value);
 
     /// <inheritdoc/>
     public sealed override object PopulateObject(ref JsonReader reader, object value)

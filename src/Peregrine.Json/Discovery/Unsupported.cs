@@ -10,7 +10,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>What is refused, as by System.Text.Json.</summary>
+/// <summary>Types that are refused wherever they are met.</summary>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal static class Unsupported

@@ -90,8 +90,6 @@ internal static class ErrorText
 
     public const string FSharpUnion = "F# discriminated union serialization is not supported. Consider authoring a custom converter for the type.";
 
-    public const string DeferredReferences = "Peregrine.Json does not support asynchronous sequences inside other values with a reference handler yet.";
-
     public static string NeedsAsync(Type type) => $"The type '{type}' can only be serialized using async serialization methods.";
 
     public static string AbstractType(Type type) => $"Deserialization of interface or abstract types is not supported. Type '{type}'.";

@@ -44,6 +44,8 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
         seat.Return(isSeated: seat.Writer.CurrentDepth == seat.Depth);
     }
 
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value) => Inner.TryWrite(ref writer, output, value);
+
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         (handling & Special) != 0 ? Inner.WithNumberHandling(handling) : base.WithNumberHandling(handling);
 

@@ -109,9 +109,41 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
 
     public override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
     {
+        if (!WriteName(ref writer, ref owner, names, member, skip, out object? value))
+        {
+            return false;
+        }
+
+        _contract.WriteObject(ref writer, value);
+        return true;
+    }
+
+    public override bool TryWrite(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput output, out bool isWhole)
+    {
+        isWhole = true;
+        if (!WriteName(ref writer, ref owner, names, member, skip, out object? value))
+        {
+            return false;
+        }
+
+        if (value is null)
+        {
+            _contract.WriteObject(ref writer, null);
+        }
+        else
+        {
+            isWhole = _contract.TryWriteObject(ref writer, output, value);
+        }
+
+        return true;
+    }
+
+    /// <summary>Writes the name and gives the value; false when the member's condition leaves it out.</summary>
+    private bool WriteName(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, out object? value)
+    {
         object boxed = owner!;
         writer.Member = member + 1;
-        object? value = _get!(boxed);
+        value = _get!(boxed);
         if (value is null && !_takesNull)
         {
             _contract.CheckValue(value);
@@ -135,7 +167,6 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
             ObjectSteps.RefuseNull(description, description.Owner);
         }
 
-        _contract.WriteObject(ref writer, value);
         return true;
     }
 

@@ -64,9 +64,8 @@ internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberH
         long begin = writer.Offset;
         try
         {
-            if (type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot)
+            if (IsRootStruct(type, isRoot))
             {
-                // The root is what its run-time type says, and a struct has no identity.
                 contract.WriteObject(ref writer, value);
             }
             else
@@ -79,6 +78,37 @@ internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberH
             throw;
         }
     }
+
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, object? value)
+    {
+        Type? type = value?.GetType();
+        bool isRoot = writer.IsAtBegin;
+        if (type is null || type == typeof(object) || ContractOf(type, isRoot) is not { Extent: not WriteExtent.Small } contract)
+        {
+            Write(ref writer, value);
+            return true;
+        }
+
+        if (Options.Handler is not null)
+        {
+            ResolverCall.Begin(ref writer, Options);
+        }
+
+        output.Begin(new PieceShape(writer.Offset, contract));
+        if (IsRootStruct(type, isRoot))
+        {
+            contract.TryWriteObject(ref writer, output, value!);
+        }
+        else
+        {
+            contract.TryWriteReferred(ref writer, output, value!);
+        }
+
+        return false;
+    }
+
+    /// <summary>The root is what its run-time type says, and a struct has no identity.</summary>
+    private bool IsRootStruct(Type type, bool isRoot) => type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot;
 
     /// <summary>Names count as they are spelled: one with escapes is no metadata here.</summary>
     private static object? ReadReferred(ref JsonReader reader, JsonElement element)

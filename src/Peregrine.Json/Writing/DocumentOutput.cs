@@ -3,8 +3,7 @@ using System.Buffers;
 namespace Peregrine.Json.Writing;
 
 /// <summary>
-/// A document in pooled segments that grow to 1 MiB, with holes where its deferred arrays will be. Or, up to the first hole, straight in the
-/// caller's own buffers.
+/// A document, or a piece of one, in pooled segments that grow to 1 MiB. Or straight in the caller's own buffers.
 /// </summary>
 internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
 {
@@ -19,33 +18,17 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     private byte[] _array = [];
     private int _start;
     private int _end;
-    private int _holes;
-    private int _smallest;
 
     /// <summary>Whether bytes go straight into the caller's buffers.</summary>
     public bool IsDirect => _direct is not null;
 
-    /// <summary>Whether there are deferred arrays.</summary>
-    public bool HasHoles => _holes > 0;
-
-    /// <summary>Bytes that are here.</summary>
-    public long Pending { get; private set; }
-
-    /// <summary>An empty output; with <paramref name="direct"/> one whose bytes go there as long as none must wait.</summary>
+    /// <summary>An empty output; with <paramref name="direct"/> one whose bytes go there.</summary>
     /// <param name="direct">Where they go.</param>
-    /// <param name="firstSegment">The size of the first segment.</param>
-    public static DocumentOutput Rent(IBufferWriter<byte>? direct = null, int firstSegment = FirstSegment)
+    public static DocumentOutput Rent(IBufferWriter<byte>? direct = null)
     {
         DocumentOutput output = t_kept ?? new DocumentOutput();
         t_kept = null;
         output._direct = direct;
-        output._smallest = firstSegment;
-        if (output._array.Length is > 0 and var kept && kept < firstSegment)
-        {
-            ArrayPool<byte>.Shared.Return(output._array);
-            output._array = [];
-        }
-
         return output;
     }
 
@@ -59,7 +42,6 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         }
 
         _end += count;
-        Pending += count;
     }
 
     /// <inheritdoc/>
@@ -86,15 +68,6 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         return _array.AsSpan(_end);
     }
 
-    /// <summary>Leaves a hole.</summary>
-    public void Defer(DeferredArray array)
-    {
-        _direct = null;
-        ClosePart(endsArray: false);
-        _parts.Add(new DocumentPart(null, 0, 0, array));
-        _holes++;
-    }
-
     /// <summary>Ends the last part; gives all parts.</summary>
     public IReadOnlyList<DocumentPart> Complete()
     {
@@ -106,7 +79,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     public bool TryGetWhole(out ReadOnlyMemory<byte> text)
     {
         text = _array.AsMemory(_start, _end - _start);
-        return _parts.Count == 0 && _holes == 0;
+        return _parts.Count == 0;
     }
 
     /// <summary>Forgets everything, for more of the same document; the last segment is used again.</summary>
@@ -117,8 +90,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
             ReturnParts();
         }
 
-        _start = _end = _holes = 0;
-        Pending = 0;
+        _start = _end = 0;
     }
 
     /// <summary>Gives all memory back.</summary>
@@ -155,7 +127,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         {
             if (part.EndsArray && part.Array != kept)
             {
-                ArrayPool<byte>.Shared.Return(part.Array!);
+                ArrayPool<byte>.Shared.Return(part.Array);
             }
         }
 
@@ -169,7 +141,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
             return;
         }
 
-        int size = Math.Max(needed, Math.Max(_smallest, Math.Min(_array.Length * 2, LargestSegment)));
+        int size = Math.Max(needed, Math.Max(FirstSegment, Math.Min(_array.Length * 2, LargestSegment)));
         byte[] next = ArrayPool<byte>.Shared.Rent(size);
         ClosePart(endsArray: true);
         _array = next;
@@ -180,19 +152,18 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     {
         if (_end > _start || (endsArray && _array.Length > 0))
         {
-            _parts.Add(new DocumentPart(_array, _start, _end - _start, null, endsArray));
+            _parts.Add(new DocumentPart(_array, _start, _end - _start, endsArray));
             _start = _end;
         }
     }
 }
 
-/// <summary>Bytes of a document, or a hole in it.</summary>
-/// <param name="Array">The segment with the bytes; null for a hole.</param>
+/// <summary>Bytes of a document.</summary>
+/// <param name="Array">The segment with the bytes.</param>
 /// <param name="Start">Where they begin.</param>
 /// <param name="Length">How many there are.</param>
-/// <param name="Deferred">What belongs into the hole.</param>
 /// <param name="EndsArray">No later part is in the same segment, which goes back to the pool.</param>
-internal readonly record struct DocumentPart(byte[]? Array, int Start, int Length, DeferredArray? Deferred, bool EndsArray = false)
+internal readonly record struct DocumentPart(byte[] Array, int Start, int Length, bool EndsArray)
 {
     public ReadOnlyMemory<byte> Bytes => Array.AsMemory(Start, Length);
 }

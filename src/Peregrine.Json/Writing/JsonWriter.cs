@@ -313,6 +313,13 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndArray(bool any) => At = Close(At, (byte)']', _depth, any);
 
+    /// <summary>Ends the line of a value that has others after it.</summary>
+    public void EndLine()
+    {
+        Mem.Set8(ref Start, At++, Limit, (byte)'\n');
+        KeepSlack();
+    }
+
     /// <summary>Before an element: the comma of all but the first, and in indented output its line.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutSeparator(nint at, bool first)

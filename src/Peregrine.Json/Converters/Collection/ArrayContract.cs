@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Writing;
@@ -14,6 +15,20 @@ internal sealed class ArrayContract<T>(FrozenOptions options, TypeContract<T>? e
 
     /// <summary>Writes elements that stand in no array.</summary>
     public void WriteSpan(ref JsonWriter writer, ReadOnlySpan<T> items) => writer.At = PutRow(ref writer, writer.At, items);
+
+    /// <summary>The same in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    public bool TryWrite(ref JsonWriter writer, PieceOutput output, ReadOnlyMemory<T> items)
+    {
+        if (items.IsEmpty)
+        {
+            WriteSpan(ref writer, default);
+            return true;
+        }
+
+        writer.StartArray();
+        output.Begin(new PieceElements<T>(Element, () => MemoryMarshal.ToEnumerable(items).GetEnumerator()));
+        return false;
+    }
 
     /// <summary>Reads elements in pieces for what is made of an array.</summary>
     public PieceReader? Pieces(byte first, Func<T[], object> convert) =>

@@ -11,23 +11,32 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(FrozenOptions opti
 {
     public override bool ShowsIndex => false;
 
+    protected override WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
+
     protected override bool CanBuild => typeof(TCollection) == typeof(IAsyncEnumerable<T>);
 
     protected override bool IsRefusedAtOnce => !CanBuild;
 
     protected override TCollection Build(ReadOnlySpan<T> items) => (TCollection)(object)new ReadElements<T>(items.ToArray());
 
-    protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection? value)
     {
-        if (Options.References != ReferenceMode.None && writer.Depth > 0)
+        if (value is null)
         {
-            // What stands around it is written before its elements are there: ids would come in another order than the text.
-            throw new NotSupportedException(ErrorText.DeferredReferences);
+            writer.WriteNull();
+            return true;
         }
 
+        writer.StartArray();
+        output.Begin(new PieceSequence<T>(value, Element, isLines: false));
+        return false;
+    }
+
+    protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
+    {
         writer.At = at;
-        writer.Defer(new DeferredElements<T>(collection, Element), typeof(TCollection));
-        return writer.At;
+        string text = ErrorText.NeedsAsync(typeof(TCollection));
+        throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text).WithSource());
     }
 }
 

@@ -42,6 +42,8 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         return Stepwise.ReadStepwise(ref reader, create, callbacks);
     }
 
+    public override PieceReader? Pieces(byte first) => isRefused || _isBegun ? null : Stepwise.Pieces(first, create, callbacks);
+
     public override void Populate(ref JsonReader reader, ref T value)
     {
         object held = value!;
@@ -69,6 +71,32 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         callbacks.BeforeWrite(ref seen);
         Inner.Write(ref writer, value);
         callbacks.AfterWrite(ref value);
+    }
+
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
+    {
+        if (value is null)
+        {
+            writer.WriteNull();
+            return true;
+        }
+
+        T seen = value;
+        callbacks.BeforeWrite(ref seen);
+        output.Begin(new After(callbacks, value));
+        Inner.TryWrite(ref writer, output, value);
+        return false;
+    }
+
+    /// <summary>Calls what is called once the value is written.</summary>
+    private sealed class After(ObjectCallbacks callbacks, T value) : PieceWriter
+    {
+        public override bool Write(ref JsonWriter writer, PieceOutput output)
+        {
+            T written = value;
+            callbacks.AfterWrite(ref written);
+            return true;
+        }
     }
 
     protected override WrappingContract<T> Around(TypeContract<T> other) => new CallbackContract<T>(other, create, isRefused, callbacks);

@@ -117,13 +117,63 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     {
         if (first != (byte)'[' || !CanBuild || IsAskingElements)
         {
-            return null;
+            return Pieces(first, null, default);
         }
 
         return new CollectionPieces<T>(
             Element,
             items => Growing?.Create is not null && items is TCollection same ? same : Build(CollectionsMarshal.AsSpan(items)),
             CountsOnlyDistinct ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);
+    }
+
+    /// <inheritdoc/>
+    public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
+        first == (byte)'[' && Growing is { } growing && (create ?? (object?)growing.Create) is not null ? new GrowingPieces(this, growing, create, callbacks) : null;
+
+    /// <summary>Made first, then filled run by run.</summary>
+    private sealed class GrowingPieces(CollectionContract<TCollection, T> contract, CollectionFill<TCollection, T> growing, Func<object?>? create, ObjectCallbacks callbacks)
+        : PieceReader
+    {
+        private TCollection _collection = default!;
+
+        public override bool IsArray => true;
+
+        public override int Count => CollectionFills.CountOf(_collection as IEnumerable);
+
+        public override void Begin(ref JsonReader reader)
+        {
+            object? made = create is null ? growing.Create!() : create();
+            if (made is not TCollection collection)
+            {
+                ObjectSteps.RefuseOther<TCollection>(made);
+                return;
+            }
+
+            RefuseReadOnly(collection, growing, reader.At - 1);
+            callbacks.BeforeRead(ref collection);
+            _collection = collection;
+        }
+
+        public override void Read(ref JsonReader reader)
+        {
+            nint bracket = reader.StartArray();
+            contract.AddElements(ref reader, ref _collection, growing, bracket, countsAll: true);
+        }
+
+        public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+        {
+            reader.StartArray();
+            shape = contract.Element;
+            return contract.Element.Pieces(reader.Peek());
+        }
+
+        public override void Close(object? value) => growing.Add(ref _collection, (T)value!);
+
+        public override object? Complete(ref JsonReader reader)
+        {
+            callbacks.AfterRead(ref _collection);
+            return _collection;
+        }
     }
 
     /// <summary>Made of all its elements at the end: what sees it before that sees the list they are gathered in, as in System.Text.Json.</summary>
@@ -286,28 +336,35 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     public sealed override nint Put(ref JsonWriter writer, nint at, TCollection? value) =>
         value is null ? writer.PutNull(at) : PutItems(ref writer, at, value);
 
-    public sealed override IEnumerator<bool>? WritePieces(PieceOutput output, object value)
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection? value)
     {
-        if (value is T[] { Length: <= PieceOutput.Few } or List<T> { Count: <= PieceOutput.Few } || ItemsOf((TCollection)value) is not { } items)
+        if (value is null || IsShort(value, output))
         {
-            return null;
+            Write(ref writer, value);
+            return true;
         }
 
-        TypeContract<T> element = Element;
-        return PieceItems.Write(
-            output,
-            items,
-            isArray: true,
-            (ref JsonWriter writer, IEnumerator<T> all, bool isFirst) =>
-            {
-                T item = all.Current;
-                writer.At = element.Put(ref writer, writer.PutSeparator(writer.At, isFirst), item);
-            });
+        writer.StartArray();
+        output.Begin(new PieceElements<T>(Element, () => ItemsOf(value)));
+        return false;
     }
 
-    /// <summary>The elements to write one by one, or null where they cannot be.</summary>
-    protected virtual IEnumerator<T>? ItemsOf(TCollection collection) =>
-        typeof(List<T>).IsAssignableFrom(typeof(TCollection)) ? PieceItems.Of((List<T>)(object)collection!) : (collection as IEnumerable<T>)?.GetEnumerator();
+    /// <summary>Whether a value surely fits a buffer, as far as can be said without asking it anything that someone wrote.</summary>
+    private bool IsShort(TCollection value, PieceOutput output)
+    {
+        int count = value switch
+        {
+            T[] array => array.Length,
+            List<T> list when list.GetType() == typeof(List<T>) => list.Count,
+            _ => int.MaxValue,
+        };
+        int longest = count == 0 ? 0 : Element.LongestText;
+        return longest > 0 ? (long)count * longest <= output.Enough : count == 0 || (count <= PieceOutput.Few && Element.Extent == WriteExtent.Small);
+    }
+
+    /// <summary>The elements to write one by one.</summary>
+    protected virtual IEnumerator<T> ItemsOf(TCollection collection) =>
+        typeof(List<T>).IsAssignableFrom(typeof(TCollection)) ? PieceItems.Of((List<T>)(object)collection!) : ((IEnumerable<T>)collection!).GetEnumerator();
 
     /// <summary>Whether the type can be made from elements; some can only be written.</summary>
     protected virtual bool CanBuild => true;

@@ -106,32 +106,34 @@ internal sealed class DictionaryPieces<TKey, TValue>(KeyContract<TKey> key, Type
     public override object? Complete(ref JsonReader reader) => complete(_entries);
 }
 
-/// <summary>A dictionary that is filled run by run.</summary>
-internal sealed class FilledPieces<T>(TypeContract<T> contract) : PieceReader
+/// <summary>A dictionary that is made first, then filled run by run.</summary>
+/// <param name="contract">Fills it.</param>
+/// <param name="create">Makes it; null: its type's own way.</param>
+/// <param name="callbacks">What is called around it.</param>
+internal sealed class FilledPieces<T>(TypeContract<T> contract, Func<object?>? create, ObjectCallbacks callbacks) : PieceReader
 {
-    private T? _value;
-    private bool _hasBegun;
+    private T _value = default!;
 
     public override bool IsArray => false;
 
-    public override void Read(ref JsonReader reader)
+    public override void Begin(ref JsonReader reader)
     {
-        Begin();
-        contract.Populate(ref reader, ref _value!);
+        object? made = create is null ? contract.Create() : create();
+        if (made is not T value)
+        {
+            ObjectSteps.RefuseOther<T>(made);
+            return;
+        }
+
+        callbacks.BeforeRead(ref value);
+        _value = value;
     }
+
+    public override void Read(ref JsonReader reader) => contract.Populate(ref reader, ref _value);
 
     public override object? Complete(ref JsonReader reader)
     {
-        Begin();
+        callbacks.AfterRead(ref _value);
         return _value;
-    }
-
-    private void Begin()
-    {
-        if (!_hasBegun)
-        {
-            _hasBegun = true;
-            _value = contract.Create();
-        }
     }
 }

@@ -259,10 +259,13 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             return null;
         }
 
-        return _allowsDuplicates ? new DictionaryPieces<TKey, TValue>(Key, Value, entries => builder(CollectionsMarshal.AsSpan(entries)))
-            : CanCreate ? new FilledPieces<TDictionary>(this)
-            : null;
+        return _allowsDuplicates && !(s_areKeysOfUsers && CanCreate) ? new DictionaryPieces<TKey, TValue>(Key, Value, entries => builder(CollectionsMarshal.AsSpan(entries)))
+            : Pieces(first, null, default);
     }
+
+    /// <inheritdoc/>
+    public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
+        first == (byte)'{' && _metadata is null && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
 
     public override bool CanPopulate => fill is not null;
 
@@ -358,7 +361,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             using IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
             while (entries.MoveNext())
             {
-                WriteCurrent(ref writer, entries, first);
+                TValue value = WriteKey(ref writer, entries, first);
+                writer.At = Value.Put(ref writer, writer.At, value);
                 first = false;
             }
 
@@ -368,21 +372,37 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return writer.Close(at, (byte)'}', depth, !first);
     }
 
-    public override IEnumerator<bool>? WritePieces(PieceOutput output, object value)
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TDictionary? dictionary)
     {
-        if (_isBegun || value is Dictionary<TKey, TValue> { Count: <= PieceOutput.Few })
+        if (dictionary is null || (dictionary.GetType() == typeof(Dictionary<TKey, TValue>)
+            && (Dictionary<TKey, TValue>)(object)dictionary is { Count: <= PieceOutput.Few } few && (few.Count == 0 || Value.Extent == WriteExtent.Small)))
         {
-            return null;
+            Write(ref writer, dictionary);
+            return true;
         }
 
-        return PieceItems.Write(
-            output,
-            ((TDictionary)value).GetEnumerator(),
-            isArray: false,
-            WriteCurrent);
+        if (!_isBegun)
+        {
+            writer.StartObject();
+        }
+
+        output.Begin(new Entries(this, dictionary));
+        return false;
     }
 
-    private void WriteCurrent(ref JsonWriter writer, IEnumerator<KeyValuePair<TKey, TValue>> entries, bool isFirst)
+    /// <summary>The entries of a dictionary.</summary>
+    private sealed class Entries(DictionaryContract<TDictionary, TKey, TValue> contract, TDictionary dictionary)
+        : PieceItems<KeyValuePair<TKey, TValue>, TValue>(contract.Value, any: contract._isBegun)
+    {
+        protected override IEnumerator<KeyValuePair<TKey, TValue>> Enumerate() => dictionary.GetEnumerator();
+
+        protected override void End(ref JsonWriter writer) => writer.EndObject(Any);
+
+        protected override TValue Introduce(ref JsonWriter writer, IEnumerator<KeyValuePair<TKey, TValue>> items, bool isFirst) => contract.WriteKey(ref writer, items, isFirst);
+    }
+
+    /// <summary>Writes the key of the current entry; gives the value.</summary>
+    private TValue WriteKey(ref JsonWriter writer, IEnumerator<KeyValuePair<TKey, TValue>> entries, bool isFirst)
     {
         TKey key = entries.Current.Key;
         if (key is null)
@@ -393,7 +413,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         writer.Element(isFirst);
         Key.Write(ref writer, key);
         writer.EndName();
-        writer.At = Value.Put(ref writer, writer.At, entries.Current.Value);
+        return entries.Current.Value;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

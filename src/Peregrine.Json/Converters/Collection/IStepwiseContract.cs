@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
@@ -14,6 +15,9 @@ internal interface IStepwiseContract<T>
     /// <param name="create">Makes the collection instead of its type's constructor; what it gives may be of another type. Null: the type's own way.</param>
     /// <param name="callbacks">What is called around it.</param>
     T ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks);
+
+    /// <summary>The same in pieces, where a value that begins so can be read in them, or null.</summary>
+    PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks);
 
     /// <summary>Refuses to make one of what is next, if that is an array or object as it should be.</summary>
     [DoesNotReturn]

@@ -38,10 +38,15 @@ internal sealed class MemoryContract<T>(ArrayContract<T> array) : TypeContract<M
     }
 
     /// <inheritdoc/>
+    public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) => null;
+
+    /// <inheritdoc/>
     [DoesNotReturn]
     public void Refuse(ref JsonReader reader, string text) => array.Refuse(ref reader, text);
 
     public override void Write(ref JsonWriter writer, Memory<T> value) => array.WriteSpan(ref writer, value.Span);
+
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, Memory<T> value) => array.TryWrite(ref writer, output, (ReadOnlyMemory<T>)value);
 }
 
 /// <summary>The same, read-only.</summary>
@@ -75,8 +80,13 @@ internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeCo
     }
 
     /// <inheritdoc/>
+    public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) => null;
+
+    /// <inheritdoc/>
     [DoesNotReturn]
     public void Refuse(ref JsonReader reader, string text) => array.Refuse(ref reader, text);
 
     public override void Write(ref JsonWriter writer, ReadOnlyMemory<T> value) => array.WriteSpan(ref writer, value.Span);
+
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, ReadOnlyMemory<T> value) => array.TryWrite(ref writer, output, value);
 }

@@ -1,36 +1,103 @@
 using System.Collections;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The elements of a collection or dictionary, written in pieces.</summary>
-internal static class PieceItems
+/// <summary>The elements or entries of a container whose bracket is written, one after the other.</summary>
+/// <param name="contract">Writes the value of one.</param>
+/// <param name="any">Whether something is in it already.</param>
+internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract, bool any) : PieceWriter
 {
-    /// <summary>Writes the current element or entry, its separator included.</summary>
-    public delegate void Put<TItem>(ref JsonWriter writer, IEnumerator<TItem> items, bool isFirst);
+    private readonly WriteExtent _extent = contract.Extent;
+    private IEnumerator<TItem>? _items;
+    private bool _isDisposed;
+    private int _count;
+    private long _begin;
 
-    /// <summary>Writes a container of <paramref name="items"/>, which are disposed.</summary>
-    public static IEnumerator<bool> Write<TItem>(PieceOutput output, IEnumerator<TItem> items, bool isArray, Put<TItem> put)
+    /// <summary>Whether anything is in the container.</summary>
+    public bool Any => any || _count > 0;
+
+    /// <summary>The member that exceptions of the enumeration are thrown in, as <see cref="JsonWriter.Member"/> has it.</summary>
+    protected virtual int Member => 0;
+
+    /// <summary>Begins the enumeration.</summary>
+    protected abstract IEnumerator<TItem> Enumerate();
+
+    /// <summary>Writes the closing bracket, if it is for this to write.</summary>
+    protected abstract void End(ref JsonWriter writer);
+
+    /// <summary>Writes what stands before the value of the current item, its separator and in an object its name; gives the value.</summary>
+    protected abstract TValue? Introduce(ref JsonWriter writer, IEnumerator<TItem> items, bool isFirst);
+
+    public sealed override bool Write(ref JsonWriter writer, PieceOutput output)
     {
-        var state = new State();
-        try
+        writer.Member = Member;
+        IEnumerator<TItem> items = _items ??= Enumerate();
+        while (items.MoveNext())
         {
-            while (!WriteSome(output, items, isArray, put, state))
+            bool isInPieces = GoesInPieces(_extent, _count, writer.Offset - _begin, output);
+            TValue? value = Introduce(ref writer, items, !Any);
+            writer.Member = 0;
+            _begin = writer.Offset;
+            _count++;
+            if (!isInPieces)
             {
-                yield return true;
+                writer.At = contract.Put(ref writer, writer.At, value);
             }
-        }
-        finally
-        {
-            if (!state.IsDisposed)
+            else if (!contract.TryWrite(ref writer, output, value))
             {
-                items.Dispose();
+                return false;
             }
+
+            if (output.IsFull(ref writer))
+            {
+                return false;
+            }
+
+            writer.Member = Member;
         }
+
+        // Before the bracket: an exception of theirs has its place in the container.
+        _isDisposed = true;
+        items.Dispose();
+        writer.Member = 0;
+        End(ref writer);
+        return true;
     }
 
+    public sealed override ValueTask DisposeAsync()
+    {
+        if (!_isDisposed)
+        {
+            _isDisposed = true;
+            _items?.Dispose();
+        }
+
+        return default;
+    }
+}
+
+/// <summary>The elements of an array.</summary>
+/// <param name="element">Writes one.</param>
+/// <param name="enumerate">Begins the enumeration.</param>
+internal sealed class PieceElements<T>(TypeContract<T> element, Func<IEnumerator<T>> enumerate) : PieceItems<T, T>(element, any: false)
+{
+    protected override IEnumerator<T> Enumerate() => enumerate();
+
+    protected override void End(ref JsonWriter writer) => writer.EndArray(Any);
+
+    protected override T? Introduce(ref JsonWriter writer, IEnumerator<T> items, bool isFirst)
+    {
+        T item = items.Current;
+        writer.Element(isFirst);
+        return item;
+    }
+}
+
+/// <summary>The items of collections, as they are enumerated when written.</summary>
+internal static class PieceItems
+{
     /// <summary>The items of a sequence that does not say what they are, by that sequence: it may have others by its other interfaces.</summary>
     public static IEnumerator<object> Of(IEnumerable sequence)
     {
@@ -57,62 +124,5 @@ internal static class PieceItems
         {
             yield return entries.Entry;
         }
-    }
-
-    private static bool WriteSome<TItem>(PieceOutput output, IEnumerator<TItem> items, bool isArray, Put<TItem> put, State state)
-    {
-        JsonWriter writer = output.Begin();
-        try
-        {
-            if (!state.HasBegun)
-            {
-                state.HasBegun = true;
-                if (isArray)
-                {
-                    writer.StartArray();
-                }
-                else
-                {
-                    writer.StartObject();
-                }
-            }
-
-            while (items.MoveNext())
-            {
-                put(ref writer, items, !state.HasAny);
-                state.HasAny = true;
-                if (output.IsFull(ref writer))
-                {
-                    output.End(ref writer);
-                    return false;
-                }
-            }
-
-            // Before the bracket: an exception of theirs has its place in the container.
-            state.IsDisposed = true;
-            items.Dispose();
-            if (isArray)
-            {
-                writer.EndArray(state.HasAny);
-            }
-            else
-            {
-                writer.EndObject(state.HasAny);
-            }
-
-            output.End(ref writer);
-            return true;
-        }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
-        {
-            throw output.Explain(ref writer, error);
-        }
-    }
-
-    private sealed class State
-    {
-        public bool HasBegun;
-        public bool HasAny;
-        public bool IsDisposed;
     }
 }

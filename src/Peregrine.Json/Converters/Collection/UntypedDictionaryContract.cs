@@ -49,7 +49,11 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         new UntypedDictionaryContract<TDictionary>(options, keys, _values, ownCreate) { _metadata = names, _isBegun = isBegun };
 
     public override PieceReader? Pieces(byte first) =>
-        first == (byte)'{' && CanCreate && _metadata is null ? new FilledPieces<TDictionary>(this) : null;
+        Pieces(first, null, default);
+
+    /// <inheritdoc/>
+    public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
+        first == (byte)'{' && _metadata is null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
 
     public override TDictionary? Read(ref JsonReader reader)
     {
@@ -130,19 +134,44 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         }
     }
 
-    public override IEnumerator<bool>? WritePieces(PieceOutput output, object value) => _isBegun ? null : PieceItems.Write(
-        output,
-        PieceItems.Of((IDictionary)value),
-        isArray: false,
-        (ref JsonWriter writer, IEnumerator<DictionaryEntry> entries, bool isFirst) => WriteEntry(ref writer, entries.Current.Key, entries.Current.Value, isFirst));
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TDictionary? dictionary)
+    {
+        if (dictionary is null)
+        {
+            writer.WriteNull();
+            return true;
+        }
 
-    private void WriteEntry(ref JsonWriter writer, object? key, object? value, bool isFirst)
+        if (!_isBegun)
+        {
+            writer.StartObject();
+        }
+
+        output.Begin(new Entries(this, dictionary));
+        return false;
+    }
+
+    /// <summary>The entries of a dictionary.</summary>
+    private sealed class Entries(UntypedDictionaryContract<TDictionary> contract, TDictionary dictionary)
+        : PieceItems<DictionaryEntry, object>(contract.Values, any: contract._isBegun)
+    {
+        protected override IEnumerator<DictionaryEntry> Enumerate() => PieceItems.Of(dictionary);
+
+        protected override void End(ref JsonWriter writer) => writer.EndObject(Any);
+
+        protected override object? Introduce(ref JsonWriter writer, IEnumerator<DictionaryEntry> items, bool isFirst)
+        {
+            contract.WriteKey(ref writer, items.Current.Key, isFirst);
+            return items.Current.Value;
+        }
+    }
+
+    private void WriteKey(ref JsonWriter writer, object? key, bool isFirst)
     {
         writer.Element(isFirst);
         Throw.RefuseNullKey(key);
         keys.Write(ref writer, key);
         writer.EndName();
-        Values.Write(ref writer, value);
     }
 
     private void RefuseReadOnly(TDictionary dictionary, ref JsonReader start)
@@ -174,7 +203,8 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         IDictionaryEnumerator entries = dictionary.GetEnumerator();
         while (entries.MoveNext())
         {
-            WriteEntry(ref writer, entries.Key, entries.Value, first);
+            WriteKey(ref writer, entries.Key, first);
+            Values.Write(ref writer, entries.Value);
             first = false;
         }
 

@@ -73,6 +73,12 @@ internal abstract class DerivedAccess<TBase>
     /// <summary>Writes a value that is not null.</summary>
     public abstract void Write(ref JsonWriter writer, TBase value);
 
+    /// <summary>The same in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    public abstract bool TryWrite(ref JsonWriter writer, PieceOutput output, TBase value);
+
+    /// <summary>As <see cref="WriteIdentified"/>, in pieces.</summary>
+    public abstract bool TryWriteIdentified(ref JsonWriter writer, PieceOutput output, TBase value, long bracket);
+
     /// <summary>Writes what follows its id; the object's bracket is at <paramref name="bracket"/> of the whole output.</summary>
     public abstract void WriteIdentified(ref JsonWriter writer, TBase value, long bracket);
 }
@@ -246,6 +252,60 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
         }
 
         WriteBehind(ref writer, (TDerived)(object)value!, bracket);
+    }
+
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TBase value)
+    {
+        if (plain.Extent == WriteExtent.Small || (discriminator is not null && !CarriesMetadata))
+        {
+            Write(ref writer, value);
+            return true;
+        }
+
+        long bracket = writer.Offset;
+        if (discriminator is null)
+        {
+            output.Begin(new PieceShape(bracket, plain));
+            plain.TryWrite(ref writer, output, (TDerived)(object)value!);
+            return false;
+        }
+
+        writer.StartObject();
+        WriteDiscriminator(ref writer, discriminator, 0);
+        BeginBehind(ref writer, output, (TDerived)(object)value!, bracket);
+        return false;
+    }
+
+    public override bool TryWriteIdentified(ref JsonWriter writer, PieceOutput output, TBase value, long bracket)
+    {
+        if (plain.Extent == WriteExtent.Small)
+        {
+            WriteIdentified(ref writer, value, bracket);
+            return true;
+        }
+
+        if (discriminator is not null)
+        {
+            WriteDiscriminator(ref writer, discriminator, 1);
+        }
+
+        BeginBehind(ref writer, output, (TDerived)(object)value!, bracket);
+        return false;
+    }
+
+    private void BeginBehind(ref JsonWriter writer, PieceOutput output, TDerived derived, long bracket)
+    {
+        output.Begin(new PieceShape(bracket, plain));
+        if (plain.Kind != ShapeKind.Array)
+        {
+            _begun.TryWrite(ref writer, output, derived);
+            return;
+        }
+
+        writer.MetadataName("\"$values\""u8, first: false);
+        writer.CheckInnerDepth();
+        output.Begin(PieceEnd.OfValues);
+        plain.TryWrite(ref writer, output, derived);
     }
 
     private void WriteBehind(ref JsonWriter writer, TDerived derived, long bracket)

@@ -88,26 +88,52 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         }
     }
 
+    /// <summary>What may be in the entries, when they are written.</summary>
+    public WriteExtent Extent =>
+        member.IsWritten && _whole is null && typeof(IDictionary<string, object?>).IsAssignableFrom(member.ValueType) ? Objects.Extent : WriteExtent.Small;
+
     /// <summary>Writes all entries; says whether the object then has members.</summary>
-    public bool Write(ref JsonWriter writer, ref TOwner owner, bool any)
+    public bool Write(ref JsonWriter writer, ref TOwner owner, bool any) =>
+        EntriesOf(ref writer, ref owner) is { } entries ? WriteAll(ref writer, entries, any) : any;
+
+    /// <summary>As <see cref="Write"/> to an output in pieces. If not all is written, <paramref name="rest"/> writes it, and has been begun.</summary>
+    public bool TryWrite(ref JsonWriter writer, PieceOutput output, ref TOwner owner, bool any, out ExtensionPieces? rest)
+    {
+        rest = null;
+        if (EntriesOf(ref writer, ref owner) is not { } entries)
+        {
+            return any;
+        }
+
+        if (_whole is null && entries is IDictionary<string, object?> objects and not Dictionary<string, JsonElement>)
+        {
+            output.Begin(rest = new ExtensionPieces(Objects, objects, any));
+            return any;
+        }
+
+        return WriteAll(ref writer, entries, any);
+    }
+
+    /// <summary>The dictionary or node that the member holds, unless it is not written.</summary>
+    private object? EntriesOf(ref JsonWriter writer, ref TOwner owner)
     {
         if (!member.IsWritten || !member.CanGet)
         {
-            return any;
+            return null;
         }
 
         writer.Member = JsonShape.UnknownMembers + 1;
         object? entries = access.GetFrom(ref owner);
         bool isLeftOut = entries is null || ShouldSerialize?.Invoke(owner!, entries) == false;
         writer.Member = 0;
-        if (isLeftOut)
-        {
-            return any;
-        }
+        return isLeftOut ? null : entries;
+    }
 
+    private bool WriteAll(ref JsonWriter writer, object entries, bool any)
+    {
         if (_whole is not null)
         {
-            return WriteWhole(ref writer, entries!, any);
+            return WriteWhole(ref writer, entries, any);
         }
 
         switch (entries)
@@ -169,9 +195,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 
     private static void WriteEntry<T>(ref JsonWriter writer, TypeContract<T> contract, string key, T? value, bool first)
     {
-        writer.Element(first);
-        writer.WriteString(key);
-        writer.EndName();
+        ExtensionPieces.WriteKey(ref writer, key, first);
         contract.Write(ref writer, value);
     }
 

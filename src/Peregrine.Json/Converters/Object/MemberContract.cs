@@ -131,11 +131,10 @@ internal abstract class MemberAccess
         ? ProvenCast.To<MemberAccess<T>>(this).Write(ref writer, ref owner, names, member, skip)
         : ProvenCast.To<MemberAccess<object>>(this).Write(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip);
 
-    /// <summary>The same, with what writes the value in pieces, where it has only been begun by its name.</summary>
-    public bool WriteFrom<T>(
-        ref JsonWriter writer, ref T owner, NameTable names, int member, int skip, PieceOutput output, out IEnumerator<bool>? pieces) => typeof(T).IsValueType
-        ? ProvenCast.To<MemberAccess<T>>(this).WriteOrBegin(ref writer, ref owner, names, member, skip, output, out pieces)
-        : ProvenCast.To<MemberAccess<object>>(this).WriteOrBegin(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip, output, out pieces);
+    /// <inheritdoc cref="MemberAccess{TOwner}.TryWrite"/>
+    public bool TryWriteFrom<T>(ref JsonWriter writer, ref T owner, NameTable names, int member, int skip, PieceOutput output, out bool isWhole) => typeof(T).IsValueType
+        ? ProvenCast.To<MemberAccess<T>>(this).TryWrite(ref writer, ref owner, names, member, skip, output, out isWhole)
+        : ProvenCast.To<MemberAccess<object>>(this).TryWrite(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip, output, out isWhole);
 }
 
 /// <summary>A member of the struct <typeparamref name="TOwner"/>, or with object of a class.</summary>
@@ -153,13 +152,8 @@ internal abstract class MemberAccess<TOwner> : MemberAccess
     /// <summary>Writes name and value; says false when the member's condition leaves it out.</summary>
     public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip);
 
-    /// <summary>The same, with what writes the value in pieces, where it has only been begun by its name.</summary>
-    public virtual bool WriteOrBegin(
-        ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput output, out IEnumerator<bool>? pieces)
-    {
-        pieces = null;
-        return Write(ref writer, ref owner, names, member, skip);
-    }
+    /// <summary>The same to an output in pieces; the value may only have been begun, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    public abstract bool TryWrite(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput output, out bool isWhole);
 }
 
 /// <summary>The part that does not depend on how the owner is passed.</summary>
@@ -289,21 +283,15 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         return true;
     }
 
-    public sealed override bool WriteOrBegin(
-        ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput output, out IEnumerator<bool>? pieces)
+    public sealed override bool TryWrite(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput output, out bool isWhole)
     {
-        pieces = null;
         if (!WriteName(ref writer, ref owner, names, member, skip, out TValue? value))
         {
+            isWhole = true;
             return false;
         }
 
-        pieces = value is not null && _contract.IsCollection ? _contract.WritePieces(output, value) : null;
-        if (pieces is null)
-        {
-            _contract.Write(ref writer, value);
-        }
-
+        isWhole = _contract.TryWrite(ref writer, output, value);
         return true;
     }
 

@@ -74,12 +74,24 @@ internal sealed class ObjectContract<T>(FrozenOptions options, Func<ObjectContra
         new ObjectContract<T>(options, _ => Plan.WithMetadata(names, isBegun), emit);
 
     public override PieceReader? Pieces(byte first) =>
-        first == (byte)'{' && Plan is { Create: not null, CreateWith: null, RefusesRead: false, IsBegun: false } plan ? new ObjectPieces<T>(plan) : null;
+        first != (byte)'{' || Plan is not { RefusesRead: false, IsBegun: false } plan ? null
+        : plan.CreateWith is null ? new ObjectPieces<T>(plan)
+        : plan.Extension is null ? new ArgumentPieces<T>(plan)
+        : null;
 
-    public override bool WritesPieces => Plan is { IsBegun: false, WritesCollections: true };
+    protected override WriteExtent OwnExtent => Plan.Extension?.Extent ?? WriteExtent.Small;
 
-    public override IEnumerator<bool>? WritePieces(PieceOutput output, object value) =>
-        WritesPieces ? new PieceMembers<T>(Plan, output, (T)value).Write() : null;
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
+    {
+        if (value is null || Extent == WriteExtent.Small)
+        {
+            Write(ref writer, value);
+            return true;
+        }
+
+        output.Begin(new PieceMembers<T>(Plan, value));
+        return false;
+    }
 
     public override bool CarriesMetadata => true;
 

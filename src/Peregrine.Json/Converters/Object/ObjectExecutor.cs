@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
+using System.Text;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -103,6 +104,43 @@ internal static class ObjectSteps
         object noted = value!;
         ReadReferences.NoteClaimed(ref reader, noted);
         return typeof(T).IsValueType ? noted : null;
+    }
+
+    /// <summary>
+    /// At the bracket before a member whose value is not whole: what reads that in pieces, or null. <paramref name="open"/> is the number of the member,
+    /// or -1 where it is skipped.
+    /// </summary>
+    public static PieceReader? OpenMember(ref JsonReader reader, ObjectPlan plan, ref MemberSet seen, out int open, out JsonShape? shape)
+    {
+        reader.StartObject();
+        reader.FirstName();
+        int member = plan.Names.FindText(Encoding.UTF8.GetBytes(reader.NameText(reader.At)));
+        reader.SkipName();
+        byte first = reader.Peek();
+        open = -1;
+        shape = null;
+        if (member < 0)
+        {
+            return plan.Names.WatchesUnknown ? null : SkippedPieces.For(first);
+        }
+
+        MemberDescription description = plan.Members[member];
+        if (plan.Tracks && (description.Populates || seen.Contains(member)))
+        {
+            // A second one may be an error, which is found with its value.
+            return null;
+        }
+
+        bool isTaken = plan.Parameters.Length > 0 ? !description.IsSkipped : description.IsRead;
+        PieceReader? pieces = !isTaken ? SkippedPieces.For(first) : description.Populates ? null : description.Contract.Pieces(first);
+        if (pieces is not null)
+        {
+            seen.Add(member);
+            shape = isTaken ? description.Contract : null;
+            open = isTaken ? member : -1;
+        }
+
+        return pieces;
     }
 
     /// <summary>Puts a struct that has been read into the box that is noted for it.</summary>

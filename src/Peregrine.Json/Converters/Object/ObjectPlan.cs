@@ -8,8 +8,6 @@ namespace Peregrine.Json.Converters;
 /// <summary>Everything the executors of an object contract share: members, names, construction.</summary>
 internal abstract class ObjectPlan
 {
-    private bool? _writesCollections;
-
     /// <summary>All members in the order they are written; those only read or only skipped stand among them.</summary>
     public required MemberDescription[] Members { get; init; }
 
@@ -57,9 +55,6 @@ internal abstract class ObjectPlan
 
     /// <summary>Whether an id may wait for the object, which is then noted as soon as it is made.</summary>
     public bool NotesReference { get; protected set; }
-
-    /// <summary>Whether a member that is written is a collection.</summary>
-    public bool WritesCollections => _writesCollections ??= Array.Exists(Members, static member => member.IsWritten && member.Contract.IsCollection);
 
     /// <summary>Whether a caller's metadata says how members are reached: their accessors may be replaced.</summary>
     public bool IsOfMetadata { get; init; }

@@ -44,19 +44,20 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         }
     }
 
-    public override bool WritesPieces => options.References == ReferenceMode.None;
+    protected override WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
 
-    public override IEnumerator<bool>? WritePieces(PieceOutput output, object value)
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, object? value)
     {
-        Type type = value.GetType();
-        if (!WritesPieces || type == typeof(object))
+        Type? type = value?.GetType();
+        if (type is null || type == typeof(object) || ContractOf(type, writer.IsAtBegin) is not { Extent: not WriteExtent.Small } contract)
         {
-            return null;
+            Write(ref writer, value);
+            return true;
         }
 
-        TypeContract contract = ContractOf(type, isRoot: true);
-        output.Root = contract;
-        return contract.WritePieces(output, value);
+        output.Begin(new PieceShape(writer.Offset, contract));
+        contract.TryWriteObject(ref writer, output, value!);
+        return false;
     }
 
     /// <summary>The contract of a run-time type.</summary>

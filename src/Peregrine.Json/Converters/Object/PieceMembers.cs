@@ -1,76 +1,62 @@
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The members of an object, written one after the other; those that are collections in pieces.</summary>
-internal sealed class PieceMembers<T>(ObjectPlan<T> plan, PieceOutput output, T value)
+/// <summary>The members of an object, one after the other.</summary>
+internal sealed class PieceMembers<T>(ObjectPlan<T> plan, T value) : PieceWriter
 {
     private T _value = value;
     private int _member = -1;
-    private int _skip = 1;
+    private int _skip = plan.IsBegun ? 0 : 1;
+    private ExtensionPieces? _rest;
 
-    /// <summary>Writes the object.</summary>
-    public IEnumerator<bool> Write()
+    public override bool Write(ref JsonWriter writer, PieceOutput output)
     {
-        while (!WriteSome(out IEnumerator<bool>? inner))
+        if (_member < 0)
         {
-            if (inner is not null)
+            _member = 0;
+            Begin(ref writer);
+        }
+
+        while (_member < plan.Accessors.Length)
+        {
+            int member = _member++;
+            if (plan.Members[member].IsWritten && plan.Accessors[member].TryWriteFrom(ref writer, ref _value, plan.Names, member, _skip, output, out bool isWhole))
             {
-                using (inner)
+                _skip = 0;
+                if (!isWhole || output.IsFull(ref writer))
                 {
-                    while (inner.MoveNext())
-                    {
-                        yield return true;
-                    }
+                    return false;
                 }
             }
-            else
+        }
+
+        if (_member++ == plan.Accessors.Length && plan.Extension is { } extension)
+        {
+            _skip = extension.TryWrite(ref writer, output, ref _value, _skip == 0, out _rest) ? 0 : _skip;
+            if (_rest is not null)
             {
-                yield return true;
+                return false;
             }
         }
+
+        writer.Member = -1;
+        plan.Callbacks.AfterWrite(ref _value);
+        writer.Member = 0;
+        writer.EndObject(_rest?.Any ?? _skip == 0);
+        return true;
     }
 
-    private bool WriteSome(out IEnumerator<bool>? inner)
+    private void Begin(ref JsonWriter writer)
     {
-        inner = null;
-        JsonWriter writer = output.Begin();
-        try
+        if (!plan.IsBegun)
         {
-            if (_member < 0)
-            {
-                writer.StartObject();
-                writer.Member = -1;
-                plan.Callbacks.BeforeWrite(ref _value);
-                writer.Member = 0;
-            }
-
-            for (_member++; _member < plan.Accessors.Length; _member++)
-            {
-                if (plan.Members[_member].IsWritten && plan.Accessors[_member].WriteFrom(ref writer, ref _value, plan.Names, _member, _skip, output, out inner))
-                {
-                    _skip = 0;
-                    if (inner is not null || output.IsFull(ref writer))
-                    {
-                        output.End(ref writer);
-                        return false;
-                    }
-                }
-            }
-
-            bool any = plan.Extension?.Write(ref writer, ref _value, _skip == 0) ?? _skip == 0;
-            writer.Member = -1;
-            plan.Callbacks.AfterWrite(ref _value);
-            writer.Member = 0;
-            writer.EndObject(any);
-            output.End(ref writer);
-            return true;
+            writer.StartObject();
         }
-        catch (Exception error) when (WriteDiagnosis.Explains(error))
-        {
-            throw output.Explain(ref writer, error);
-        }
+
+        writer.Member = -1;
+        plan.Callbacks.BeforeWrite(ref _value);
+        writer.Member = 0;
     }
 }

@@ -236,6 +236,17 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
     }
 
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
+    {
+        if (value is not null)
+        {
+            return Plan.AccessOf(value.GetType()).TryWrite(ref writer, output, value);
+        }
+
+        writer.WriteNull();
+        return true;
+    }
+
     public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket)
     {
         if (!Plan.HasDiscriminators)

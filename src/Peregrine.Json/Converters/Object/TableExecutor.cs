@@ -166,66 +166,59 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         bool isClaimed = plan.NotesReference && ObjectSteps.ClaimReference(ref reader);
-        var arguments = new object?[plan.Parameters.Length];
-        for (int i = 0; i < arguments.Length; i++)
-        {
-            arguments[i] = plan.Parameters[i].Default;
-        }
+        var arguments = new ObjectArguments(plan);
+        ReadArguments(ref reader, ref arguments);
+        return Make(ref reader, ref arguments, isClaimed);
+    }
 
-        List<(int Member, object? Value, nint End)>? later = null;
-        List<(nint Name, nint Value)>? unknown = null;
-        MemberSet seen = default;
+    /// <summary>Behind the opening bracket: reads members up to the closing one.</summary>
+    public void ReadArguments(ref JsonReader reader, ref ObjectArguments arguments)
+    {
         bool tracks = plan.Tracks;
         for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
         {
             if (tracks)
             {
-                ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
+                ObjectSteps.Note(ref arguments.Seen, member, plan, typeof(T), ref reader);
             }
 
             if (member == plan.Members.Length)
             {
                 // Checked now, kept for when there is an object to take it.
-                (unknown ??= []).Add((reader.NameAt, reader.At));
+                (arguments.Unknown ??= []).Add((reader.NameAt, reader.At));
                 reader.SkipValue();
-                continue;
             }
-
-            MemberDescription description = plan.Members[member];
-            if (description.IsSkipped)
+            else if (plan.Members[member].IsSkipped)
             {
                 reader.SkipValue();
             }
             else
             {
                 object? value = _accessors[member].ReadValue(ref reader);
-                if (description.Parameter < 0)
-                {
-                    (later ??= []).Add((member, value, reader.At));
-                }
-                else if (!description.IgnoresNull || value is not null)
-                {
-                    arguments[description.Parameter] = value;
-                }
+                arguments.Take(plan.Members[member], member, value, reader.At);
             }
         }
+    }
 
-        if (tracks)
+    /// <summary>Behind the closing bracket: makes the object.</summary>
+    public T Make(ref JsonReader reader, ref ObjectArguments arguments, bool isClaimed)
+    {
+        if (plan.Tracks)
         {
-            ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
+            ObjectSteps.CheckRequired(ref arguments.Seen, plan, typeof(T), ref reader);
         }
 
-        T made = plan.CreateWith!(arguments);
+        T made = plan.CreateWith!(arguments.Values);
         object? noted = ObjectSteps.NoteClaimed(ref reader, made, isClaimed);
         plan.Callbacks.BeforeRead(ref made);
-        foreach ((int member, object? value, nint end) in later ?? [])
+        foreach ((int member, object? value, nint end) in arguments.Later ?? [])
         {
             reader.Late = end;
             _accessors[member].SetIn(ref made, value);
         }
 
         reader.Late = 0;
-        if (unknown is not null)
+        if (arguments.Unknown is { } unknown)
         {
             ReadUnknown(ref reader, ref made, unknown);
         }

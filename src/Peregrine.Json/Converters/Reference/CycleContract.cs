@@ -55,6 +55,38 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
 
     protected override WrappingContract<T> Around(TypeContract<T> other) => new CycleContract<T>(other);
 
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
+    {
+        if (value is not null && !typeof(T).IsValueType)
+        {
+            return TryWriteOnce(ref writer, output, value, value);
+        }
+
+        return Inner.TryWrite(ref writer, output, value);
+    }
+
+    public override bool TryWriteObject(ref JsonWriter writer, PieceOutput output, object value) => TryWriteOnce(ref writer, output, (T)value, value);
+
+    private bool TryWriteOnce(ref JsonWriter writer, PieceOutput output, T value, object identity)
+    {
+        if (Extent == WriteExtent.Small)
+        {
+            WriteOnce(ref writer, value, identity);
+            return true;
+        }
+
+        writer.References ??= new OpenObjects();
+        if (!ProvenCast.To<OpenObjects>(writer.References).TryOpen(identity))
+        {
+            writer.WriteNull();
+            return true;
+        }
+
+        output.Begin(CloseObject.Instance);
+        Inner.TryWrite(ref writer, output, value);
+        return false;
+    }
+
     private void WriteOnce(ref JsonWriter writer, T value, object identity)
     {
         writer.References ??= new OpenObjects();
@@ -67,5 +99,17 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
 
         Inner.Write(ref writer, value);
         open.Close();
+    }
+}
+
+/// <summary>Closes an object that is written in pieces.</summary>
+internal sealed class CloseObject : PieceWriter
+{
+    public static readonly CloseObject Instance = new();
+
+    public override bool Write(ref JsonWriter writer, PieceOutput output)
+    {
+        ProvenCast.To<OpenObjects>(writer.References!).Close();
+        return true;
     }
 }

@@ -11,11 +11,7 @@ internal sealed partial class ReferenceContract<T>
 {
     public override void Write(ref JsonWriter writer, T? value)
     {
-        if (_options.Handler is not null)
-        {
-            ResolverCall.Begin(ref writer, _options);
-        }
-
+        BeginCall(ref writer);
         if (value is null)
         {
             writer.WriteNull();
@@ -31,6 +27,52 @@ internal sealed partial class ReferenceContract<T>
     }
 
     public override void WriteReferred(ref JsonWriter writer, object value) => Write(ref writer, (T)value, value);
+
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
+    {
+        if (Extent == WriteExtent.Small || value is null)
+        {
+            Write(ref writer, value);
+            return true;
+        }
+
+        if (typeof(T).IsValueType)
+        {
+            BeginCall(ref writer);
+            return Inner.TryWrite(ref writer, output, value);
+        }
+
+        return TryWriteReferred(ref writer, output, value);
+    }
+
+    public override bool TryWriteReferred(ref JsonWriter writer, PieceOutput output, object value)
+    {
+        BeginCall(ref writer);
+        if (_describe is not null)
+        {
+            return TryWriteDerived(ref writer, output, (T)value, value, Plan!.AccessOf(value.GetType()));
+        }
+
+        if (!CarriesMetadata)
+        {
+            return Inner.TryWrite(ref writer, output, (T)value);
+        }
+
+        if (_isArray || _options.Handler is not null)
+        {
+            return TryWriteDerived(ref writer, output, (T)value, value, _self);
+        }
+
+        return !StartsNew(ref writer, value) || _begun.TryWrite(ref writer, output, (T)value);
+    }
+
+    private void BeginCall(ref JsonWriter writer)
+    {
+        if (_options.Handler is not null)
+        {
+            ResolverCall.Begin(ref writer, _options);
+        }
+    }
 
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
@@ -75,6 +117,35 @@ internal sealed partial class ReferenceContract<T>
         }
     }
 
+    private bool TryWriteDerived(ref JsonWriter writer, PieceOutput output, T value, object identity, DerivedAccess<T> access)
+    {
+        if (!access.CarriesMetadata)
+        {
+            return access.TryWrite(ref writer, output, value);
+        }
+
+        long bracket = writer.Offset;
+        if (_options.Handler is null)
+        {
+            return !StartsNew(ref writer, identity) || access.TryWriteIdentified(ref writer, output, value, bracket);
+        }
+
+        string? id = FindId(ref writer, identity, out bool isKnown);
+        if (isKnown)
+        {
+            writer.WriteReference(id);
+            return true;
+        }
+
+        if (id is null)
+        {
+            return access.TryWrite(ref writer, output, value);
+        }
+
+        writer.StartNamed(id);
+        return access.TryWriteIdentified(ref writer, output, value, bracket);
+    }
+
     /// <summary>Writes a reference to an object that was met before, else the beginning of it with its number; says whether its members are to come.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool StartsNew(ref JsonWriter writer, object identity)
@@ -93,8 +164,7 @@ internal sealed partial class ReferenceContract<T>
 
     private void WriteResolved(ref JsonWriter writer, T value, object identity, DerivedAccess<T> access)
     {
-        writer.CheckDepth();
-        string? id = ResolverCall.Begin(ref writer, _options).Find(identity, out bool isKnown);
+        string? id = FindId(ref writer, identity, out bool isKnown);
         if (isKnown)
         {
             writer.WriteReference(id);
@@ -109,6 +179,12 @@ internal sealed partial class ReferenceContract<T>
             writer.StartNamed(id);
             access.WriteIdentified(ref writer, value, bracket);
         }
+    }
+
+    private string? FindId(ref JsonWriter writer, object identity, out bool isKnown)
+    {
+        writer.CheckDepth();
+        return ResolverCall.Begin(ref writer, _options).Find(identity, out isKnown);
     }
 
     private static ObjectNumbers Numbers(ref JsonWriter writer)

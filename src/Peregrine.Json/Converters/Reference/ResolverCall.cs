@@ -42,5 +42,11 @@ internal sealed class ResolverContract<T>(TypeContract<T> inner, FrozenOptions o
         Inner.Write(ref writer, value);
     }
 
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
+    {
+        ResolverCall.Begin(ref writer, options);
+        return Inner.TryWrite(ref writer, output, value);
+    }
+
     protected override WrappingContract<T> Around(TypeContract<T> other) => new ResolverContract<T>(other, options);
 }

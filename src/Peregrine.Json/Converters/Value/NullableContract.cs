@@ -68,6 +68,17 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override nint Put(ref JsonWriter writer, nint at, T? value) =>
         value.HasValue ? underlying.Put(ref writer, at, value.GetValueOrDefault()) : writer.PutNull(at);
+
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
+    {
+        if (value.HasValue)
+        {
+            return underlying.TryWrite(ref writer, output, value.GetValueOrDefault());
+        }
+
+        writer.WriteNull();
+        return true;
+    }
 }
 
 /// <summary>A nullable simple value.</summary>

@@ -45,6 +45,17 @@ internal sealed class OptionContract<TOption, T>(TypeContract<T> value, Func<TOp
 {
     public override nint Put(ref JsonWriter writer, nint at, TOption? option) =>
         option is null ? writer.PutNull(at) : Value.Put(ref writer, at, get(option));
+
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TOption? option)
+    {
+        if (option is not null)
+        {
+            return Value.TryWrite(ref writer, output, get(option));
+        }
+
+        writer.WriteNull();
+        return true;
+    }
 }
 
 /// <summary>An option that is a struct; none is its default.</summary>
@@ -54,4 +65,15 @@ internal sealed class ValueOptionContract<TOption, T>(
 {
     public override nint Put(ref JsonWriter writer, nint at, TOption option) =>
         isSome(ref option) ? Value.Put(ref writer, at, get(ref option)) : writer.PutNull(at);
+
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TOption option)
+    {
+        if (isSome(ref option))
+        {
+            return Value.TryWrite(ref writer, output, get(ref option));
+        }
+
+        writer.WriteNull();
+        return true;
+    }
 }

@@ -1,0 +1,126 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>The elements of an asynchronous sequence, whose bracket is written. Only outputs in pieces can wait for them.</summary>
+/// <param name="source">The sequence.</param>
+/// <param name="element">Writes an element.</param>
+/// <param name="isLines">Each element stands on a line of its own, in no array.</param>
+internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<T> element, bool isLines) : PieceWriter
+{
+    private readonly WriteExtent _extent = element.Extent;
+    private IAsyncEnumerator<T>? _elements;
+    private State _state;
+    private int _count;
+    private long _begin;
+
+    /// <summary>What comes next.</summary>
+    private enum State : byte
+    {
+        /// <summary>To ask for an element.</summary>
+        Asking,
+
+        /// <summary>To take what was waited for.</summary>
+        Waiting,
+
+        /// <summary>To write an element.</summary>
+        Writing,
+
+        /// <summary>To end an element.</summary>
+        Ending,
+    }
+
+    public override bool Write(ref JsonWriter writer, PieceOutput output)
+    {
+        _elements ??= source.GetAsyncEnumerator(output.Token);
+        while (true)
+        {
+            if (_state == State.Ending)
+            {
+                End(ref writer);
+            }
+
+            if (_state is State.Asking or State.Waiting)
+            {
+                if (!TryMove(output, out bool isThere))
+                {
+                    return false;
+                }
+
+                if (!isThere)
+                {
+                    break;
+                }
+
+                _state = State.Writing;
+                if (output.IsFull(ref writer))
+                {
+                    return false;
+                }
+            }
+
+            bool isInPieces = GoesInPieces(_extent, _count, writer.Offset - _begin, output);
+            T item = _elements.Current;
+            if (!isLines)
+            {
+                writer.Element(_count == 0);
+            }
+
+            _begin = writer.Offset;
+            _count++;
+            _state = State.Ending;
+            if (!isInPieces)
+            {
+                writer.At = element.Put(ref writer, writer.At, item);
+            }
+            else if (!element.TryWrite(ref writer, output, item))
+            {
+                return false;
+            }
+        }
+
+        output.NoteEnd(_elements);
+        _elements = null;
+        if (!isLines)
+        {
+            writer.EndArray(_count > 0);
+        }
+
+        return true;
+    }
+
+    public override ValueTask DisposeAsync() => _elements?.DisposeAsync() ?? default;
+
+    private void End(ref JsonWriter writer)
+    {
+        if (isLines)
+        {
+            writer.EndLine();
+        }
+
+        _state = State.Asking;
+    }
+
+    /// <summary>Goes to the next element; false where it has not come yet.</summary>
+    private bool TryMove(PieceOutput output, out bool isThere)
+    {
+        isThere = false;
+        if (_state == State.Waiting)
+        {
+            isThere = output.TakeNext();
+            return true;
+        }
+
+        ValueTask<bool> next = _elements!.MoveNextAsync();
+        if (next.IsCompleted)
+        {
+            isThere = next.GetAwaiter().GetResult();
+            return true;
+        }
+
+        _state = State.Waiting;
+        output.Wait(next.AsTask(), holdsBack: _count == 0);
+        return false;
+    }
+}

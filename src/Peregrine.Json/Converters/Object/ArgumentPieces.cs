@@ -1,0 +1,33 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>An object that its constructor's arguments make, read in runs of members: they are gathered until all have come.</summary>
+internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
+{
+    private readonly TableExecutor<T> _table = new(plan);
+    private ObjectArguments _arguments = new(plan);
+    private int _open;
+
+    public override bool IsArray => false;
+
+    public override void Read(ref JsonReader reader)
+    {
+        reader.StartObject();
+        _table.ReadArguments(ref reader, ref _arguments);
+    }
+
+    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) => ObjectSteps.OpenMember(ref reader, plan, ref _arguments.Seen, out _open, out shape);
+
+    public override void Close(object? value)
+    {
+        if (_open >= 0)
+        {
+            _arguments.Take(plan.Members[_open], _open, value, 0);
+        }
+    }
+
+    public override object? Complete(ref JsonReader reader) => _table.Make(ref reader, ref _arguments, isClaimed: false);
+}
