@@ -18,11 +18,13 @@ internal static class Program
     /// <summary>MiB by which this library's peak may exceed twice the other's: the code and tables of both are in either process.</summary>
     private const long Allowance = 16;
 
+    private const string Ended = "exit code";
+
     private static async Task<int> Main(string[] arguments)
     {
         if (arguments is ["ours" or "theirs", var name])
         {
-            await RunAsync(Side.Of(arguments[0]), Cases.All.Single(c => c.Name == name));
+            await RunAsync(Side.Of(arguments[0]), Cases.DepthCase(name) ?? Cases.All.Single(c => c.Name == name));
             return 0;
         }
 
@@ -57,7 +59,7 @@ internal static class Program
     {
         (string theirs, long theirPeak, string theirTime) = Start("theirs", one);
         (string ours, long ourPeak, string ourTime) = Start("ours", one);
-        bool agrees = theirs == ours;
+        bool agrees = theirs == ours || (one.MayEnd && theirs.StartsWith(Ended, StringComparison.Ordinal));
         bool fits = !one.IsBounded || ourPeak <= (2 * theirPeak) + Allowance;
         string verdict = agrees && fits ? "ok    " : "FAILED";
         Console.WriteLine($"{verdict} {one.Name,-52} {ourPeak,6} MiB of {theirPeak,6}, {ourTime,6} s of {theirTime,6}  {(agrees ? Brief(ours) : "")}");
@@ -91,7 +93,7 @@ internal static class Program
         string[] lines = output.Result.Split('\n', 3);
         return child.ExitCode == 0 && lines.Length == 3
             ? (lines[2].TrimEnd(), long.Parse(lines[0], CultureInfo.InvariantCulture), lines[1])
-            : ($"exit code {child.ExitCode}: {errors.Result}", 0, "");
+            : ($"{Ended} {child.ExitCode}: {Brief(errors.Result)}", 0, "");
     }
 
     /// <summary>The type, place and text of an exception. Long ones in brief.</summary>
@@ -123,5 +125,6 @@ internal static class Program
 /// <summary>What both libraries do.</summary>
 /// <param name="Name">Its name.</param>
 /// <param name="RunAsync">Does it; the result is what must be equal.</param>
+/// <param name="MayEnd">What the other library does ends its process, perhaps: then it does not matter what this one does.</param>
 /// <param name="IsBounded">Whether this library may take no more than twice the memory of the other.</param>
-internal sealed record Case(string Name, Func<Side, Task<string>> RunAsync, bool IsBounded = false);
+internal sealed record Case(string Name, Func<Side, Task<string>> RunAsync, bool IsBounded = false, bool MayEnd = false);

@@ -38,6 +38,14 @@ internal abstract class Side
 
     public abstract IAsyncEnumerable<T?> ReadItems<T>(PipeReader input, JsonSerializerOptions? options = null);
 
+    public abstract T? ReadAt<T>(ref Utf8JsonReader reader, JsonSerializerOptions? options = null);
+
+    public abstract void WriteTo<T>(Utf8JsonWriter writer, T value, JsonSerializerOptions? options = null);
+
+    public abstract object? Read(ReadOnlySpan<byte> input, Type type, JsonSerializerOptions? options = null);
+
+    public abstract string Write(object? value, Type type, JsonSerializerOptions? options = null);
+
     private sealed class Ours : Side
     {
         public override byte[] ToBytes<T>(T value, JsonSerializerOptions? options) => JsonSerializer.SerializeToUtf8Bytes(value, options);
@@ -75,6 +83,15 @@ internal abstract class Side
 
         public override IAsyncEnumerable<T?> ReadItems<T>(PipeReader input, JsonSerializerOptions? options)
             where T : default => JsonSerializer.DeserializeAsyncEnumerable<T>(input, options);
+
+        public override T? ReadAt<T>(ref Utf8JsonReader reader, JsonSerializerOptions? options)
+            where T : default => JsonSerializer.Deserialize<T>(ref reader, options);
+
+        public override void WriteTo<T>(Utf8JsonWriter writer, T value, JsonSerializerOptions? options) => JsonSerializer.Serialize(writer, value, options);
+
+        public override object? Read(ReadOnlySpan<byte> input, Type type, JsonSerializerOptions? options) => JsonSerializer.Deserialize(input, type, options);
+
+        public override string Write(object? value, Type type, JsonSerializerOptions? options) => JsonSerializer.Serialize(value, type, options);
     }
 
     private sealed class Theirs : Side
@@ -122,5 +139,14 @@ internal abstract class Side
 
         public override IAsyncEnumerable<T?> ReadItems<T>(PipeReader input, JsonSerializerOptions? options)
             where T : default => Stj.DeserializeAsyncEnumerable<T>(input, options);
+
+        public override T? ReadAt<T>(ref Utf8JsonReader reader, JsonSerializerOptions? options)
+            where T : default => Stj.Deserialize<T>(ref reader, options);
+
+        public override void WriteTo<T>(Utf8JsonWriter writer, T value, JsonSerializerOptions? options) => Stj.Serialize(writer, value, options);
+
+        public override object? Read(ReadOnlySpan<byte> input, Type type, JsonSerializerOptions? options) => Stj.Deserialize(input, type, options);
+
+        public override string Write(object? value, Type type, JsonSerializerOptions? options) => Stj.Serialize(value, type, options);
     }
 }
