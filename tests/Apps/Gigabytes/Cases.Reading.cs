@@ -118,7 +118,7 @@ internal static partial class Cases
             }
             catch (Exception error)
             {
-                result = $"{error.GetType().Name}: {Program.Brief(error.Message)}";
+                result = $"{error.GetType().Name}: {Program.MessageOf(error)}";
             }
 
             results.AppendLine(result);

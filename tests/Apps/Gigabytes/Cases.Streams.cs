@@ -79,7 +79,7 @@ internal static partial class Cases
         yield return Bounded("error/behind a member", side => Show(side.Read<Page<List<Small>>>(Array("],\"Count\":\"x\"}", "{\"Items\":["))?.Count));
         yield return Bounded("error/in a dictionary", side => Show(side.Read<Dictionary<string, Small>>(Object(",\"c\":{\"A\":\"x\"}}"))?.Count));
         yield return Bounded("error/in a skipped member", side => Show(side.Read<Page<int>>(Array(",x]}", "{\"x\":["))?.Items));
-        yield return new Case("error/in a sequence", async side => await CountAsync(side.ReadItems<Small>(Array(",{\"A\":\"x\"}]"))), IsBounded: true);
+        yield return new Case("error/in a sequence", async side => await PlaceAsync(side.ReadItems<Small>(Array(",{\"A\":\"x\"}]"))), IsBounded: true);
         yield return Bounded("error/lines", side => Show(side.Read<List<int>>(new PatternStream("[", "\n\n", 1_100_000_000, "x]"))?.Count));
         yield return Bounded("error/lines of elements", side => Show(side.Read<List<int>>(new PatternStream("[1", "\n" + new string(' ', 99), 22_000_000, ",\n x]"))?.Count));
         yield return new Case("error/lines/async", async side => Show((await side.ReadAsync<List<int>>(new PatternStream("[", "\n\n", 1_100_000_000, "x]")))?.Count), IsBounded: true);
@@ -110,19 +110,25 @@ internal static partial class Cases
     private static async Task<string> CountAsync<T>(IAsyncEnumerable<T> items)
     {
         int count = 0;
-        try
+        await foreach (T item in items)
         {
-            await foreach (T item in items)
-            {
-                count++;
-            }
-        }
-        catch (JsonException error)
-        {
-            return $"{error.Message} after {count}";
+            count++;
         }
 
         return Show(count);
+    }
+
+    /// <summary>Line and byte of the error. The index of the element in its path depends there on what a buffer holds at the time.</summary>
+    private static async Task<string> PlaceAsync<T>(IAsyncEnumerable<T> items)
+    {
+        try
+        {
+            return await CountAsync(items);
+        }
+        catch (JsonException error)
+        {
+            return $"{error.LineNumber}, {error.BytePositionInLine}";
+        }
     }
 
     private static async Task<string> ToPipeAsync<T>(Side side, T value)

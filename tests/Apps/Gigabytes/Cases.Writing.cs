@@ -44,11 +44,10 @@ internal static partial class Cases
         ];
         foreach ((string kind, char character, JsonSerializerOptions? options) in kinds)
         {
-            yield return Of($"text/{kind}/stream", side => ToStream(side, new string(character, LongestText), options));
-            yield return Of($"text/{kind}/array", side => Sum(side.ToBytes(new string(character, LongestText), options)));
-            yield return Of($"text/{kind}/text", side => Sum(side.ToText(new string(character, LongestText), options)));
-            yield return Of($"text/{kind}/key", side => ToStream(side, new Dictionary<string, int> { [new string(character, LongestText)] = 1 }, options));
-            yield return Of($"text/{kind}/one more", side => ToStream(side, new string(character, LongestText + 1), options));
+            // Of texts that are escaped, System.Text.Json fails with the longest.
+            yield return Of($"text/{kind}/longest", side => ToStream(side, new string(character, LongestText), options));
+            yield return Of($"text/{kind}/text", side => Sum(side.ToText(new string(character, 60_000_000), options)));
+            yield return Of($"text/{kind}/key", side => ToStream(side, new Dictionary<string, int> { [new string(character, 60_000_000)] = 1 }, options));
         }
 
         yield return Of("text/one more/array", side => Sum(side.ToBytes(new string('a', LongestText + 1))));

@@ -20,6 +20,9 @@ internal static class Program
 
     private const string Ended = "exit code";
 
+    /// <summary>What the other library fails with where this one may do better, or refuse by an exception that is documented.</summary>
+    private static readonly string[] s_undocumented = [nameof(IndexOutOfRangeException), nameof(OutOfMemoryException), nameof(OverflowException), nameof(NullReferenceException)];
+
     private static async Task<int> Main(string[] arguments)
     {
         if (arguments is ["ours" or "theirs", var name])
@@ -59,9 +62,10 @@ internal static class Program
     {
         (string theirs, long theirPeak, string theirTime) = Start("theirs", one);
         (string ours, long ourPeak, string ourTime) = Start("ours", one);
-        bool agrees = theirs == ours || (one.MayEnd && theirs.StartsWith(Ended, StringComparison.Ordinal));
+        bool fails = s_undocumented.Any(theirs.StartsWith) || (one.MayEnd && theirs.StartsWith(Ended, StringComparison.Ordinal));
+        bool agrees = theirs == ours || (fails && !s_undocumented.Any(ours.StartsWith));
         bool fits = !one.IsBounded || ourPeak <= (2 * theirPeak) + Allowance;
-        string verdict = agrees && fits ? "ok    " : "FAILED";
+        string verdict = !agrees || !fits ? "FAILED" : theirs == ours ? "ok    " : "better";
         Console.WriteLine($"{verdict} {one.Name,-52} {ourPeak,6} MiB of {theirPeak,6}, {ourTime,6} s of {theirTime,6}  {(agrees ? Brief(ours) : "")}");
         if (!agrees)
         {
@@ -96,11 +100,25 @@ internal static class Program
             : ($"{Ended} {child.ExitCode}: {Brief(errors.Result)}", 0, "");
     }
 
-    /// <summary>The type, place and text of an exception. Long ones in brief.</summary>
+    /// <summary>The type, place and text of an exception. Long ones in brief; that of memory depends on who asked for it, here and there.</summary>
     private static string Describe(Exception error)
     {
+        if (error is OutOfMemoryException)
+        {
+            return nameof(OutOfMemoryException);
+        }
+
         string place = error is JsonException json ? $" at {Brief(json.Path ?? "")} {json.LineNumber} {json.BytePositionInLine}" : "";
-        return $"{error.GetType().Name}{place}: {Brief(error.Message)}";
+        return $"{error.GetType().Name}{place}: {MessageOf(error)}";
+    }
+
+    /// <summary>The message, without the path in it where that is long: a message of ours quotes no more than 1 KiB of the text (<c>bounded-messages</c>).</summary>
+    public static string MessageOf(Exception error)
+    {
+        string message = error.Message;
+        int path = message.IndexOf(" Path: ", StringComparison.Ordinal);
+        int line = message.LastIndexOf(" | LineNumber: ", StringComparison.Ordinal);
+        return Brief(path < 0 || line - path < 1024 ? message : message[..path] + message[line..]);
     }
 
     /// <summary>The beginning, length and hash of a text.</summary>

@@ -44,7 +44,7 @@ internal abstract class Side
 
     public abstract object? Read(ReadOnlySpan<byte> input, Type type, JsonSerializerOptions? options = null);
 
-    public abstract string Write(object? value, Type type, JsonSerializerOptions? options = null);
+    public abstract string WriteAs(object? value, Type type, JsonSerializerOptions? options = null);
 
     private sealed class Ours : Side
     {
@@ -91,7 +91,7 @@ internal abstract class Side
 
         public override object? Read(ReadOnlySpan<byte> input, Type type, JsonSerializerOptions? options) => JsonSerializer.Deserialize(input, type, options);
 
-        public override string Write(object? value, Type type, JsonSerializerOptions? options) => JsonSerializer.Serialize(value, type, options);
+        public override string WriteAs(object? value, Type type, JsonSerializerOptions? options) => JsonSerializer.Serialize(value, type, options);
     }
 
     private sealed class Theirs : Side
@@ -147,6 +147,6 @@ internal abstract class Side
 
         public override object? Read(ReadOnlySpan<byte> input, Type type, JsonSerializerOptions? options) => Stj.Deserialize(input, type, options);
 
-        public override string Write(object? value, Type type, JsonSerializerOptions? options) => Stj.Serialize(value, type, options);
+        public override string WriteAs(object? value, Type type, JsonSerializerOptions? options) => Stj.Serialize(value, type, options);
     }
 }

@@ -115,12 +115,18 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override PieceReader? Pieces(byte first)
     {
-        if (first != (byte)'[' || !CanBuild || IsAskingElements)
+        if (first != (byte)'[')
         {
             return null;
         }
 
-        return new CollectionPieces<T>(
+        if (CanCreate && (!CanBuild || CountsOnlyDistinct))
+        {
+            // A set keeps nothing of the elements that it holds already.
+            return new FilledPieces<TCollection>(this, isArray: true);
+        }
+
+        return !CanBuild ? null : new CollectionPieces<T>(
             Element,
             items => Growing?.Create is not null && items is TCollection same ? same : Build(CollectionsMarshal.AsSpan(items)),
             CountsOnlyDistinct ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);

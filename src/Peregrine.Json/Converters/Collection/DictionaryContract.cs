@@ -254,14 +254,14 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override PieceReader? Pieces(byte first)
     {
-        if (first != (byte)'{' || builder is null || _metadata is not null)
+        if (first != (byte)'{' || _metadata is not null)
         {
             return null;
         }
 
-        return _allowsDuplicates ? new DictionaryPieces<TKey, TValue>(Key, Value, entries => builder(CollectionsMarshal.AsSpan(entries)))
-            : CanCreate ? new FilledPieces<TDictionary>(this)
-            : null;
+        return builder is not null && _allowsDuplicates
+            ? new DictionaryPieces<TDictionary, TKey, TValue>(Key, Value, fill is { CanCreate: true, MayBeReadOnly: false } ? fill : null, builder)
+            : CanCreate ? new FilledPieces<TDictionary>(this, isArray: false) : null;
     }
 
     public override bool CanPopulate => fill is not null;

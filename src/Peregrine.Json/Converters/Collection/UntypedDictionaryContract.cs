@@ -49,7 +49,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         new UntypedDictionaryContract<TDictionary>(options, keys, _values, ownCreate) { _metadata = names, _isBegun = isBegun };
 
     public override PieceReader? Pieces(byte first) =>
-        first == (byte)'{' && CanCreate && _metadata is null ? new FilledPieces<TDictionary>(this) : null;
+        first == (byte)'{' && CanCreate && _metadata is null ? new FilledPieces<TDictionary>(this, isArray: false) : null;
 
     public override TDictionary? Read(ref JsonReader reader)
     {

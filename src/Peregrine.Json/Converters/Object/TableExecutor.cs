@@ -203,9 +203,10 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
                 {
                     (later ??= []).Add((member, value, reader.At));
                 }
-                else if (!description.IgnoresNull || value is not null)
+                else
                 {
-                    arguments[description.Parameter] = value;
+                    // A null that is ignored takes the place of what came before it.
+                    arguments[description.Parameter] = value is null && description.IgnoresNull ? plan.Parameters[description.Parameter].Default : value;
                 }
             }
         }
