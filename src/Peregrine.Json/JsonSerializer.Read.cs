@@ -232,7 +232,7 @@ public static partial class JsonSerializer
 
     private static byte[] Join(in ReadOnlySequence<byte> segments, out int length)
     {
-        byte[] joined = ThreadBuffer.RentInput(checked((int)segments.Length));
+        byte[] joined = ThreadBuffer.RentInput(InputBuffer.SizeOf(segments.Length));
         length = Segments.Copy(segments, joined);
         return joined;
     }

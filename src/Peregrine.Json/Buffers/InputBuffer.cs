@@ -23,12 +23,7 @@ internal struct InputBuffer : IDisposable
             return new InputBuffer(bytes.First);
         }
 
-        if (bytes.Length > Array.MaxLength)
-        {
-            throw TooLong();
-        }
-
-        var joined = new InputBuffer((int)bytes.Length);
+        var joined = new InputBuffer(SizeOf(bytes.Length));
         joined._length = Segments.Copy(bytes, joined._array);
         return joined;
     }
@@ -50,6 +45,9 @@ internal struct InputBuffer : IDisposable
     }
 
     public static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
+
+    /// <summary>A number of bytes as the size of an array, if one can be so long.</summary>
+    public static int SizeOf(long bytes) => bytes <= Array.MaxLength ? (int)bytes : throw TooLong();
 
     /// <summary>Where the next bytes go: never empty.</summary>
     public Memory<byte> Room()
@@ -112,9 +110,11 @@ internal struct InputBuffer : IDisposable
         return larger;
     }
 
-    /// <summary>What is refused above the length of the longest array.</summary>
-    public static InvalidOperationException TooLong() => new(
+    /// <summary>What is refused above the length of the longest array: as in System.Text.Json, with a text that says what to look for.</summary>
+#pragma warning disable CA2201 // The exception that the runtime itself raises for such an array.
+    public static OutOfMemoryException TooLong() => new(
         $"The JSON text has a part that must be in memory as a whole and is longer than {Array.MaxLength} bytes, which is as much as one array holds.");
+#pragma warning restore CA2201
 
     [DoesNotReturn]
     private static void ThrowWrongCount() => throw new IOException("The stream said that it read more bytes than it was asked for.");

@@ -10,12 +10,13 @@ namespace Peregrine.Json.Contracts;
 /// dropped. A value that does not fit the buffer either is gone into, where its contract allows, and else waited for.
 /// </summary>
 /// <param name="input">The input.</param>
+/// <param name="root">How the document is read.</param>
 /// <param name="settings">The grammar.</param>
 /// <param name="size">How large pieces are.</param>
-internal sealed class DocumentReader(ElementInput input, ReadSettings settings, PieceSize size) : IDisposable
+internal sealed class DocumentReader(ElementInput input, TypeContract root, ReadSettings settings, PieceSize size) : IDisposable
 {
     private readonly Stack<Level> _levels = new();
-    private Place _place = Place.BehindBracket;
+    private Place _place;
     private ReadReferences? _references;
     private bool _spaced;
     private bool _isWaiting;
@@ -24,6 +25,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
     /// <summary>Where the input stands in the innermost container.</summary>
     private enum Place : byte
     {
+        BeforeRoot,
         BehindBracket,
         BehindComma,
         BehindValue,
@@ -48,14 +50,13 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         }
 
         bool spaced = false;
-        if (!input.SkipSpace(ref spaced) || root.Pieces(input.Next) is not { } pieces)
+        var reader = new DocumentReader(input, root, settings, size);
+        if (input.SkipSpace(ref spaced) && !reader.TryEnterRoot())
         {
             input.Dispose();
             return null;
         }
 
-        var reader = new DocumentReader(input, settings, size);
-        reader.Enter(pieces, root, "$");
         return reader;
     }
 
@@ -77,6 +78,16 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
                     return AtEnd();
                 }
 
+                if (_place == Place.BeforeRoot)
+                {
+                    if (!TryEnterRoot() && !TryReadWhole())
+                    {
+                        return false;
+                    }
+
+                    continue;
+                }
+
                 if (_place == Place.BehindRoot)
                 {
                     ReadFault.Throw(FaultKind.Trailing, ElementInput.Head);
@@ -94,6 +105,10 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
                 {
                     ReadLast();
                 }
+                else if (!input.HasRun && input.Count >= size.Whole && input.EndsInSpace && _levels.Peek().Pieces.IsArray)
+                {
+                    ReadRun(Place.BehindValue);
+                }
                 else if (!input.HasRun)
                 {
                     if (_isWaiting || input.Count < size.Whole || !TryEnter())
@@ -107,7 +122,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
                 }
                 else
                 {
-                    ReadRun();
+                    ReadRun(Place.BehindComma);
                 }
             }
         }
@@ -154,10 +169,10 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         Leave(ref reader);
     }
 
-    /// <summary>Values up to the last comma.</summary>
-    private void ReadRun()
+    /// <summary>Values up to the last comma or, where there is none, up to the white space after them.</summary>
+    private void ReadRun(Place behind)
     {
-        if (input.IsRunEmpty)
+        if (input.HasRun && input.IsRunEmpty)
         {
             ReadFault.Throw(FaultKind.Token, ElementInput.Head);
         }
@@ -182,7 +197,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
             ReadFault.Throw(FaultKind.Token, end - 1);
         }
 
-        Consume(end - ElementInput.Head, Place.BehindComma);
+        Consume(end - ElementInput.Head, behind);
     }
 
     /// <summary>Values up to the bracket, which is there, unless the text is faulty.</summary>
@@ -203,6 +218,40 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         {
             throw reader.FaultOf(error);
         }
+    }
+
+    private bool TryEnterRoot()
+    {
+        if (root.Pieces(input.Next) is not { } pieces)
+        {
+            return false;
+        }
+
+        Enter(pieces, root, "$");
+        return true;
+    }
+
+    /// <summary>Reads a document that is not read in pieces, of which so far there was nothing but white space, once its end has come.</summary>
+    private bool TryReadWhole()
+    {
+        if (!input.IsFinal)
+        {
+            return false;
+        }
+
+        var reader = new JsonReader(input.Text, settings) { At = ElementInput.Head };
+        try
+        {
+            Value = root.ReadObject(ref reader);
+            reader.Finish(Value);
+        }
+        catch (Exception error) when (ForeignText.IsReading(error))
+        {
+            throw reader.FaultOf(error);
+        }
+
+        Consume((int)reader.At - ElementInput.Head, Place.BehindRoot);
+        return true;
     }
 
     /// <summary>Goes into the value that does not end in the window, if it can be read in pieces.</summary>
@@ -308,10 +357,11 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
 
     private Exception Explain(ReadFault fault)
     {
-        Level level = _levels.Peek();
+        Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, "$");
         bool isArray = level.Pieces.IsArray;
         ReadOnlySpan<byte> consumed = _place switch
         {
+            Place.BeforeRoot => default,
             Place.BehindBracket => isArray ? "["u8 : "{"u8,
             Place.BehindComma => isArray ? (_spaced ? "[0, "u8 : "[0,"u8) : _spaced ? "{\"\":0, "u8 : "{\"\":0,"u8,
             Place.BehindValue => isArray ? "[[]"u8 : "{\"\":[]"u8,
@@ -326,7 +376,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
             FirstLine = line,
             FirstColumn = column,
             RootPath = level.Path,
-            Around = _levels.Count - 1,
+            Around = Math.Max(_levels.Count - 1, 0),
             FirstIndex = isArray ? level.Pieces.Count - shown : 0,
         };
         return Diagnosis.Explain(input.Text, fault, level.Shape ?? NoShape.Instance, rules);

@@ -48,9 +48,19 @@ internal sealed partial class ReadEmitter
         Label isStored = il.DefineLabel();
         if (member.IgnoresNull)
         {
+            Label isValue = il.DefineLabel();
             il.Emit(OpCodes.Ldloc, read);
             il.Emit(OpCodes.Box, member.ValueType);
-            il.Emit(OpCodes.Brfalse, isStored);
+            il.Emit(OpCodes.Brtrue, isValue);
+            if (_usesLocals && member.Parameter >= 0)
+            {
+                // What came before it gives way to the default.
+                constants.Load(il, plan.Parameters[member.Parameter].Default, member.ValueType);
+                il.Emit(OpCodes.Stloc, _values[index]!);
+            }
+
+            il.Emit(OpCodes.Br, isStored);
+            il.MarkLabel(isValue);
         }
 
         if (_usesLocals)

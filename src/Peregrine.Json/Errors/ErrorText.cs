@@ -17,6 +17,8 @@ internal static class ErrorText
     public const string MissingLowSurrogate = "Cannot read incomplete UTF-16 JSON text as string with missing low surrogate.";
     public const string InvalidBase64 = "Cannot decode JSON text that is not encoded as valid Base64 to bytes.";
     public const string CannotSerialize = "The object or value could not be serialized.";
+
+    public const string TargetTooSmall = "The 'IBufferWriter' could not provide an output buffer that is large enough to continue writing.";
     public const string NodeIsContainer = "The element cannot be an object or array.";
 
     public const string NotFinite =

@@ -1,4 +1,5 @@
 using System.Buffers;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
@@ -160,7 +161,7 @@ internal static class TextTransfer
         }
         else
         {
-            byte[] decoded = ArrayPool<byte>.Shared.Rent(text.Length + 32);
+            byte[] decoded = ArrayPool<byte>.Shared.Rent(ThreadBuffer.SizeOf(text.Length + 32L));
             bool isText = StringRead.TryUnescape(ref reader.Start, quote + 1, close, decoded, out int length);
             if (isText)
             {

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Runtime.InteropServices;
 using System.Text;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
@@ -35,7 +36,7 @@ internal static class EscapedName
     {
         // What is no character becomes the replacement character, which the encoder then may keep.
         name = Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(name));
-        byte[] room = new byte[6 * name.Length + 64];
+        byte[] room = new byte[ThreadBuffer.SizeOf(6L * name.Length + 64)];
         nint at = 0;
         nint taken = 0;
         while (taken < name.Length)
@@ -45,7 +46,7 @@ internal static class EscapedName
             taken += consumed;
             if (taken < name.Length)
             {
-                Array.Resize(ref room, 2 * room.Length);
+                Array.Resize(ref room, ThreadBuffer.SizeOf(2L * room.Length));
             }
         }
 

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using System.Text;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
@@ -224,14 +225,14 @@ internal sealed partial class NameTable
     private static byte[] MakeBlocks(string[] names, EscapeSet escapes, Block[] blocks)
     {
         var encoded = new byte[names.Length][];
-        int length = 32;
+        long length = 32;
         for (int i = 0; i < names.Length; i++)
         {
             encoded[i] = EscapedName.Encode(names[i], escapes);
             length += encoded[i].Length + 5;
         }
 
-        byte[] text = new byte[length];
+        byte[] text = new byte[ThreadBuffer.SizeOf(length)];
         int at = 0;
         for (int i = 0; i < names.Length; i++)
         {

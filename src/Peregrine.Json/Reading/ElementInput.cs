@@ -33,6 +33,7 @@ internal sealed class ElementInput : IDisposable
     private int _tried;
     private bool _hasBegun;
     private ValueExtent.State _state;
+    private int _cover;
     private byte _covered;
 
     /// <param name="level">Containers around an element: 1 in an array, 0 for values side by side.</param>
@@ -43,7 +44,7 @@ internal sealed class ElementInput : IDisposable
         _level = level;
         _comments = comments;
         _readSize = Math.Max(readSize, 16);
-        _array = ArrayPool<byte>.Shared.Rent(Head + _readSize);
+        _array = ArrayPool<byte>.Shared.Rent(ThreadBuffer.SizeOf(Head + (long)_readSize));
     }
 
     /// <summary>No more bytes will come.</summary>
@@ -60,6 +61,13 @@ internal sealed class ElementInput : IDisposable
 
     /// <summary>Whether a comma between two values is in the window: the values before the last such comma are a run.</summary>
     public bool HasRun => _state.Comma >= _at;
+
+    /// <summary>
+    /// Whether the values in the window are whole and the window ends in white space, of which there may be any amount before the comma. Of the members
+    /// of an object this is not known: a name may be the last that is whole. A line break does not count where it may end a comment.
+    /// </summary>
+    public bool EndsInSpace => _whole == _end && _whole > _at
+        && (_array[_whole - 1] is (byte)' ' or (byte)'\t' || (!_comments && _array[_whole - 1] is (byte)'\n' or (byte)'\r'));
 
     /// <summary>Whether nothing stands before that comma.</summary>
     public bool IsRunEmpty => _state.Comma == _at;
@@ -198,19 +206,19 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// The run with brackets around it, as if it were a container of its own: one in front of the window, and one over the comma until
-    /// <see cref="EndRun"/>.
+    /// The run with brackets around it, as if it were a container of its own: one in front of the window, and one over the comma, or over the white space
+    /// at the window's end where there is no comma, until <see cref="EndRun"/>.
     /// </summary>
     public ReadOnlySpan<byte> BeginRun(byte opener, byte closer)
     {
-        int comma = (int)_state.Comma;
-        _covered = _array[comma];
-        _array[comma] = closer;
-        return Opened(opener)[..(comma + 1 - (_at - Head))];
+        _cover = HasRun ? (int)_state.Comma : _end - 1;
+        _covered = _array[_cover];
+        _array[_cover] = closer;
+        return Opened(opener)[..(_cover + 1 - (_at - Head))];
     }
 
-    /// <summary>Restores the comma.</summary>
-    public void EndRun() => _array[_state.Comma] = _covered;
+    /// <summary>Restores what the closing bracket covered.</summary>
+    public void EndRun() => _array[_cover] = _covered;
 
     /// <summary>The window with the bytes in front of it, of which the last is <paramref name="opener"/>.</summary>
     public ReadOnlySpan<byte> Opened(byte opener)

@@ -49,7 +49,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     {
         if (_direct is not null)
         {
-            return _direct.GetMemory(sizeHint);
+            return _direct.GetMemory(Math.Max(sizeHint, JsonWriter.TargetSpan));
         }
 
         MakeRoom(sizeHint);
@@ -61,7 +61,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     {
         if (_direct is not null)
         {
-            return _direct.GetSpan(sizeHint);
+            return _direct.GetSpan(Math.Max(sizeHint, JsonWriter.TargetSpan));
         }
 
         MakeRoom(sizeHint);
@@ -141,7 +141,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
             return;
         }
 
-        int size = Math.Max(needed, Math.Max(FirstSegment, Math.Min(_array.Length * 2, LargestSegment)));
+        int size = Math.Max(needed, Math.Max(FirstSegment, Math.Min(_array.Length, LargestSegment / 2) * 2));
         byte[] next = ArrayPool<byte>.Shared.Rent(size);
         ClosePart(endsArray: true);
         _array = next;

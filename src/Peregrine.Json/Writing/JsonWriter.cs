@@ -18,6 +18,9 @@ internal ref partial struct JsonWriter
     /// <summary>Bytes that are free behind every container and every string: short names, simple values and brackets need not look.</summary>
     public const int Slack = 1024;
 
+    /// <summary>What a target is asked for at least, as by System.Text.Json: a target of pieces need not have larger ones than that writer wants.</summary>
+    internal const int TargetSpan = 4096;
+
     /// <summary>Bytes of the slack that may be used up already where a value is to be written: by a separator, a name, short members before it.</summary>
     public const int EntryUse = 256;
 
@@ -183,7 +186,7 @@ internal ref partial struct JsonWriter
             nint written = At;
             FeedPath();
             _target.Advance((int)written);
-            TakeSpan(Math.Max(ThreadBuffer.SizeOf(needed), (int)Math.Min(Array.MaxLength, written)));
+            TakeSpan(Math.Max(ThreadBuffer.SizeOf(needed), IsStreaming ? 0 : TargetSpan));
             return;
         }
 
@@ -214,13 +217,22 @@ internal ref partial struct JsonWriter
         Span<byte> span = _target is ArrayBufferWriter<byte> array ? array.GetSpan(needed) : _target!.GetSpan(needed);
         if (span.Length < needed)
         {
-            throw new InvalidOperationException("The 'IBufferWriter' could not provide an output buffer that is large enough to continue writing.").WithSource();
+            RefuseTarget();
         }
 
         Start = ref MemoryMarshal.GetReference(span);
         At = 0;
         Limit = span.Length;
         _soft = Limit - Slack;
+    }
+
+    [DoesNotReturn]
+    private void RefuseTarget()
+    {
+        // What the target has had is no longer there to be explained.
+        At = 0;
+        var cause = new InvalidOperationException(ErrorText.TargetTooSmall) { Source = ForeignText.Rethrowable };
+        throw HasAdvanced ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, cause) : ForeignText.Writing(cause, typeof(object), "$");
     }
 
     /// <summary>

@@ -32,7 +32,8 @@ internal sealed class OutputPath : WrittenText
         int bracket = -1;
         int colon = -1;
         Span<byte> rest = stackalloc byte[StructureBits.Width];
-        for (int at = 0; at < run.Length; at += StructureBits.Width)
+        // As unsigned: the block after the last one of the longest run would begin beyond the largest int.
+        for (int at = 0; (uint)at < (uint)run.Length; at += StructureBits.Width)
         {
             scoped ReadOnlySpan<byte> block = run[at..];
             if (block.Length < StructureBits.Width)
@@ -45,7 +46,7 @@ internal sealed class OutputPath : WrittenText
             StructureBits bits = StructureBits.Of(ref MemoryMarshal.GetReference(block), 0, StructureBits.Width);
             (ulong escaped, ulong inString) = (_escaped, _inString);
             ulong outside = bits.OutsideStrings(ref escaped, ref inString);
-            if (at + StructureBits.Width > run.Length)
+            if (run.Length - at < StructureBits.Width)
             {
                 // What the run leaves open is at its own last byte.
                 int length = run.Length - at;

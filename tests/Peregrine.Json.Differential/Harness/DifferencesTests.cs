@@ -247,6 +247,15 @@ public class DifferencesTests
     }
 
     [Fact]
+    public void LongestTexts()
+    {
+        Trial sample = new(false, typeof(string), null, null, "", new Outcome(null, new IndexOutOfRangeException()), new Outcome("\"\"", null), "");
+        Assert.True(Differences.LongestTexts.Explains(sample));
+        Assert.True(Differences.LongestTexts.Explains(sample with { Theirs = sample.Mine, Mine = new Outcome(null, new OutOfMemoryException()) }));
+        Assert.False(Differences.LongestTexts.Explains(sample with { Mine = new Outcome(null, new InvalidOperationException()) }));
+    }
+
+    [Fact]
     public void NoCulture()
     {
         var culture = (System.Globalization.CultureInfo)System.Globalization.CultureInfo.InvariantCulture.Clone();

@@ -64,6 +64,69 @@ public sealed class LinearTimeTests
     [MemberData(nameof(Shapes))]
     public void RefusingIsLinear(string shape) => IsLinear(shape, " x");
 
+    [JsonDerivedType(typeof(Derived), "d")]
+    public class Base
+    {
+        public int A { get; set; }
+
+        public Base? Inner { get; set; }
+
+        public List<Base>? Items { get; set; }
+    }
+
+    public class Derived : Base;
+
+    public static TheoryData<string> LateShapes => ["nested", "fault within", "syntax within", "syntax behind", "open", "unknown within", "wide", "fault in the last", "syntax in the last", "lists", "fault in lists"];
+
+    /// <summary>Objects in objects, whose metadata stands at their ends: what is looked through before it is read is so once, whatever is wrong and however deep.</summary>
+    [Theory]
+    [MemberData(nameof(LateShapes))]
+    public void LateMetadataIsLinear(string shape)
+    {
+        var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = true, MaxDepth = 1_000_000 };
+        Exception? failure = null;
+        var thread = new Thread(
+            () =>
+            {
+                try
+                {
+                    byte[] small = Late(shape, 250), large = Late(shape, 250 * Factor);
+                    _ = Fastest(small, typeof(Base), options);
+                    (double one, double many) = (Fastest(small, typeof(Base), options), Fastest(large, typeof(Base), options));
+                    Assert.True(many <= Math.Max(one, 0.02) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
+                }
+                catch (Exception error)
+                {
+                    failure = error;
+                }
+            },
+            256 * 1024 * 1024);
+        thread.Start();
+        thread.Join();
+        Assert.Null(failure);
+    }
+
+    private static byte[] Late(string shape, int size)
+    {
+        static string Nested(int depth, string inner, string head = "{\"A\":1,\"Inner\":", string tail = ",\"$type\":\"d\"}") =>
+            string.Concat(Enumerable.Repeat(head, depth)) + inner + string.Concat(Enumerable.Repeat(tail, depth));
+        const string One = "{\"A\":1,\"$type\":\"d\"},";
+        return Encoding.UTF8.GetBytes(shape switch
+        {
+            "nested" => Nested(size, "null"),
+            "fault within" => Nested(size, "{\"A\":\"x\",\"$type\":\"d\"}"),
+            "syntax within" => Nested(size, "{\"A\":x,\"$type\":\"d\"}"),
+            "syntax behind" => Nested(size, "null") + " x",
+            "open" => Nested(size, "null")[..^3],
+            "unknown within" => Nested(size, "{\"A\":1,\"$type\":\"unknown\"}"),
+            "wide" => "{\"Items\":[" + string.Concat(Enumerable.Repeat(One, size * 4)) + "null],\"$type\":\"d\"}",
+            "fault in the last" => "{\"Items\":[" + string.Concat(Enumerable.Repeat(One, size * 4)) + "{\"A\":\"x\",\"$type\":\"d\"}],\"$type\":\"d\"}",
+            "syntax in the last" => "{\"Items\":[" + string.Concat(Enumerable.Repeat(One, size * 4)) + "x],\"$type\":\"d\"}",
+            "lists" => Nested(size, "null", "{\"Items\":[null,", "],\"$type\":\"d\"}"),
+            _ => Nested(size, "{\"A\":\"x\"}", "{\"Items\":[null,", "],\"$type\":\"d\"}"),
+        });
+    }
+
     private static void IsLinear(string shape, string end)
     {
         (Type type, string text, JsonSerializerOptions? options) = Make(shape, Small);

@@ -81,6 +81,92 @@ public sealed class PieceReadTests
         public void OnDeserialized() => Add(-Count);
     }
 
+    private sealed class Bag : ICollection<int>
+    {
+        private readonly List<int> _items = [];
+
+        public int Count => _items.Count;
+
+        public bool IsReadOnly => false;
+
+        public void Add(int item) => _items.Add(item < 300 ? item : throw new JsonException("too many"));
+
+        public void Clear() => _items.Clear();
+
+        public bool Contains(int item) => _items.Contains(item);
+
+        public void CopyTo(int[] array, int arrayIndex) => _items.CopyTo(array, arrayIndex);
+
+        public bool Remove(int item) => _items.Remove(item);
+
+        public IEnumerator<int> GetEnumerator() => _items.GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    private sealed class Table : Dictionary<string, int>;
+
+    private sealed class OwnTable : IDictionary<string, int>
+    {
+        private readonly Dictionary<string, int> _entries = [];
+
+        public int this[string key]
+        {
+            get => _entries[key];
+            set => _entries[key] = value;
+        }
+
+        public ICollection<string> Keys => _entries.Keys;
+
+        public ICollection<int> Values => _entries.Values;
+
+        public int Count => _entries.Count;
+
+        public bool IsReadOnly => false;
+
+        public void Add(string key, int value) => _entries.Add(key, value);
+
+        public void Add(KeyValuePair<string, int> item) => _entries.Add(item.Key, item.Value);
+
+        public void Clear() => _entries.Clear();
+
+        public bool Contains(KeyValuePair<string, int> item) => _entries.Contains(item);
+
+        public bool ContainsKey(string key) => _entries.ContainsKey(key);
+
+        public void CopyTo(KeyValuePair<string, int>[] array, int arrayIndex) => throw new NotSupportedException();
+
+        public bool Remove(string key) => _entries.Remove(key);
+
+        public bool Remove(KeyValuePair<string, int> item) => _entries.Remove(item.Key);
+
+        public bool TryGetValue(string key, out int value) => _entries.TryGetValue(key, out value);
+
+        public IEnumerator<KeyValuePair<string, int>> GetEnumerator() => _entries.GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    /// <summary>Its equality is code that someone wrote.</summary>
+    [JsonConverter(typeof(MoneyConverter))]
+    private sealed record Money(int Amount)
+    {
+        public bool Equals(Money? other) => other?.Amount == Amount;
+
+        public override int GetHashCode() => Amount == 333 ? throw new JsonException("too much") : Amount;
+    }
+
+    private sealed class MoneyConverter : JsonConverter<Money>
+    {
+        public override Money Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new(reader.GetInt32());
+
+        public override void Write(Utf8JsonWriter writer, Money value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Amount);
+
+        public override Money ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new(reader.GetString()!.Length);
+
+        public override void WriteAsPropertyName(Utf8JsonWriter writer, Money value, JsonSerializerOptions options) => writer.WritePropertyName($"{value.Amount}");
+    }
+
     private const string Items = """{"Count":3,"Items":[{"X":1,"Name":"a\"]"},null,{"Numbers":[1,2],"Near":{"b":{"X":2}}}],"Title":"t","Map":{"a b":[1],"c":[]},"Inner":{"Items":[{}],"Inner":null},"Tags":["x","y"]}""";
 
     public static IEnumerable<(Type Type, string Json)> Documents()
@@ -90,9 +176,10 @@ public sealed class PieceReadTests
                 typeof(int[]), typeof(List<int>), typeof(IEnumerable<int>), typeof(IReadOnlyList<int>), typeof(ICollection<int>), typeof(HashSet<int>), typeof(ISet<int>), typeof(SortedSet<int>),
                 typeof(Queue<int>), typeof(Stack<int>), typeof(LinkedList<int>), typeof(ConcurrentQueue<int>), typeof(ConcurrentStack<int>), typeof(ConcurrentBag<int>), typeof(ImmutableArray<int>),
                 typeof(ImmutableArray<int>?), typeof(ImmutableList<int>), typeof(ImmutableHashSet<int>), typeof(ImmutableQueue<int>), typeof(ImmutableStack<int>), typeof(Memory<int>),
-                typeof(ReadOnlyMemory<int>), typeof(ArrayList), typeof(IList), typeof(Told),
+                typeof(ReadOnlyMemory<int>), typeof(ArrayList), typeof(IList), typeof(Told), typeof(Bag), typeof(HashSet<Money>), typeof(ISet<Money>),
             ])
         {
+            yield return (type, " \n\n   [ 1 \n    , 22  \n,  1   \n   ]  ");
             yield return (type, "[1, 22,\n333 ,1,22]");
             yield return (type, "[]");
         }
@@ -105,13 +192,20 @@ public sealed class PieceReadTests
         foreach (Type type in (Type[])
             [
                 typeof(Dictionary<string, int>), typeof(SortedDictionary<string, int>), typeof(IDictionary<string, int>), typeof(IReadOnlyDictionary<string, int>), typeof(ImmutableDictionary<string, int>),
-                typeof(ImmutableSortedDictionary<string, int>), typeof(ConcurrentDictionary<string, int>), typeof(Hashtable), typeof(IDictionary), typeof(Dictionary<string, object>), typeof(SortedList),
+                typeof(ImmutableSortedDictionary<string, int>), typeof(ConcurrentDictionary<string, int>), typeof(Hashtable), typeof(IDictionary), typeof(Dictionary<string, object>), typeof(SortedList), typeof(Table), typeof(OwnTable), typeof(Dictionary<Money, int>),
             ])
         {
+            yield return (type, " \n\n   { \"1\" \n   :   1    \n  , \"2\": 22  \n,\"1\" :1   \n   }  ");
             yield return (type, """{"a":1, "b c":22 ,"a":3,"\u0064":4}""");
             yield return (type, "{}");
         }
 
+        yield return (typeof(int), "  \n  \n     5  \n ");
+        yield return (typeof(int), "  \n  \n     5  \n 6");
+        yield return (typeof(string), "  \n  \n     \"abc\\u0041\"  \n ");
+        yield return (typeof(int?), "  \n  \n            ");
+        yield return (typeof(Made), "  \n  \n      {\"Count\":1,\"Items\":[1,2],\"Other\":[3]} ");
+        yield return (typeof(Made), "  \n  \n      {\"Count\":1,\"Items\":[1,2],\"Other\":[3]} x");
         yield return (typeof(Dictionary<int, string>), """{"1":"a","2":null}""");
         yield return (typeof(Dictionary<string, List<Spot>>), """{"a":[{"X":1}],"b":[]}""");
         yield return (typeof(Answer), Items);

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -188,13 +189,42 @@ public sealed class JsonWriterTests
     public void TargetsThatGiveTooLittle(int honestCalls, int size)
     {
         string[] value = [.. Enumerable.Repeat(new string('v', 5000), 20)];
-        InvalidOperationException mine = Assert.Throws<InvalidOperationException>(() => JsonSerializer.Serialize(new ShortTarget(honestCalls, size), value));
-        InvalidOperationException theirs = Assert.Throws<InvalidOperationException>(() =>
+        JsonException mine = Assert.Throws<JsonException>(() => JsonSerializer.Serialize(new ShortTarget(honestCalls, size), value));
+        JsonException theirs = Assert.Throws<JsonException>(() => Stj.Serialize(new Utf8JsonWriter(new ShortTarget(0, 0)), value));
+        Assert.Equal((theirs.Message, theirs.Path, theirs.Source), (mine.Message, mine.Path, mine.Source));
+        var theirCause = Assert.IsType<InvalidOperationException>(theirs.InnerException);
+        var myCause = Assert.IsType<InvalidOperationException>(mine.InnerException);
+        Assert.Equal((theirCause.Message, theirCause.Source), (myCause.Message, myCause.Source));
+    }
+
+    /// <summary>A target that gave much once need not give as much again: nothing but what a value needs is asked for.</summary>
+    [Theory]
+    [InlineData(4096)]
+    [InlineData(65536)]
+    public void TargetsOfPiecesAfterALargeOne(int size)
+    {
+        string[] value = [.. Enumerable.Repeat("a text of some length, \u00e9", 100_000)];
+        var mine = new PieceTarget(1 << 20, size);
+        JsonSerializer.Serialize(mine, value);
+        Assert.Equal(Stj.SerializeToUtf8Bytes(value), mine.Written.ToArray());
+    }
+
+    /// <summary>Hands out one large piece, then pieces of one size, whatever is asked.</summary>
+    private sealed class PieceTarget(int first, int size) : IBufferWriter<byte>
+    {
+        private byte[] _piece = new byte[first];
+
+        public MemoryStream Written { get; } = new();
+
+        public void Advance(int count)
         {
-            using var writer = new Utf8JsonWriter(new ShortTarget(0, 0));
-            writer.WriteStringValue(value[0]);
-        });
-        Assert.Equal(theirs.Message, mine.Message);
+            Written.Write(_piece, 0, count);
+            _piece = new byte[size];
+        }
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => _piece;
+
+        public Span<byte> GetSpan(int sizeHint = 0) => _piece;
     }
 
     [Fact]

@@ -115,12 +115,18 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override PieceReader? Pieces(byte first)
     {
-        if (first != (byte)'[' || !CanBuild || IsAskingElements)
+        if (first != (byte)'[')
         {
-            return Pieces(first, null, default);
+            return null;
         }
 
-        return new CollectionPieces<T>(
+        // A set keeps nothing of the elements that it holds already.
+        if ((!CanBuild || CountsOnlyDistinct) && Pieces(first, null, default) is { } filled)
+        {
+            return filled;
+        }
+
+        return !CanBuild ? null : new CollectionPieces<T>(
             Element,
             items => Growing?.Create is not null && items is TCollection same ? same : Build(CollectionsMarshal.AsSpan(items)),
             CountsOnlyDistinct ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);

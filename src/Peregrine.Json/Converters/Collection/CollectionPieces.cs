@@ -65,11 +65,16 @@ internal sealed class CollectionPieces<T>(TypeContract<T> element, Func<List<T>,
     }
 }
 
-/// <summary>A dictionary read in runs: entries are gathered in a list, of which it is made at the end.</summary>
-internal sealed class DictionaryPieces<TKey, TValue>(KeyContract<TKey> key, TypeContract<TValue> value, Func<List<KeyValuePair<TKey, TValue>>, object?> complete) : PieceReader
+/// <summary>
+/// A dictionary read in runs. It is filled as entries come, since those of a key that comes again are no longer needed; where it cannot be, they are
+/// gathered in a list, of which it is made at the end.
+/// </summary>
+internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
+    KeyContract<TKey> key, TypeContract<TValue> value, DictionaryFill<TDictionary, TKey, TValue>? fill, DictionaryBuilder<TDictionary, TKey, TValue> builder) : PieceReader
     where TKey : notnull
 {
-    private readonly List<KeyValuePair<TKey, TValue>> _entries = [];
+    private readonly List<KeyValuePair<TKey, TValue>>? _entries = fill is null ? [] : null;
+    private TDictionary? _dictionary = fill is null ? default : fill.Create();
     private TKey? _open;
 
     public override bool IsArray => false;
@@ -80,7 +85,7 @@ internal sealed class DictionaryPieces<TKey, TValue>(KeyContract<TKey> key, Type
         for (bool more = reader.FirstName(); more; more = reader.NextName())
         {
             TKey name = key.Read(ref reader);
-            _entries.Add(new KeyValuePair<TKey, TValue>(name, value.Read(ref reader)!));
+            Add(name, value.Read(ref reader)!);
         }
     }
 
@@ -101,9 +106,21 @@ internal sealed class DictionaryPieces<TKey, TValue>(KeyContract<TKey> key, Type
         return pieces;
     }
 
-    public override void Close(object? value) => _entries.Add(new KeyValuePair<TKey, TValue>(_open!, (TValue)value!));
+    public override void Close(object? value) => Add(_open!, (TValue)value!);
 
-    public override object? Complete(ref JsonReader reader) => complete(_entries);
+    public override object? Complete(ref JsonReader reader) => fill is not null ? _dictionary : builder(CollectionsMarshal.AsSpan(_entries));
+
+    private void Add(TKey key, TValue value)
+    {
+        if (fill is null)
+        {
+            _entries!.Add(new KeyValuePair<TKey, TValue>(key, value));
+        }
+        else
+        {
+            fill.Set(ref _dictionary!, key, value);
+        }
+    }
 }
 
 /// <summary>A dictionary that is made first, then filled run by run.</summary>

@@ -254,12 +254,13 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override PieceReader? Pieces(byte first)
     {
-        if (first != (byte)'{' || builder is null || _metadata is not null)
+        if (first != (byte)'{' || _metadata is not null)
         {
             return null;
         }
 
-        return _allowsDuplicates && !(s_areKeysOfUsers && CanCreate) ? new DictionaryPieces<TKey, TValue>(Key, Value, entries => builder(CollectionsMarshal.AsSpan(entries)))
+        return builder is not null && _allowsDuplicates && !(s_areKeysOfUsers && CanCreate)
+            ? new DictionaryPieces<TDictionary, TKey, TValue>(Key, Value, fill is { CanCreate: true, MayBeReadOnly: false } ? fill : null, builder)
             : Pieces(first, null, default);
     }
 

@@ -25,7 +25,15 @@ internal sealed class UntypedContract<TCollection>(
 
     protected override TCollection Build(ReadOnlySpan<object> items) => builder!(items);
 
-    protected override IEnumerator<object> ItemsOf(TCollection collection) => PieceItems.Of((IEnumerable)collection);
+    protected override IEnumerator<object> ItemsOf(TCollection collection) => s_isList ? ByNumber((IList)collection) : PieceItems.Of((IEnumerable)collection);
+
+    private static IEnumerator<object> ByNumber(IList list)
+    {
+        for (int i = 0; i < list.Count; i++)
+        {
+            yield return list[i]!;
+        }
+    }
 
     protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
     {

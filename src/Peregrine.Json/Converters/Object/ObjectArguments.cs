@@ -19,8 +19,11 @@ internal struct ObjectArguments
     /// <summary>Members that have come.</summary>
     public MemberSet Seen;
 
+    private readonly ObjectPlan _plan;
+
     public ObjectArguments(ObjectPlan plan)
     {
+        _plan = plan;
         Values = new object?[plan.Parameters.Length];
         for (int i = 0; i < Values.Length; i++)
         {
@@ -35,9 +38,10 @@ internal struct ObjectArguments
         {
             (Later ??= []).Add((member, value, end));
         }
-        else if (!description.IgnoresNull || value is not null)
+        else
         {
-            Values[description.Parameter] = value;
+            // A null that is ignored takes the place of what came before it.
+            Values[description.Parameter] = value is null && description.IgnoresNull ? _plan.Parameters[description.Parameter].Default : value;
         }
     }
 }

@@ -78,12 +78,15 @@ internal static class DecimalRead
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint Parse(ref byte start, nint at, nint behind, out decimal value)
+    private static nint Parse(ref byte start, nint at, nint behind, out decimal value) =>
+        TryParse(Mem.Span(ref start, at, behind, behind), out value) ? behind : Mem.Failed;
+
+    /// <summary>A number of any length, with the scale that System.Text.Json gives a zero.</summary>
+    public static bool TryParse(ReadOnlySpan<byte> text, out decimal value)
     {
-        ReadOnlySpan<byte> text = Mem.Span(ref start, at, behind, behind);
         if (!decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value))
         {
-            return Mem.Failed;
+            return false;
         }
 
         if (value == 0 && LeavesTheExponents(text))
@@ -91,7 +94,7 @@ internal static class DecimalRead
             value = new decimal(0, 0, 0, text[0] == (byte)'-', 0);
         }
 
-        return behind;
+        return true;
     }
 
     /// <summary>Whether a zero has so low an exponent that System.Text.Json gives it no decimals; what is merely too small keeps all that a decimal has.</summary>

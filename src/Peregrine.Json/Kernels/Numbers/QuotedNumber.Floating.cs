@@ -47,7 +47,7 @@ internal static partial class QuotedNumber
     {
         if (Utf8Parser.TryParse(text, out decimal _, out int used) && used == text.Length)
         {
-            return decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value);
+            return DecimalRead.TryParse(text, out value);
         }
 
         value = default;
