@@ -166,7 +166,14 @@ internal static class ContractDiscovery
 
         public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options) => InfoDiscovery.IsUsual(options.TypeInfoResolver) ? null : options.TypeInfoResolver;
 
-        public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly(populateMissingResolver: true);
+        public void Freeze(JsonSerializerOptions options)
+        {
+            options.MakeReadOnly(populateMissingResolver: true);
+            if (options.TypeInfoResolver is DefaultJsonTypeInfoResolver resolver && InfoDiscovery.IsPlain(resolver) && !InfoDiscovery.IsUsual(resolver))
+            {
+                InfoInternals.Close(resolver, options);
+            }
+        }
 
         public TypeContract CreateRuntime(Type type, FrozenOptions options)
         {

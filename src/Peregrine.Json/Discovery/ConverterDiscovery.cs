@@ -17,18 +17,11 @@ namespace Peregrine.Json.Discovery;
 internal static class ConverterDiscovery
 {
     /// <summary>The converter that the options or the type itself name, or null; a factory is returned as it is.</summary>
-    public static JsonConverter? Find(Type type, FrozenOptions options)
-    {
-        foreach (JsonConverter converter in options.Settings.Converters)
-        {
-            if (EnumDiscovery.IsOfFamily(converter) ? EnumDiscovery.IsEnumConverter(converter, type) : converter.CanConvert(type))
-            {
-                return converter;
-            }
-        }
+    public static JsonConverter? Find(Type type, FrozenOptions options) => FindClaiming(type, options) ?? FindNamed(type);
 
-        return AttributeOf(type) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
-    }
+    private static JsonConverter? FindClaiming(Type type, FrozenOptions options) => Array.Find(options.Settings.Converters, c => CanConvert(c, type));
+
+    private static JsonConverter? FindNamed(Type type) => AttributeOf(type) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
 
     /// <summary>The attribute on a type or member, or null.</summary>
     public static JsonConverterAttribute? AttributeOf(MemberInfo marked)
@@ -45,13 +38,11 @@ internal static class ConverterDiscovery
     /// <summary>The contract of a type that has a converter of its own, or null.</summary>
     public static TypeContract? FindContract(Type type, FrozenOptions options)
     {
-        if (Find(type, options) is not { } converter)
-        {
-            return null;
-        }
-
-        TypeContract contract = Create(type, converter, options, type.ToString());
-        return PolymorphismDiscovery.HasDiscriminators(type) ? throw new NotSupportedException(ErrorText.DerivedTypeWithoutMetadata(type)).WithSource() : contract;
+        // What the options' converters say of a type is asked once.
+        TypeContract? contract = FindClaiming(type, options) is { } claiming ? Convert(type, claiming, options)
+            : FindNamed(type) is { } named ? Create(type, named, options, type.ToString())
+            : null;
+        return contract is not null && PolymorphismDiscovery.HasDiscriminators(type) ? throw new NotSupportedException(ErrorText.DerivedTypeWithoutMetadata(type)).WithSource() : contract;
     }
 
     /// <summary>The contract of a member that names a converter.</summary>
@@ -68,9 +59,12 @@ internal static class ConverterDiscovery
     public static TypeContract Create(Type type, JsonConverter converter, FrozenOptions options, string location)
     {
         Type target = TargetOf(type, converter, location);
-        TypeContract contract = EnumDiscovery.IsEnumConverter(converter, target) ? EnumDiscovery.Create(target, converter, options) : Claimed(target, Unfold(converter, target, options), options);
+        TypeContract contract = Convert(target, converter, options);
         return target == type ? contract : ContractDiscovery.NullableOf(target, contract);
     }
+
+    private static TypeContract Convert(Type type, JsonConverter converter, FrozenOptions options) =>
+        EnumDiscovery.IsEnumConverter(converter, type) ? EnumDiscovery.Create(type, converter, options) : Claimed(type, Unfold(converter, type, options), options);
 
     /// <summary>The contract by a converter that a member was given, whatever that says of itself: a value that does not fit shows when it is met.</summary>
     public static TypeContract Assigned(Type type, JsonConverter converter, FrozenOptions options) =>
@@ -123,7 +117,10 @@ internal static class ConverterDiscovery
         : throw Throw.ConverterAttributeNotCompatible(location, type);
 
     private static TypeContract Claimed(Type type, JsonConverter converter, FrozenOptions options) =>
-        Takes(converter.Type!, type) || Takes(type, converter.Type!) ? Foreign(type, converter, options) : throw Throw.ConverterNotCompatible(converter.GetType(), type);
+        IsFor(converter, type) ? Foreign(type, converter, options) : throw Throw.ConverterNotCompatible(converter.GetType(), type);
+
+    /// <summary>Whether the converter's own type and this one lead to each other.</summary>
+    public static bool IsFor(JsonConverter converter, Type type) => Takes(converter.Type!, type) || Takes(type, converter.Type!);
 
     /// <summary>Whether a value can be assigned; a nullable one to an interface of what it may hold.</summary>
     private static bool Takes(Type type, Type other) =>

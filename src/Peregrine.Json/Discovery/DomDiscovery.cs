@@ -18,4 +18,11 @@ internal static class DomDiscovery
         : type == typeof(JsonDocument) ? new DocumentContract(options)
         : typeof(JsonNode).IsAssignableFrom(type) ? (TypeContract)Activator.CreateInstance(typeof(NodeContract<>).MakeGenericType(type), options)!
         : null;
+
+    /// <summary>The contract of objects of which the options' resolver knows nothing.</summary>
+    public static TypeContract Unreadable(FrozenOptions options)
+    {
+        var unreadable = new UnreadableContract(options);
+        return options.References == ReferenceMode.None ? unreadable : new ReferredUnknownContract(options, null, unreadable);
+    }
 }

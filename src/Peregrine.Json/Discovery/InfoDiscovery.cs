@@ -128,7 +128,7 @@ internal static class InfoDiscovery
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
             TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);
-            return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling) : nullable;
+            return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling ?? options.Settings.NumberHandling) : nullable;
         }
 
         if (OwnOf(InfoInternals.ElementOf(info), options) is { } element)
@@ -163,6 +163,7 @@ internal static class InfoDiscovery
                 (TypeContract)Unwrapped.Call(s_collectionOf.MakeGenericMethod(type), info, collection, options)!,
             JsonTypeInfoKind.Object => (TypeContract)Unwrapped.Call(s_objectOf.MakeGenericMethod(type), info, options)!,
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
+            JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options) ?? ConverterDiscovery.Assigned(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),
         };
@@ -315,8 +316,8 @@ internal static class InfoDiscovery
         }
 
         bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;
-        // A condition that is System.Text.Json's own comes from an attribute, a setter of its own from the type.
-        bool hasCondition = IsOwn(property.ShouldSerialize);
+        // A setter that is System.Text.Json's own comes from the type.
+        bool hasCondition = InfoInternals.HasOwnCondition(property);
         bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition && IsOwn(property.Set);
         bool isIgnoredReadOnly = property.Set is null
             && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
@@ -351,7 +352,7 @@ internal static class InfoDiscovery
     {
         bool takesNull = !property.PropertyType.IsValueType || Nullable.GetUnderlyingType(property.PropertyType) is not null;
         JsonIgnoreCondition condition = options.Settings.IgnoreNullValues ? JsonIgnoreCondition.WhenWritingNull : options.Settings.DefaultIgnoreCondition;
-        return InfoInternals.HasCondition(property) || (property.AttributeProvider is MemberInfo member && IsIgnoredWhenReading(member)) ? WriteCondition.Always
+        return property.ShouldSerialize is not null || InfoInternals.HasOwnCondition(property) ? WriteCondition.Always
             : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
             : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
             : WriteCondition.Always;

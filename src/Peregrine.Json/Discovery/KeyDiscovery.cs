@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
@@ -12,22 +13,41 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal static class KeyDiscovery
 {
-    /// <summary>Gives the key contract when first asked: a type that is no key raises its error only when an entry is met.</summary>
+    /// <summary>
+    /// Gives the key contract when first asked: a type that is no key raises its error only when an entry is met. What is wrong with its converter is
+    /// reported at once.
+    /// </summary>
     public static Func<KeyContract<TKey>> Finder<TKey>(FrozenOptions options, Type dictionary)
-        where TKey : notnull => () => Find<TKey>(options);
+        where TKey : notnull
+    {
+        JsonConverter? converter = ConverterOf(typeof(TKey), options);
+        return () => Find<TKey>(converter, options);
+    }
 
     /// <summary>Keys that are written by their run-time type.</summary>
     public static ObjectKeyContract ByRuntimeType(FrozenOptions options) =>
-        new(type => (KeyContract)Unwrapped.Call(s_find.MakeGenericMethod(type), options)!);
+        new(type => (KeyContract)Unwrapped.Call(s_find.MakeGenericMethod(type), ConverterOf(type, options), options)!);
 
     private static readonly MethodInfo s_find = typeof(KeyDiscovery).GetMethod(nameof(Find), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    private static KeyContract<TKey> Find<TKey>(FrozenOptions options)
+    /// <summary>The user's converter of the type, which fits it, or null.</summary>
+    private static JsonConverter? ConverterOf(Type type, FrozenOptions options)
+    {
+        if (ConverterDiscovery.Find(type, options) is not { } found || EnumDiscovery.IsOfFamily(found))
+        {
+            return null;
+        }
+
+        JsonConverter converter = ConverterDiscovery.Unfold(found, type, options);
+        return ConverterDiscovery.IsFor(converter, type) ? converter : throw Throw.ConverterNotCompatible(converter.GetType(), type);
+    }
+
+    private static KeyContract<TKey> Find<TKey>(JsonConverter? converter, FrozenOptions options)
     {
         Type type = typeof(TKey);
-        if (ConverterDiscovery.Find(type, options) is { } converter && !EnumDiscovery.IsOfFamily(converter))
+        if (converter is not null)
         {
-            return Foreign<TKey>(type, ConverterDiscovery.Unfold(converter, type, options), options);
+            return Foreign<TKey>(type, converter, options);
         }
 
         if (type == typeof(object))
@@ -49,9 +69,16 @@ internal static class KeyDiscovery
             : SimpleTypes.FindKey(type)) as KeyContract<TKey>;
         bool reads = ConverterDiscovery.Overrides(converter, nameof(JsonConverter<>.ReadAsPropertyName));
         bool writes = ConverterDiscovery.Overrides(converter, nameof(JsonConverter<>.WriteAsPropertyName));
-        return converter is JsonConverter<TKey> keys && (reads || writes || builtIn is null)
-            ? new ForeignKeyContract<TKey>(keys, options, reads ? null : builtIn, writes ? null : builtIn)
-            : builtIn ?? Unsupported<TKey>(options);
+        if (converter is JsonConverter<TKey> keys)
+        {
+            return reads || writes || builtIn is null
+                ? new ForeignKeyContract<TKey, TKey>(keys, options, reads ? null : builtIn, writes ? null : builtIn)
+                : builtIn;
+        }
+
+        // A converter of another type reads keys as that type's, or not at all. One of objects would write them by their run-time type, which is its own again.
+        KeyContract<TKey>? written = writes || converter.Type != typeof(object) ? null : builtIn ?? Unsupported<TKey>(options);
+        return (KeyContract<TKey>)Activator.CreateInstance(typeof(ForeignKeyContract<,>).MakeGenericType(type, converter.Type!), converter, options, null, written)!;
     }
 
     private static UnsupportedKeyContract<TKey> Unsupported<TKey>(FrozenOptions options) => new(() => options.Source.GetConverter(typeof(TKey)).GetType().ToString());

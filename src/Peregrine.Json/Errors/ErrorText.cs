@@ -31,6 +31,10 @@ internal static class ErrorText
 
     public static string CannotConvert(Type type) => ConversionText.CannotConvert(type);
 
+    public static string NoMetadata(Type type, string resolver) =>
+        $"JsonTypeInfo metadata for type '{type}' was not provided by TypeInfoResolver of type '{resolver}'. If using source generation, ensure that all "
+        + "root types passed to the serializer have been annotated with 'JsonSerializableAttribute', along with any types that might be serialized polymorphically.";
+
     // Members (System.Text.Json appends neither path nor position to the first four).
     public const string DuplicateKey = "Duplicate properties not allowed during deserialization.";
 

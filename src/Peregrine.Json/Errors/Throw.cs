@@ -44,9 +44,7 @@ internal static class Throw
     public static InvalidOperationException NoMemberMetadata(Type type, object? resolver) => new InvalidOperationException(
         $"TypeInfoResolver '{resolver?.ToString() ?? "<null>"}' did not provide property metadata for type '{type}'.").WithSource();
 
-    public static InvalidOperationException NoMetadataInContext(Type type, string context) => new InvalidOperationException(
-        $"JsonTypeInfo metadata for type '{type}' was not provided by TypeInfoResolver of type '{context}'. If using source generation, ensure that all "
-        + "root types passed to the serializer have been annotated with 'JsonSerializableAttribute', along with any types that might be serialized polymorphically.").WithSource();
+    public static InvalidOperationException NoMetadataInContext(Type type, string context) => new InvalidOperationException(ErrorText.NoMetadata(type, context)).WithSource();
 
     // Names.
     /// <param name="declaringType">The type with both members.</param>

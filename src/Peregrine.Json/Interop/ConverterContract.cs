@@ -146,7 +146,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     }
 
     /// <summary>What the converter gave, if it can be a value of the type. The JIT removes the box where the types are the same.</summary>
-    private static T? Cast(TConverted? converted) => (object?)converted switch
+    internal static T? Cast(TConverted? converted) => (object?)converted switch
     {
         T value => value,
         null => default(T) is null ? default : throw Throw.CannotAssignNull(typeof(T)),
@@ -154,7 +154,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     };
 
     /// <summary>The value as the converter takes it.</summary>
-    private static TConverted? Cast(T? value) =>
+    internal static TConverted? Cast(T? value) =>
         value is null && default(TConverted) is not null ? throw Throw.NullForValueType(typeof(TConverted)) : (TConverted?)(object?)value;
 
     private static bool IsNumber(Type type) =>

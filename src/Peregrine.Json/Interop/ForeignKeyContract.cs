@@ -13,7 +13,8 @@ namespace Peregrine.Json.Interop;
 /// <param name="read">What reads instead, or null.</param>
 /// <param name="written">What writes instead, or null.</param>
 /// <typeparam name="TKey">The type of the keys.</typeparam>
-internal sealed class ForeignKeyContract<TKey>(JsonConverter<TKey> converter, FrozenOptions options, KeyContract<TKey>? read, KeyContract<TKey>? written) : KeyContract<TKey>
+/// <typeparam name="TConverted">The converter's own type: the same, or a base type.</typeparam>
+internal sealed class ForeignKeyContract<TKey, TConverted>(JsonConverter<TConverted> converter, FrozenOptions options, KeyContract<TKey>? read, KeyContract<TKey>? written) : KeyContract<TKey>
 {
     private readonly SeatedReader _readers = new(options);
 
@@ -36,7 +37,7 @@ internal sealed class ForeignKeyContract<TKey>(JsonConverter<TKey> converter, Fr
         {
             isNamed = foreign.Read();
             long consumed = foreign.BytesConsumed;
-            TKey key = converter.ReadAsPropertyName(ref foreign, typeof(TKey), options.Source);
+            TConverted converted = converter.ReadAsPropertyName(ref foreign, typeof(TKey), options.Source);
             if (foreign.BytesConsumed != consumed)
             {
                 throw new ReadFault(reader.At, origin + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
@@ -44,7 +45,7 @@ internal sealed class ForeignKeyContract<TKey>(JsonConverter<TKey> converter, Fr
 
             // The name's token reaches behind the colon.
             reader.At = origin + (nint)consumed;
-            return key;
+            return ConverterContract<TKey, TConverted>.Cast(converted)!;
         }
         catch (Exception error) when (ForeignFault.IsReading(error))
         {
@@ -93,7 +94,7 @@ internal sealed class ForeignKeyContract<TKey>(JsonConverter<TKey> converter, Fr
         SeatedWriter seat = SeatedWriter.ForName(in writer);
         try
         {
-            converter.WriteAsPropertyName(seat.Writer, key!, options.Source);
+            converter.WriteAsPropertyName(seat.Writer, ConverterContract<TKey, TConverted>.Cast(key)!, options.Source);
         }
         catch (Exception error) when (ForeignFault.IsWriting(error))
         {

@@ -2,6 +2,7 @@ using System.CodeDom.Compiler;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
 
@@ -34,6 +35,11 @@ internal static class InfoInternals
 
     private static readonly Func<JsonPropertyInfo, JsonTypeInfo?>? s_ofProperty =
         Bind<Func<JsonPropertyInfo, JsonTypeInfo?>>(typeof(JsonPropertyInfo).GetProperty("JsonTypeInfo", Hidden)?.GetMethod);
+
+    private static readonly Func<JsonPropertyInfo, JsonIgnoreCondition?>? s_condition =
+        Bind<Func<JsonPropertyInfo, JsonIgnoreCondition?>>(typeof(JsonPropertyInfo).GetProperty("IgnoreCondition", Hidden)?.GetMethod);
+
+    private static readonly FieldInfo? s_isOpen = typeof(DefaultJsonTypeInfoResolver).GetField("_mutable", Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;
 
     private static readonly CachedLookup? s_tryGetCached =
         Bind<CachedLookup>(typeof(JsonSerializerOptions).GetMethod("TryGetTypeInfoCached", Hidden));
@@ -78,12 +84,31 @@ internal static class InfoInternals
     /// <summary>The metadata of a member's type, or null where it is not known yet.</summary>
     public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;
 
+    /// <summary>Whether the member has a condition of its own, whatever its delegate has been set to since: the options' one then says nothing.</summary>
+    public static bool HasOwnCondition(JsonPropertyInfo property) =>
+        s_condition is null || !IsOn ? property.AttributeProvider?.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) == true : s_condition(property) is not null;
+
+    /// <summary>Whether the metadata of objects is what options have for them whose resolver has none: they are written and not read.</summary>
+    public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";
+
+    /// <summary>Ends that modifiers are added to a resolver which is used without being asked.</summary>
+    public static void Close(DefaultJsonTypeInfoResolver resolver, JsonSerializerOptions options)
+    {
+        if (s_isOpen is not null && IsOn)
+        {
+            s_isOpen.SetValue(resolver, false);
+            return;
+        }
+
+        _ = resolver.GetTypeInfo(typeof(object), options);
+    }
+
     /// <summary>The typed delegate that gets a member, or sets it; null where there is none. The ones that metadata shows are over objects.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
     public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets) =>
         !IsOn ? null : property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly)?.GetValue(property) as Delegate;
 
-    /// <summary>Whether the member has a condition, or had one that was set to null, which then goes before the options' conditions too.</summary>
+    /// <summary>Whether the member has a condition, or had one that was set to null: then it is written even where it is only read.</summary>
     public static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || (IsOn && s_hasCondition?.GetValue(property) is true);
 
     /// <summary>Whether somebody but System.Text.Json said how the member is set, so that what it is given is not looked at; null where that cannot be told.</summary>

@@ -14,15 +14,15 @@ namespace Peregrine.Json.Interop;
 /// A value declared as object where a reference handler is set. Written, it is told apart from others whatever its run-time type. Read, an object that
 /// is a reference is what that refers to, and one with an id can be referred to.
 /// </summary>
-internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberHandling? handling = null) : UnknownContract(options, handling)
+internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberHandling? handling = null, UnknownContract? plain = null) : UnknownContract(options, handling)
 {
-    private readonly UnknownContract _plain = new(options, handling);
+    private readonly UnknownContract _plain = plain ?? new UnknownContract(options, handling);
 
     public override TypeContract Plain => _plain;
 
     public override bool NullsOpen => Options.References == ReferenceMode.IgnoreCycles;
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ReferredUnknownContract(Options, handling);
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ReferredUnknownContract(Options, handling, (UnknownContract)_plain.WithNumberHandling(handling));
 
     public override object? Read(ref JsonReader reader)
     {

@@ -76,6 +76,39 @@ public partial class KeyConverterTests
         }
     }
 
+    /// <summary>Converters of objects, bases and interfaces that claim the type of keys, and ones that do not fit it.</summary>
+    [Fact]
+    public void KeysOfConvertersOfOtherTypes()
+    {
+        foreach (JsonConverter converter in (JsonConverter[])[new ObjectKeys(), new BaseKeys(), new BaseValues(), new WrongKeys(), new OddFactory()])
+        {
+            var options = new JsonSerializerOptions { Converters = { converter } };
+            foreach (string json in (string[])["{}", "{\"1\":true}", "{\"x\" : false, \"y\":true}", "{\"\\u0031\":true}", "{\"null\":true}", "{\"far\":true}", "{\"1\"", "null"])
+            {
+                Seam.Read<Dictionary<int, bool>>(json, options);
+                Seam.Read<Dictionary<Guid, bool>>(json, options);
+                Seam.Read<SortedDictionary<long, bool>>(json, options);
+                Seam.Read<Dictionary<PointKey, bool>>(json, options);
+                Seam.Read<Dictionary<IKey, bool>>(json, options);
+                Seam.Read<List<Dictionary<PointKey, bool>>>("[" + json + "]", options);
+            }
+
+            Seam.Write(new Dictionary<int, bool>(), options);
+            Seam.Write(new Dictionary<PointKey, bool>(), options);
+            Seam.Write(new Dictionary<PointKey, bool> { [new PointKey(3)] = true }, options);
+            Seam.Write(new Dictionary<IKey, bool> { [new PointKey(3)] = true }, options);
+            Seam.Write(new Dictionary<int, bool> { [3] = true }, options);
+            Seam.Write(new Dictionary<Guid, bool> { [default] = true }, options);
+            Seam.Write(new Dictionary<object, bool> { [3] = true, [4L] = false }, options);
+        }
+
+        // System.Text.Json ends the process when such a converter is to write a key.
+        var values = new JsonSerializerOptions { Converters = { new ObjectValues() } };
+        Seam.Read<Dictionary<int, bool>>("{\"1\":true}", values);
+        Seam.Read<Dictionary<int, bool>>("{}", values);
+        Assert.Equal("{\"1\":true}", Ours.Serialize(new Dictionary<int, bool> { [1] = true }, values));
+    }
+
     [Fact]
     public void PoliciesThatGiveNull()
     {

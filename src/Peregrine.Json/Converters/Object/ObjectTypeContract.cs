@@ -69,6 +69,12 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         try
         {
             TypeContract contract = options.RuntimeContract(type);
+            if (handling is null && contract is { Kind: ShapeKind.Value, HandlesNumbers: true } && contract.NumberHandling != options.Settings.NumberHandling)
+            {
+                // What a resolver says of a number's type holds for a root alone.
+                return isRoot ? contract : contract.WithNumberHandling(options.Settings.NumberHandling);
+            }
+
             return _byType.Add(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
         }
         catch (NotSupportedException error) when (isRoot)

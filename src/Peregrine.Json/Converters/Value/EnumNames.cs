@@ -23,8 +23,8 @@ internal sealed class EnumNames<TEnum>
     /// <summary>Flags whose combinations, or pairs, are found as one text.</summary>
     private const int MostCombined = 6, MostPaired = 12;
 
+    /// <summary>In the order of Enum.GetNames, flags of more bits first: which of several fits first is the one that counts, as in System.Text.Json.</summary>
     private readonly Field[] _fields;
-    private readonly Field[] _fieldsByBits;
     private readonly NameTable _plainTable;
     private readonly EscapeSet _escapes;
     private readonly bool _isFlags = typeof(TEnum).IsDefined(typeof(FlagsAttribute), inherit: false);
@@ -42,11 +42,11 @@ internal sealed class EnumNames<TEnum>
         _escapes = escapes;
         string[] names = Enum.GetNames<TEnum>();
         TEnum[] values = Enum.GetValues<TEnum>();
-        // GetNames sorts by value; declaration order is that of the fields.
-        _fields = [.. typeof(TEnum).GetFields(BindingFlags.Public | BindingFlags.Static).Select(f => FieldOf(f, values[Array.IndexOf(names, f.Name)], policy))];
-        _fieldsByBits = [.. _fields.OrderByDescending(f => BitOperations.PopCount(f.Bits))];
+        Field[] fields = [.. names.Select((name, i) => FieldOf(typeof(TEnum).GetField(name)!, values[i], policy))];
+        Array.ForEach(isWrittenOnly ? [] : fields, f => EnumName.Check(typeof(TEnum), f.JsonName));
+        _fields = _isFlags ? [.. fields.OrderByDescending(f => BitOperations.PopCount(f.Bits))] : fields;
         var seen = new HashSet<string>(StringComparer.Ordinal);
-        string[] read = isWrittenOnly ? [] : [.. _fields.Select(f => EnumName.Check(typeof(TEnum), f.JsonName))];
+        string[] read = isWrittenOnly ? [] : [.. _fields.Select(f => f.JsonName)];
         _plainTable = new NameTable(read, [.. read.Select(seen.Add)], ignoreCase: false, escapes);
         _table = _plainTable;
         _bits = [.. _fields.Select(f => f.Bits)];
@@ -119,7 +119,7 @@ internal sealed class EnumNames<TEnum>
 
         ulong left = bits;
         var names = new List<string>();
-        foreach (Field field in _fieldsByBits)
+        foreach (Field field in _fields)
         {
             if (field.Bits != 0 && (left & field.Bits) == field.Bits)
             {

@@ -1,0 +1,16 @@
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>A value declared as object where the options' resolver has no metadata for objects: written by its run-time type, and refused when it is read.</summary>
+internal sealed class UnreadableContract(FrozenOptions options, JsonNumberHandling? handling = null) : UnknownContract(options, handling)
+{
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new UnreadableContract(Options, handling);
+
+    public override object? Read(ref JsonReader reader) =>
+        reader.TryReadNull() ? null
+        : throw new ReadFault(FaultKind.Unsupported, reader.At, ErrorText.NoMetadata(typeof(object), Options.Source.TypeInfoResolver?.ToString() ?? "<null>")).WithSource();
+}
