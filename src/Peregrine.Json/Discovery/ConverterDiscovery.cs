@@ -51,7 +51,19 @@ internal static class ConverterDiscovery
         }
 
         TypeContract contract = Create(type, converter, options, type.ToString());
-        return PolymorphismDiscovery.HasDiscriminators(type) ? throw new NotSupportedException(ErrorText.DerivedTypeWithoutMetadata(type)).WithSource() : contract;
+        if (!EnumDiscovery.IsOfFamily(converter))
+        {
+            TypeMarks.CheckConverted(contract, options);
+        }
+
+        return contract;
+    }
+
+    /// <summary>Refuses a converter's attribute on a member that another one hides: what its factory would make is not asked for.</summary>
+    public static void CheckMember(Type type, MemberInfo member, JsonConverterAttribute attribute)
+    {
+        string location = LocationOf(member);
+        _ = TargetOf(type, Instantiate(type, attribute, location), location);
     }
 
     /// <summary>The contract of a member that names a converter.</summary>

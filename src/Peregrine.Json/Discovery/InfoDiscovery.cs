@@ -133,7 +133,8 @@ internal static class InfoDiscovery
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
             TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);
-            return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling) : nullable;
+            // What is said of the number's own type is nothing to its nullable form.
+            return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling ?? options.Settings.NumberHandling) : nullable;
         }
 
         if (OwnOf(InfoInternals.ElementOf(info), options) is { } element)

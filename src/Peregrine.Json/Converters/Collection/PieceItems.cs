@@ -90,7 +90,7 @@ internal static class PieceItems
 
             // Before the bracket: an exception of theirs has its place in the container.
             state.IsDisposed = true;
-            items.Dispose();
+            Enumeration.End(items, isWhole: true);
             if (isArray)
             {
                 writer.EndArray(state.HasAny);
