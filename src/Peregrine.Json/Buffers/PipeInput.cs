@@ -34,5 +34,5 @@ internal static class PipeInput
     }
 
     /// <summary>What a reader reports whose pending read another thread has cancelled.</summary>
-    public static OperationCanceledException Canceled() => new OperationCanceledException("PipeReader.ReadAsync was canceled.").WithSource();
+    public static OperationCanceledException Canceled() => new("PipeReader.ReadAsync was canceled.") { Source = "System.Text.Json" };
 }

@@ -110,13 +110,11 @@ internal sealed class FrozenOptions
     /// <summary>
     /// The contract of elements and of values of dictionaries: what a resolver says of a number's type holds for roots and members, and for neither of these.
     /// </summary>
-    public TypeContract<T> ElementContract<T>()
-    {
-        TypeContract<T> contract = Contract<T>();
-        return contract is { Kind: ShapeKind.Value, HandlesNumbers: true } && contract.NumberHandling != Settings.NumberHandling
-            ? (TypeContract<T>)contract.WithNumberHandling(Settings.NumberHandling)
-            : contract;
-    }
+    public TypeContract<T> ElementContract<T>() => (TypeContract<T>)ElementContract(Contract<T>());
+
+    /// <inheritdoc cref="ElementContract{T}"/>
+    public TypeContract ElementContract(TypeContract contract) =>
+        contract is { Kind: ShapeKind.Value, HandlesNumbers: true } && contract.NumberHandling != Settings.NumberHandling ? contract.WithNumberHandling(Settings.NumberHandling) : contract;
 
     /// <summary>The contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => _contracts.Find(type) ?? _contracts.Add(type, _contractSource.Create(type, this));

@@ -152,6 +152,15 @@ internal abstract class TypeContract<T> : TypeContract
     /// </summary>
     public virtual TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => this;
 
+    /// <summary>The contract as that of the elements of a collection, or of the values of a dictionary.</summary>
+    /// <param name="isWrittenUnseen">Whether null, too, is handed to the contract when it is written.</param>
+    public virtual TypeContract<T> AsElement(bool isWrittenUnseen) => this;
+
+    /// <summary>Throws where a dictionary of such values that is not empty cannot be written, whatever they are.</summary>
+    public virtual void RefuseEntries()
+    {
+    }
+
     /// <summary>Reads the value that is next; where an id waits for it, it is noted under that before anything in it is read.</summary>
     public virtual T? ReadNoted(ref JsonReader reader) => Read(ref reader);
 

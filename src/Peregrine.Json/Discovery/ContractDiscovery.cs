@@ -144,6 +144,7 @@ internal static class ContractDiscovery
     /// <summary>The collection with what its type says of callbacks and numbers.</summary>
     private static TypeContract WithAttributes(TypeContract collection)
     {
+        TypeMarks.CheckKind(collection.Type, collection.Kind == ShapeKind.Dictionary ? JsonTypeInfoKind.Dictionary : JsonTypeInfoKind.Enumerable);
         TypeContract called = WithCallbacks(collection, null, isRefused: false, ObjectCallbacks.Of(collection.Type));
         return collection.Type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { } declared ? Handling(called, declared.Handling) : called;
     }

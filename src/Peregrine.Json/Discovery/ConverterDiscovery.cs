@@ -39,10 +39,27 @@ internal static class ConverterDiscovery
     public static TypeContract? FindContract(Type type, FrozenOptions options)
     {
         // What the options' converters say of a type is asked once.
-        TypeContract? contract = FindClaiming(type, options) is { } claiming ? Convert(type, claiming, options)
-            : FindNamed(type) is { } named ? Create(type, named, options, type.ToString())
-            : null;
-        return contract is not null && PolymorphismDiscovery.HasDiscriminators(type) ? throw new NotSupportedException(ErrorText.DerivedTypeWithoutMetadata(type)).WithSource() : contract;
+        JsonConverter? claiming = FindClaiming(type, options);
+        JsonConverter? converter = claiming ?? FindNamed(type);
+        if (converter is null)
+        {
+            return null;
+        }
+
+        TypeContract contract = claiming is not null ? Convert(type, claiming, options) : Create(type, converter, options, type.ToString());
+        if (!EnumDiscovery.IsOfFamily(converter))
+        {
+            TypeMarks.CheckConverted(contract, options);
+        }
+
+        return contract;
+    }
+
+    /// <summary>Refuses a converter's attribute on a member that another one hides: what its factory would make is not asked for.</summary>
+    public static void CheckMember(Type type, MemberInfo member, JsonConverterAttribute attribute)
+    {
+        string location = LocationOf(member);
+        _ = TargetOf(type, Instantiate(type, attribute, location), location);
     }
 
     /// <summary>The contract of a member that names a converter.</summary>

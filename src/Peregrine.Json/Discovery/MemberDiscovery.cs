@@ -203,7 +203,7 @@ internal sealed class MemberDiscovery
     {
         if (ConverterDiscovery.AttributeOf(info) is { } converter)
         {
-            _ = ConverterDiscovery.ForMember(type, info, converter, _options);
+            ConverterDiscovery.CheckMember(type, info, converter);
         }
 
         _ = ConditionOf(condition, type, info);

@@ -15,6 +15,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal static class PolymorphismDiscovery
 {
+    private static readonly MethodInfo s_check = typeof(PolymorphismDiscovery).GetMethod(nameof(CheckTyped), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_around = typeof(PolymorphismDiscovery).GetMethod(nameof(AroundTyped), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>Whether the type says of itself that derived types are written and read as themselves.</summary>
@@ -31,6 +32,10 @@ internal static class PolymorphismDiscovery
     /// <summary>The contract with what a resolver says around it.</summary>
     public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
         (TypeContract)Unwrapped.Call(s_around.MakeGenericMethod(contract.Type), contract, polymorphism, options)!;
+
+    /// <summary>Refuses what cannot be so of a type that is not written by it.</summary>
+    public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
+        Unwrapped.Call(s_check.MakeGenericMethod(contract.Type), contract, polymorphism, options);
 
     /// <summary>What the attributes say.</summary>
     private static JsonPolymorphismOptions OptionsOf(Type type)
@@ -117,6 +122,8 @@ internal static class PolymorphismDiscovery
             return false;
         }
     }
+
+    private static void CheckTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) => Describe(contract, polymorphism, options);
 
     private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
         new(contract, () => Describe(contract, polymorphism, options));

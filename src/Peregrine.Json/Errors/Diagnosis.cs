@@ -111,7 +111,7 @@ internal static class Diagnosis
         Type subject;
         string where;
         Exception? inner = null;
-        if (fault.Kind is FaultKind.Plain or FaultKind.PlainAtEnd or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue or FaultKind.PlainBehind or FaultKind.ReferenceInParameter)
+        if (fault.Kind is FaultKind.Plain or FaultKind.PlainAtEnd or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues or FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue or FaultKind.PlainBehind or FaultKind.ReferenceInParameter)
         {
             subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
             where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.Kind);
@@ -127,7 +127,7 @@ internal static class Diagnosis
         // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first. What is not supported is found by a reader
         // that was put back to the member, all else is given its place by the one at the end.
         (long line, long position) = (walker.Line, walker.BytePositionInLine);
-        bool isPutBack = fault.Kind is FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.ReferenceInParameter;
+        bool isPutBack = fault.Kind is FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues or FaultKind.ReferenceInParameter;
         for (path.Pass(walker); lateDepth > 0 && path.Depth >= lateDepth && !path.IsRootDone; path.Pass(walker))
         {
             if (walker.Read())
@@ -177,7 +177,7 @@ internal static class Diagnosis
             FaultKind.User or FaultKind.UserBeforeValue => ForeignText.Reading(fault.Cause!, subject, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainBehind or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
             FaultKind.Unsupported => Unsupported(fault, subject, where, line, position),
-            FaultKind.UnsupportedAtObject => Unsupported(fault, subject: null, where, line, position),
+            FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues => Unsupported(fault, subject: null, where, line, position),
             FaultKind.ReferenceInParameter => Unsupported(new ReadFault(FaultKind.Unsupported, fault.Offset, ErrorText.ReferenceInParameter(parameterized ?? subject)), subject, where, line, position),
             _ => Conversion(subject, where, line, position, inner),
         };
@@ -215,7 +215,7 @@ internal static class Diagnosis
         {
             FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position).WithSource(),
             FaultKind.PlainWithPosition or FaultKind.PlainBehind or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported or FaultKind.UnsupportedAtObject => Unsupported(fault, root.ShapeType, where, line, position),
+            FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues => Unsupported(fault, root.ShapeType, where, line, position),
             _ => Conversion(root.ShapeType, where, line, position, inner: null),
         };
     }

@@ -110,12 +110,12 @@ internal ref partial struct PathWalker
     /// <summary>The path that an error with a text of its own is reported with.</summary>
     public string PathOf(scoped in SyntaxWalker walker, FaultKind kind)
     {
-        if (kind == FaultKind.ReferenceInParameter)
+        if (kind is FaultKind.ReferenceInParameter or FaultKind.UnsupportedAtValues)
         {
-            // Whatever name was met, System.Text.Json puts this one in its place.
-            var replaced = new StringBuilder(PathThrough(_frames.Count, atObject: true));
-            JsonPath.AppendName(replaced, "$ref");
-            return replaced.ToString();
+            // For references, System.Text.Json puts this one in the place of whatever name was met.
+            var named = new StringBuilder(_skipped > 0 && kind == FaultKind.UnsupportedAtValues ? Path() : PathThrough(_frames.Count, atObject: true));
+            JsonPath.AppendName(named, kind == FaultKind.UnsupportedAtValues ? "$values" : "$ref");
+            return named.ToString();
         }
 
         if (_skipped > 0)

@@ -38,6 +38,9 @@ internal enum FaultKind : byte
     /// <summary>As <see cref="Unsupported"/>, and the path ends at the object that the member at the offset belongs to.</summary>
     UnsupportedAtObject,
 
+    /// <summary>As <see cref="UnsupportedAtObject"/>, at the array of the object's <c>$values</c>: the path ends at that.</summary>
+    UnsupportedAtValues,
+
     /// <summary>As <see cref="PlainWithPosition"/>, and the path ends at the name at the offset as it is spelled, escapes and all.</summary>
     PlainWithSpelling,
 

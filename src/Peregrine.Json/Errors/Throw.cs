@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Errors;
 
@@ -76,6 +77,8 @@ internal static class Throw
     public static InvalidOperationException IgnoreNullOnValueType(string member, Type declaringType) => new InvalidOperationException(
         $"The ignore condition 'JsonIgnoreCondition.WhenWritingNull' is not valid on value-type member '{member}' on type '{declaringType}'. "
         + "Consider using 'JsonIgnoreCondition.WhenWritingDefault'.").WithSource();
+
+    public static InvalidOperationException NotPossibleForKind(JsonTypeInfoKind kind) => new InvalidOperationException($"Invalid JsonTypeInfo operation for JsonTypeInfoKind '{kind}'.").WithSource();
 
     public static InvalidOperationException NumberHandlingOnMember(string member, Type declaringType) => new InvalidOperationException(
         "'JsonNumberHandlingAttribute' is only valid on a number or a collection of numbers when applied to a property or field. "

@@ -57,11 +57,59 @@ internal sealed class NodeReader(FrozenOptions options)
         }
         catch (ArgumentException)
         {
-            // The complaint of the node's dictionary about the second of two names: elements have the documented one.
+            // The complaint of the node's dictionary about the second of two names: elements have the documented one. What is wrong in the text after that
+            // has not been met.
+            nint behind = origin + (nint)text.BytesConsumed;
             reader.At = at;
+            JsonReader ahead = reader;
+            try
+            {
+                ahead.SkipValue();
+            }
+            catch (ReadFault)
+            {
+                ahead.At = behind;
+                throw new ReadFault(at, behind, Repeated(Closed(ahead.TextFrom(at))));
+            }
+
             DomText.Read(ref reader, _documents);
             throw;
         }
+    }
+
+    /// <summary>The complaint about a text in which a name comes twice.</summary>
+    private JsonException Repeated(byte[] text)
+    {
+        try
+        {
+            _ = JsonElement.Parse(text, _documents);
+        }
+        catch (JsonException error)
+        {
+            return error;
+        }
+
+        return new JsonException().WithSource();
+    }
+
+    /// <summary>The text up to a token, with the brackets that close what is open there.</summary>
+    private byte[] Closed(ReadOnlySpan<byte> text)
+    {
+        var tokens = new Utf8JsonReader(text, isFinalBlock: false, new JsonReaderState(SeatedReader.OptionsOf(options)));
+        var open = new Stack<byte>();
+        while (tokens.Read())
+        {
+            if (tokens.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray)
+            {
+                open.Push(tokens.TokenType == JsonTokenType.StartObject ? (byte)'}' : (byte)']');
+            }
+            else if (tokens.TokenType is JsonTokenType.EndObject or JsonTokenType.EndArray)
+            {
+                open.Pop();
+            }
+        }
+
+        return [.. text, .. open];
     }
 
     /// <summary>Has System.Text.Json make the node of the text from an offset to the cursor.</summary>

@@ -36,7 +36,7 @@ internal sealed partial class NameTable
     private readonly int[] _expected;
     private readonly Slot[] _slots;
     private readonly byte[][] _names;
-    private readonly ushort[] _members;
+    private readonly int[] _members;
     private readonly EndsHash _ends;
     private readonly PerfectHash _hash;
     private readonly ulong _fold;
@@ -116,8 +116,8 @@ internal sealed partial class NameTable
             }
         }
 
-        _members = new ushort[_ends.IsBuilt ? _ends.SlotCount : _hash.SlotCount];
-        _members.AsSpan().Fill(checked((ushort)count));
+        _members = new int[_ends.IsBuilt ? _ends.SlotCount : _hash.SlotCount];
+        _members.AsSpan().Fill(count);
         _slots = new Slot[count + 1];
         _slots[count].Length = -1;
         for (int i = 0; i < (_ends.IsBuilt ? ends.Length : keys.Length); i++)
@@ -125,7 +125,7 @@ internal sealed partial class NameTable
             int member = members[i];
             byte[] name = _names[member];
             _slots[member] = new Slot { Text = Padded(name, ignoreCase), Length = name.Length };
-            _members[_ends.IsBuilt ? _ends.SlotOf(ends[i].First, ends[i].Last, ends[i].Length) : _hash.SlotOf(keys[i])] = (ushort)member;
+            _members[_ends.IsBuilt ? _ends.SlotOf(ends[i].First, ends[i].Last, ends[i].Length) : _hash.SlotOf(keys[i])] = member;
         }
     }
 

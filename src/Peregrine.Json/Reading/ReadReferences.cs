@@ -16,6 +16,8 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     private const int FirstNumbers = 16;
 
+    private static readonly object s_nothing = new();
+
     private object?[] _numbered = new object?[FirstNumbers];
     private Dictionary<string, object>? _named;
     private int _count;
@@ -68,6 +70,9 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
             references.Take(ref reader, value, isEnded: false);
         }
     }
+
+    /// <summary>The same of whatever a contract made, be it nothing: the id is taken.</summary>
+    public static void NoteMade(ref JsonReader reader, object? made) => Note(ref reader, made ?? s_nothing);
 
     /// <summary>The same for an object whose id was claimed.</summary>
     public static void NoteClaimed(ref JsonReader reader, object value) => reader.References!.Take(ref reader, value, isEnded: true);

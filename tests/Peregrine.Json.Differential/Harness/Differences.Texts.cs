@@ -27,7 +27,7 @@ public static partial class Differences
         // Places in a node are those in the text that is written of it.
         if (trial.Entry.Contains("JsonNode", StringComparison.Ordinal))
         {
-            input = Encoding.UTF8.GetBytes(JsonNode.Parse(input, null, s_document)!.ToJsonString(new JsonSerializerOptions { Encoder = trial.Options?.Encoder, MaxDepth = 1000 }));
+            input = Encoding.UTF8.GetBytes(JsonNode.Parse(input, null, s_document)?.ToJsonString(new JsonSerializerOptions { Encoder = trial.Options?.Encoder, MaxDepth = 1000 }) ?? "null");
         }
 
         (bool isSyntax, bool isOther, bool isMissing) = (trial.Mine.Error.InnerException is JsonException, false, false);

@@ -1,4 +1,5 @@
 using System.Reflection;
+using System.Text.Json.Serialization.Metadata;
 using System.Text.RegularExpressions;
 
 namespace Peregrine.Json.Differential.Harness;
@@ -10,9 +11,6 @@ public static partial class Differences
     private static bool HasLateMembers(Type type, HashSet<Type> seen) =>
         Reaches(type, seen, static t => t.GetConstructors(Any).Select(c => c.GetParameters().Length).DefaultIfEmpty().Max() is > 0 and var parameters
             && t.GetProperties(Any).Length + t.GetFields(Any).Length + t.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), false).Length > parameters);
-
-    private static bool IsStructDictionary(Type type) =>
-        type.IsValueType && Array.Exists(type.GetInterfaces(), static i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IDictionary<,>));
 
     /// <summary>One property is read under two names: an override has another one than what it overrides.</summary>
     private static bool HasMemberOfTwoNames(Type type) => Reaches(type, [], static t => Array.Exists(t.GetProperties(Any | BindingFlags.DeclaredOnly), static p =>
@@ -61,6 +59,22 @@ public static partial class Differences
     private static bool IsFilled(Type type, JsonSerializerOptions options, string name) =>
         Reaches(type, [], t => Array.Exists(t.GetMembers(Any), m =>
             ((m as PropertyInfo)?.PropertyType ?? (m as FieldInfo)?.FieldType) is { } filled && (Nullable.GetUnderlyingType(filled) ?? filled).ToString() == name
+            && (HandlingOf(m) ?? HandlingOf(t) ?? options.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate));
+
+    /// <summary>Nothing is left of a constructor with parameters: neither it nor another way to make the type.</summary>
+    private static bool IsUnmade(Type type, JsonSerializerOptions? options) =>
+        options?.GetTypeInfo(type) is { Kind: JsonTypeInfoKind.Object, CreateObject: null } info && info.Properties.All(p => p.AssociatedParameter is null)
+        && Array.Exists(type.GetConstructors(), c => c.GetParameters().Length > 0);
+
+    /// <summary>A converter of the options, or one that stands on a type or member.</summary>
+    private static bool HasConverter(Trial trial) =>
+        trial.Options is { Converters.Count: > 0 }
+        || Reaches(trial.Type, [], static t => t.IsDefined(typeof(JsonConverterAttribute), false) || Array.Exists(t.GetMembers(Any), static m => m.IsDefined(typeof(JsonConverterAttribute), false)));
+
+    /// <summary>A member that is filled is of a type that only constructors with parameters make.</summary>
+    private static bool FillsParameterized(Type type, JsonSerializerOptions options) =>
+        Reaches(type, [], t => Array.Exists(t.GetMembers(Any), m =>
+            ((m as PropertyInfo)?.PropertyType ?? (m as FieldInfo)?.FieldType) is { } filled && filled.GetConstructors() is { Length: > 0 } constructors && constructors.All(c => c.GetParameters().Length > 0)
             && (HandlingOf(m) ?? HandlingOf(t) ?? options.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate));
 
     private static JsonObjectCreationHandling? HandlingOf(MemberInfo member) =>

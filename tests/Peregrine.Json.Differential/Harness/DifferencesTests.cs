@@ -4,7 +4,7 @@ using Peregrine.Json.Differential.Cases;
 namespace Peregrine.Json.Differential.Harness;
 
 /// <summary>Each deliberate difference shown once, so that an entry of the list that has become idle is noticed.</summary>
-public class DifferencesTests
+public partial class DifferencesTests
 {
     public record WithLateMember(int Sub)
     {
@@ -294,9 +294,6 @@ public class DifferencesTests
     public void NodeExtensionData() => ShowsWrite(Differences.NodeExtensionData, new WithNodes { More = new() { ["b"] = 2 } });
 
     [Fact]
-    public void StructDictionaries() => Shows<Matrix.StructDictionary>(Differences.StructDictionaries, "{\"a\":1}", new JsonSerializerOptions { AllowDuplicateProperties = false });
-
-    [Fact]
     public void ConstructorsTakenAway() => Shows<KeyValuePair<string, int>>(Differences.ConstructorsTakenAway, "{\"A\":", new JsonSerializerOptions
     {
         TypeInfoResolver = new System.Text.Json.Serialization.Metadata.DefaultJsonTypeInfoResolver
@@ -446,15 +443,6 @@ public class DifferencesTests
 
     [Fact]
     public void SourceOfInlinedCode() => Shows<Refusing>(Differences.SourceOfInlinedCode, "{\"Number\":1}");
-
-    [Fact]
-    public void DisposedOnce()
-    {
-        var sequence = new Matrix.ThrowingModels.Sequence();
-        Matrix.Trap.Run theirs = Matrix.Trap.In(() => Stj.Serialize(sequence), "Dispose", 0, static () => new KeyNotFoundException());
-        Matrix.Trap.Run mine = Matrix.Trap.In(() => Ours.Serialize(sequence), "Dispose", 0, static () => new KeyNotFoundException());
-        Check(Differences.DisposedOnce, new Trial(true, sequence.GetType(), null, [], null, new Outcome(string.Join(", ", theirs.Calls), null), new Outcome(string.Join(", ", mine.Calls), null), Differences.CallsWhileWriting));
-    }
 }
 
 [JsonSerializable(typeof(DifferencesTests.Ring))]

@@ -7,15 +7,33 @@ public sealed class Report
 {
     private static readonly int s_kindsShown = int.TryParse(Environment.GetEnvironmentVariable("PEREGRINE_KINDS"), out int kinds) ? kinds : 25;
 
+    private const int NamesShown = 12;
+
     private readonly Lock _gate = new();
-    private readonly Dictionary<string, (Trial Shortest, int Count)> _kinds = [];
+    private readonly Dictionary<string, Kind> _kinds = [];
 
     public int Trials { get; private set; }
+
+    /// <summary>How many crossings of a matrix were run.</summary>
+    public int Crossings { get; private set; }
 
     public int Accepted { get; private set; }
 
     /// <summary>How to run again what is tried now; told with the first failure of each kind.</summary>
     public Func<string>? Case { get; set; }
+
+    /// <summary>What is crossed now: a difference is counted under each of these names.</summary>
+    public string[] Names { get; private set; } = [];
+
+    /// <summary>How many trials there were, how many differ, and in how many kinds.</summary>
+    public string Summary => $"{Trials} trials, {Accepted} accepted, {_kinds.Values.Sum(k => k.Count)} differ in {_kinds.Count} kinds";
+
+    /// <summary>Begins another crossing.</summary>
+    public void Begin(params string[] names)
+    {
+        Crossings++;
+        Names = names;
+    }
 
     public void Count(bool accepted)
     {
@@ -31,14 +49,17 @@ public sealed class Report
         lock (_gate)
         {
             string signature = trial.Signature;
-            if (!_kinds.TryGetValue(signature, out (Trial Shortest, int Count) known))
+            bool isNew = !_kinds.TryGetValue(signature, out Kind? kind);
+            kind ??= _kinds[signature] = new Kind(trial);
+            if (isNew || (trial.Input is { } input && kind.Shortest.Input is { } shortest && input.Length < shortest.Length))
             {
-                _kinds[signature] = (Case is { } origin ? trial with { Origin = origin() } : trial, 1);
+                kind.Shortest = Case is { } origin ? trial with { Origin = origin() } : trial;
             }
-            else
+
+            kind.Count++;
+            foreach (string name in Names)
             {
-                bool shorter = trial.Input is not null && known.Shortest.Input is not null && trial.Input.Length < known.Shortest.Input.Length;
-                _kinds[signature] = (!shorter ? known.Shortest : Case is { } origin ? trial with { Origin = origin() } : trial, known.Count + 1);
+                kind.Names[name] = kind.Names.GetValueOrDefault(name) + 1;
             }
         }
     }
@@ -51,12 +72,26 @@ public sealed class Report
         }
 
         var text = new StringBuilder();
-        text.Append(_kinds.Values.Sum(k => k.Count)).Append(" of ").Append(Trials).Append(" trials differ, in ").Append(_kinds.Count).Append(" kinds.\n");
-        foreach ((Trial shortest, int count) in _kinds.Values.OrderByDescending(k => k.Count).Take(s_kindsShown))
+        text.Append(Summary).Append(".\n");
+        foreach (Kind kind in _kinds.Values.OrderByDescending(k => k.Count).Take(s_kindsShown))
         {
-            text.Append('[').Append(count).Append("x] ").Append(shortest).Append('\n');
+            text.Append('[').Append(kind.Count).Append("x] ").Append(kind.Shortest).Append('\n');
+            if (kind.Names.Count > 0)
+            {
+                text.Append("    by name: ").AppendJoin(", ", kind.Names.OrderByDescending(n => n.Value).Take(NamesShown).Select(n => $"{n.Key} {n.Value}")).Append('\n');
+            }
         }
 
         Assert.Fail(text.ToString());
+    }
+
+    /// <summary>Differences that look the same.</summary>
+    private sealed class Kind(Trial first)
+    {
+        public Trial Shortest { get; set; } = first;
+
+        public int Count { get; set; }
+
+        public Dictionary<string, int> Names { get; } = [];
     }
 }

@@ -1,5 +1,4 @@
 using System.Collections;
-using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text;
@@ -10,15 +9,13 @@ using Peregrine.Json.Differential.Harness;
 namespace Peregrine.Json.Differential.Matrix;
 
 /// <summary>
-/// Every attribute alone and every pair of them, on members and types, at every place a member may stand, by types of members: written and read.
-/// Run on request: PEREGRINE_MATRIX=FROM-TO takes those cases of the crossing, and each attribute alone.
+/// Every attribute alone, at every place on members of every type; every pair of attributes, on members and types, at every place: written and read. The pairs are
+/// gone through as often as there are types of members, each time with another type at each place. A sample is run usually, all part by part: see <see cref="Crossings"/>.
 /// </summary>
 public class AttributeMatrixTests
 {
-    private static readonly string? s_range = Environment.GetEnvironmentVariable("PEREGRINE_MATRIX");
-
-    /// <summary>Coprime to the number of cases: one step after the other meets every place and type early.</summary>
-    private const long Step = 1_000_003;
+    /// <summary>How many crossings of single attributes, and of pairs, are run usually.</summary>
+    private const int Sample = 2_000;
 
     private static readonly Type[] s_members =
     [
@@ -31,95 +28,74 @@ public class AttributeMatrixTests
         new() { IgnoreReadOnlyProperties = true, IgnoreReadOnlyFields = true, IncludeFields = true, PropertyNameCaseInsensitive = true }, new() { NumberHandling = JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow }, new() { AllowDuplicateProperties = false, AllowOutOfOrderMetadataProperties = true },
     ];
 
-    private static readonly Mark?[][] s_memberPairs = Pairs(Mark.OnMembers);
-    private static readonly Mark?[][] s_typePairs = Pairs(Mark.OnTypes);
+    private static readonly Mark?[][] s_memberPairs = InPairs(Mark.OnMembers);
+    private static readonly Mark?[][] s_typePairs = InPairs(Mark.OnTypes);
     private static readonly MemberPlace[] s_places = Enum.GetValues<MemberPlace>();
-    private static readonly long s_markings = s_memberPairs.Length + (long)(Mark.OnMembers.Length * Mark.OnTypes.Length) + s_typePairs.Length;
-    private static readonly long s_cases = s_markings * s_places.Length * s_members.Length;
+    private static readonly long s_pairs = s_memberPairs.Length + (long)(Mark.OnMembers.Length * Mark.OnTypes.Length) + s_typePairs.Length;
 
-    [Fact]
-    public void Crossed()
-    {
-        Skip();
-        var report = new Report();
-        string[] ends = s_range!.Split('-');
-        for (long i = long.Parse(ends[0], CultureInfo.InvariantCulture); i <= Math.Min(long.Parse(ends[^1], CultureInfo.InvariantCulture), s_cases - 1); i++)
-        {
-            Run(report, i);
-        }
-
-        report.Check();
-    }
-
-    /// <summary>Each attribute alone at each place, on members of three types.</summary>
     [Fact]
     public void Alone()
     {
-        Skip();
-        var report = new Report();
-        foreach (MemberPlace place in s_places)
+        var marks = Mark.OnMembers.Select(mark => (Member: mark, Type: (Mark?)null)).Concat(Mark.OnTypes.Select(mark => (Member: (Mark?)null, Type: mark))).ToArray();
+        Run("Attributes alone", marks.Length * s_places.Length * s_members.Length, (report, number) =>
         {
-            foreach (Type member in (Type[])[typeof(int), typeof(List<int>), typeof(Dictionary<string, object>)])
-            {
-                foreach (Mark? mark in Mark.OnMembers)
-                {
-                    Run(report, place, member, [mark], [], (int)place);
-                }
-
-                foreach (Mark? mark in Mark.OnTypes)
-                {
-                    Run(report, place, member, [], [mark], (int)place);
-                }
-            }
-        }
-
-        report.Check();
+            (long rest, long place) = Math.DivRem(number, s_places.Length);
+            (long mark, long member) = Math.DivRem(rest, s_members.Length);
+            Run(report, s_places[place], s_members[member], [marks[mark].Member], [marks[mark].Type], number);
+        });
     }
 
-    private static void Skip()
+    [Fact]
+    public void Pairs() => Run("Attributes in pairs", s_pairs * s_places.Length * s_members.Length, static (report, number) =>
     {
-        Assert.SkipUnless(s_range is { Length: > 0 }, "PEREGRINE_MATRIX says which cases to run.");
+        (long turn, long rest) = Math.DivRem(number, s_pairs * s_places.Length);
+        (long pair, long place) = Math.DivRem(rest, s_places.Length);
+        (Mark?[] onMember, Mark?[] onType) = PairOf(pair);
+        Run(report, s_places[place], s_members[(pair + place + turn) % s_members.Length], onMember, onType, number);
+    });
+
+    private static void Run(string matrix, long count, Action<Report, long> run)
+    {
         Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Emitting types needs dynamic code.");
+        var report = new Report();
+        foreach (long number in Crossings.Of(count, Sample))
+        {
+            run(report, number);
+        }
+
+        Crossings.Check(report, matrix);
     }
 
-    private static void Run(Report report, long number)
+    private static (Mark?[] OnMember, Mark?[] OnType) PairOf(long pair)
     {
-        long at = number * Step % s_cases;
-        MemberPlace place = s_places[at % s_places.Length];
-        at /= s_places.Length;
-        Type member = s_members[at % s_members.Length];
-        long marking = at / s_members.Length;
-        report.Case = () => "PEREGRINE_MATRIX=" + number.ToString(CultureInfo.InvariantCulture);
-        if (marking < s_memberPairs.Length)
+        if (pair < s_memberPairs.Length)
         {
-            Run(report, place, member, s_memberPairs[marking], [], (int)number);
-            return;
+            return (s_memberPairs[pair], []);
         }
 
-        marking -= s_memberPairs.Length;
-        if (marking < s_typePairs.Length)
+        pair -= s_memberPairs.Length;
+        if (pair < s_typePairs.Length)
         {
-            Run(report, place, member, [], s_typePairs[marking], (int)number);
-            return;
+            return ([], s_typePairs[pair]);
         }
 
-        marking -= s_typePairs.Length;
-        Run(report, place, member, [Mark.OnMembers[marking / Mark.OnTypes.Length]], [Mark.OnTypes[marking % Mark.OnTypes.Length]], (int)number);
+        (long member, long type) = Math.DivRem(pair - s_typePairs.Length, Mark.OnTypes.Length);
+        return ([Mark.OnMembers[member]], [Mark.OnTypes[type]]);
     }
 
-    private static void Run(Report report, MemberPlace place, Type member, Mark?[] onMember, Mark?[] onType, int seed)
+    private static void Run(Report report, MemberPlace place, Type member, Mark?[] onMember, Mark?[] onType, long number)
     {
         if (MarkedType.Emit(place, member, onMember, onType) is not { } type)
         {
             return;
         }
 
-        JsonSerializerOptions options = s_options[(uint)seed % s_options.Length];
-        Func<string> origin = report.Case ?? (() => "");
-        report.Case = () => $"{origin()} {place} {Trial.TypeName(member)} M {string.Join("", onMember.Select(m => m + ""))} type {string.Join("", onType.Select(m => m + ""))}";
+        JsonSerializerOptions options = s_options[number % s_options.Length];
+        report.Begin([place.ToString(), Trial.TypeName(member), .. onMember.Concat(onType).Select(m => m?.ToString() ?? "").Where(m => m.Length > 0)]);
+        report.Case = () => $"PEREGRINE_CROSSING={number} {place} {Trial.TypeName(member)} M {string.Join("", onMember.Select(m => m + ""))} type {string.Join("", onType.Select(m => m + ""))}";
         // One attribute can be at fault alone: then all is compared. Of several faults either may be reported first.
         bool isExact = onMember.Concat(onType).Count(m => m is not null) <= 1;
-        var random = new Random(seed);
+        var random = new Random((int)number);
         foreach (object? value in ValuesOf(type, member))
         {
             if (isExact)
@@ -144,8 +120,6 @@ public class AttributeMatrixTests
                 Doors.Of(type).Read(report, utf8, options, random.Next(Doors.ReadDoors), random);
             }
         }
-
-        report.Case = origin;
     }
 
     private static IEnumerable<object?> ValuesOf(Type type, Type member)
@@ -215,14 +189,14 @@ public class AttributeMatrixTests
             ];
     }
 
-    private static Mark?[][] Pairs(Mark?[] marks)
+    private static Mark?[][] InPairs(Mark?[] marks)
     {
         var pairs = new List<Mark?[]>();
         for (int i = 0; i < marks.Length; i++)
         {
             for (int j = i; j < marks.Length; j++)
             {
-                pairs.Add(i == j ? [null, marks[i]] : [marks[i], marks[j]]);
+                pairs.Add([marks[i], marks[j]]);
                 if (i != j && i > 0)
                 {
                     // The other way round: where one stands on the base and one on what hides or overrides it.

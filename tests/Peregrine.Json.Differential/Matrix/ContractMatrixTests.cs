@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json.Serialization.Metadata;
@@ -9,21 +8,15 @@ namespace Peregrine.Json.Differential.Matrix;
 
 /// <summary>
 /// Every property of a contract that a modifier can set, with every value, crossed with every kind of type, place, reference handler and set of options: read,
-/// written, filled. One in forty is run usually, all of them at the scale of 40 (PEREGRINE_SEEDS=40). PEREGRINE_CROSSING runs the crossing again that a failure
-/// names, or a range of them, "from-to".
+/// written, filled. One in forty is run usually, all of them at the scale of 40 (PEREGRINE_SEEDS=40) or part by part: see <see cref="Crossings"/>.
 /// </summary>
 public class ContractMatrixTests
 {
-    private const int Series = 4;
-
     /// <summary>One crossing in so many is run usually.</summary>
     private const int Sampled = 40;
 
     /// <summary>How many of the texts that are not the kind's own are read at every place but the root.</summary>
     private const int TextsInside = 5;
-
-    /// <summary>Crossings are taken in steps of a number that shares no factor with theirs.</summary>
-    private const int Step = 7919;
 
     private static readonly (string Name, Func<JsonSerializerOptions> Make)[] s_surroundings =
     [
@@ -39,60 +32,28 @@ public class ContractMatrixTests
         ("strict", static () => new() { RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true, AllowDuplicateProperties = false, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow }),
     ];
 
-    private static int OfTypes => Kinds.All.Length * ContractSettings.OfTypes.Length * s_surroundings.Length;
+    [Fact]
+    public void Types() => Run("Contracts of types", isOfType: true, ContractSettings.OfTypes.Length);
 
-    private static int OfProperties => Kinds.All.Length * ContractSettings.OfProperties.Length * s_surroundings.Length;
+    [Fact]
+    public void Properties() => Run("Contracts of properties", isOfType: false, ContractSettings.OfProperties.Length);
 
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(3)]
-    public void Types(int series) => Run(series, 0, OfTypes);
-
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(3)]
-    public void Properties(int series) => Run(series, OfTypes, OfProperties);
-
-    private static void Run(int series, int first, int count)
+    private static void Run(string matrix, bool isOfType, int settings)
     {
-        if (!RuntimeFeature.IsDynamicCodeSupported)
-        {
-            Assert.Skip("Makes generic types.");
-        }
-
+        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Makes generic types.");
         var report = new Report();
-        if (Environment.GetEnvironmentVariable("PEREGRINE_CROSSING") is { Length: > 0 } named)
+        int count = Kinds.All.Length * settings * s_surroundings.Length;
+        foreach (long crossing in Crossings.Of(count, count / Sampled))
         {
-            int[] ends = [.. named.Split('-').Select(n => int.Parse(n, CultureInfo.InvariantCulture))];
-            for (int crossing = Math.Max(first, ends[0]); crossing <= Math.Min(first + count - 1, ends[^1]); crossing++)
-            {
-                if (crossing % Series == series)
-                {
-                    Cross(report, crossing);
-                }
-            }
-        }
-        else
-        {
-            int taken = Math.Min(count, TestScale.Times(count / Sampled));
-            for (int i = series; i < taken; i += Series)
-            {
-                Cross(report, first + (int)((long)i * Step % count));
-            }
+            Cross(report, isOfType, (int)crossing);
         }
 
-        report.Check();
+        Crossings.Check(report, matrix);
     }
 
-    private static void Cross(Report report, int crossing)
+    private static void Cross(Report report, bool isOfType, int crossing)
     {
-        bool isOfType = crossing < OfTypes;
-        int number = isOfType ? crossing : crossing - OfTypes;
-        (number, int around) = Math.DivRem(number, s_surroundings.Length);
+        (int number, int around) = Math.DivRem(crossing, s_surroundings.Length);
         (int setting, int one) = Math.DivRem(number, Kinds.All.Length);
         Kind kind = Kinds.All[one];
         JsonSerializerOptions options = s_surroundings[around].Make();
@@ -125,6 +86,7 @@ public class ContractMatrixTests
         }
 
         options.TypeInfoResolver = resolver;
+        report.Begin(kind.Name, name, s_surroundings[around].Name);
         var random = new Random(crossing);
         foreach (Place place in places)
         {

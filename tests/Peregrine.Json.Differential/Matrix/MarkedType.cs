@@ -45,6 +45,7 @@ public static class MarkedType
     private static readonly Lock s_gate = new();
     private static ModuleBuilder? s_module;
     private static int s_types;
+    private static int s_full;
 
     /// <summary>The type; attributes that may not stand twice, or not there, give null.</summary>
     public static Type? Emit(MemberPlace place, Type member, Mark?[] onMember, Mark?[] onType)
@@ -58,6 +59,15 @@ public static class MarkedType
         {
             lock (s_gate)
             {
+                // A type and its base are of one module. An attribute that names one of them holds a name, by which nobody else finds the module.
+                if (s_module is null || s_types >= s_full)
+                {
+                    AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName("Marked" + s_types), AssemblyBuilderAccess.Run);
+                    s_module = assembly.DefineDynamicModule("Marked");
+                    s_full = s_types + TypesPerModule;
+                    AppDomain.CurrentDomain.AssemblyResolve += (_, asked) => new AssemblyName(asked.Name).Name == assembly.GetName().Name ? assembly : null;
+                }
+
                 return EmitUnchecked(place, member, onMember, onType);
             }
         }
@@ -179,11 +189,6 @@ public static class MarkedType
 
     private static TypeBuilder Define(TypeAttributes attributes, Type? parent)
     {
-        if (s_types % TypesPerModule == 0)
-        {
-            s_module = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName("Marked" + s_types), AssemblyBuilderAccess.Run).DefineDynamicModule("Marked");
-        }
-
         return s_module!.DefineType("Marked.T" + s_types++, TypeAttributes.Public | attributes, parent);
     }
 

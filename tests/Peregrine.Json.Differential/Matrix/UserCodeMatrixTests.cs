@@ -8,7 +8,7 @@ namespace Peregrine.Json.Differential.Matrix;
 
 /// <summary>
 /// Every place where user code is called, with every kind of exception thrown there: what arrives, which object it is, and what was called up to
-/// then. A sample in the usual run; all of it with PEREGRINE_SEEDS of 20.
+/// then. A sample in the usual run; all of it with PEREGRINE_SEEDS of 20, or part by part: see <see cref="Crossings"/>.
 /// </summary>
 public class UserCodeMatrixTests
 {
@@ -206,42 +206,42 @@ public class UserCodeMatrixTests
     {
         public override void Check(bool reads)
         {
-            var random = new Random(typeof(T).ToString().Sum(static c => c) + (reads ? 1 : 0));
+            int number = (typeof(T).ToString().Sum(static c => c) % 10_000 * 100_000) + (reads ? 50_000 : 0);
             var report = new Report();
             if (reads && json is null)
             {
                 return;
             }
 
-            At(report, random, reads, json, make, Options);
+            At(report, ref number, reads, json, make, Options);
             if (Options is not null)
             {
-                report.Check();
+                Crossings.Check(report, $"User code, {(reads ? "reading" : "writing")} {typeof(T)} by options");
                 return;
             }
 
-            At(report, random, reads, $"{{\"First\":1,\"Value\":{json}}}", () => new Holder<T> { Value = make() });
-            At(report, random, reads, $"{{\"\\u0056alue\": {json}, \"First\": 1}}", () => new Holder<T> { Value = make() });
-            At(report, random, reads, $"[{json},\n  {json}]", () => new List<T> { make(), make() });
-            At(report, random, reads, $"{{\"a\":{json},\"b\\n\":{json}}}", () => new Dictionary<string, T> { ["a"] = make(), ["b\n"] = make() });
-            At(report, random, reads, $"{{\"First\":1,\"Value\":{json}}}", () => new Taking<T>(1, make()));
-            At(report, random, reads, $"{{\"First\":1,\"Value\":{json}}}", () => new Later<T>(1) { Value = make() });
-            At(report, random, reads, $"{{\"Value\":[{{\"First\":2,\"Value\":{{\"First\":3,\"Value\":{json}}}}}]}}", () => new Holder<Holder<Holder<T>>[]> { Value = [new() { Value = new() { Value = make() } }] });
+            At(report, ref number, reads, $"{{\"First\":1,\"Value\":{json}}}", () => new Holder<T> { Value = make() });
+            At(report, ref number, reads, $"{{\"\\u0056alue\": {json}, \"First\": 1}}", () => new Holder<T> { Value = make() });
+            At(report, ref number, reads, $"[{json},\n  {json}]", () => new List<T> { make(), make() });
+            At(report, ref number, reads, $"{{\"a\":{json},\"b\\n\":{json}}}", () => new Dictionary<string, T> { ["a"] = make(), ["b\n"] = make() });
+            At(report, ref number, reads, $"{{\"First\":1,\"Value\":{json}}}", () => new Taking<T>(1, make()));
+            At(report, ref number, reads, $"{{\"First\":1,\"Value\":{json}}}", () => new Later<T>(1) { Value = make() });
+            At(report, ref number, reads, $"{{\"Value\":[{{\"First\":2,\"Value\":{{\"First\":3,\"Value\":{json}}}}}]}}", () => new Holder<Holder<Holder<T>>[]> { Value = [new() { Value = new() { Value = make() } }] });
             if (!reads)
             {
-                At(report, random, reads, null, () => new Holder<object> { Value = make() });
-                At(report, random, reads, null, () => new object?[] { 1, make() });
-                At(report, random, reads, null, () => (object?)make());
+                At(report, ref number, reads, null, () => new Holder<object> { Value = make() });
+                At(report, ref number, reads, null, () => new object?[] { 1, make() });
+                At(report, ref number, reads, null, () => (object?)make());
                 // The path is that of a text whose beginning has been handed over.
-                At(report, random, reads, null, () => new Holder<object[]> { Value = [new string('x', 70_000), new string('{', 3_000), make()!] });
+                At(report, ref number, reads, null, () => new Holder<object[]> { Value = [new string('x', 70_000), new string('{', 3_000), make()!] });
             }
 
-            report.Check();
+            Crossings.Check(report, $"User code, {(reads ? "reading" : "writing")} {typeof(T)}");
         }
     }
 
     /// <summary>Every site of a call, every kind of exception, every entry point.</summary>
-    private static void At<T>(Report report, Random random, bool reads, string? json, Func<T> make, Func<JsonSerializerOptions>? custom = null)
+    private static void At<T>(Report report, ref int number, bool reads, string? json, Func<T> make, Func<JsonSerializerOptions>? custom = null)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json ?? "");
         (string Name, Func<JsonSerializerOptions, object?> Theirs, Func<JsonSerializerOptions, object?> Mine)[] entries = reads ? Readers<T>(utf8) : Writers(make);
@@ -262,16 +262,21 @@ public class UserCodeMatrixTests
                 {
                     foreach ((string entry, Func<JsonSerializerOptions, object?> theirs, Func<JsonSerializerOptions, object?> mine) in entries)
                     {
-                        if (!TestScale.IsLarge && random.Next(custom is null ? Sample : 8) != 0)
+                        // Its number is all that a crossing depends on.
+                        var random = new Random(++number);
+                        bool isSampled = random.Next(custom is null ? Sample : 8) == 0;
+                        if (!Crossings.Takes(number, isSampled))
                         {
                             continue;
                         }
+
+                        report.Begin(site.Key, kind, entry);
 
                         JsonSerializerOptions options = custom is not null ? custom() : random.Next(8) == 0 ? Options(random.Next(1024, 60_000)) : s_options;
                         Trap.Run a = Trap.In(() => theirs(options), site.Key, time, thrown);
                         options = custom?.Invoke() ?? options;
                         Trap.Run b = Trap.In(() => mine(options), site.Key, time, thrown);
-                        string what = $"{entry}: {kind} at {site.Key} ({time})";
+                        string what = $"PEREGRINE_CROSSING={number} {entry}: {kind} at {site.Key} ({time})";
                         report.Count(a.Outcome.IsOk);
                         if (a.Outcome.ErrorText != b.Outcome.ErrorText)
                         {

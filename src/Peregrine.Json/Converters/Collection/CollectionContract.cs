@@ -19,6 +19,8 @@ internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> 
 /// </summary>
 internal abstract class CollectionContract<TCollection, T>(FrozenOptions options, TypeContract<T>? element) : TypeContract<TCollection>, IStepwiseContract<TCollection>
 {
+    private static readonly bool s_isArrayOrList = typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
+
     private TypeContract<T>? _element = element;
 
     public sealed override ShapeKind Kind => ShapeKind.Array;
@@ -27,7 +29,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override bool HandlesNumbers => Element.HandlesNumbers && !Element.IsCollection;
 
-    protected TypeContract<T> Element => _element ??= options.ElementContract<T>();
+    protected TypeContract<T> Element => _element ??= options.ElementContract<T>().AsElement(s_isArrayOrList);
 
     protected FrozenOptions Options => options;
 
@@ -96,7 +98,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         object? made = create?.Invoke();
         if (create is not null && made is not TCollection)
         {
-            return ReadIntoOther(ref reader, bracket, made, growing!, callbacks);
+            return ReadIntoOther(ref reader, ref start, bracket, made, growing!, callbacks);
         }
 
         TCollection collection = create is null ? growing!.Create!() : (TCollection)made!;
@@ -204,10 +206,11 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     }
 
     /// <summary>What the contract made is no such collection. That shows where it is first used as one, behind what is wrong in the text before that.</summary>
-    private TCollection ReadIntoOther(ref JsonReader reader, nint bracket, object? made, CollectionFill<TCollection, T> growing, in ObjectCallbacks callbacks)
+    private TCollection ReadIntoOther(ref JsonReader reader, ref JsonReader start, nint bracket, object? made, CollectionFill<TCollection, T> growing, in ObjectCallbacks callbacks)
     {
         if (growing.IsReadOnly is null)
         {
+            ReadReferences.NoteMade(ref start, made);
             callbacks.BeforeRead(ref made);
             if (reader.IsEmptyArray())
             {

@@ -43,7 +43,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override bool HandlesNumbers => Value.HandlesNumbers && !Value.IsCollection;
 
-    private TypeContract<TValue> Value => _value ??= options.ElementContract<TValue>();
+    private TypeContract<TValue> Value => _value ??= options.ElementContract<TValue>().AsElement(s_isDictionary);
 
     /// <summary>Found when the first entry is met: an empty dictionary with keys that cannot be written is fine.</summary>
     private KeyContract<TKey> Key => _key ??= findKey();
@@ -149,6 +149,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         if (!fill!.MayBeReadOnly)
         {
+            ReadReferences.NoteMade(ref reader, made);
             callbacks.BeforeRead(ref made);
             if (!NextKey(ref reader, isFirst: true, out _))
             {
@@ -349,6 +350,12 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
                 return writer.Close(behind, (byte)'}', depth, any: true);
             }
 
+            if (s_isDictionary && ((Dictionary<TKey, TValue>)(object)dictionary).Count > 0)
+            {
+                writer.At = at;
+                Value.RefuseEntries();
+            }
+
             foreach (KeyValuePair<TKey, TValue> entry in (Dictionary<TKey, TValue>)(object)dictionary)
             {
                 at = PutEntry(ref writer, at, entry, first);
@@ -359,12 +366,22 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         {
             // Asked as System.Text.Json asks: what is asked may be code that someone wrote.
             writer.At = at;
-            using IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
-            while (entries.MoveNext())
+            bool isWhole = false;
+            IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
+            try
             {
-                TValue value = WriteKey(ref writer, entries, first);
-                writer.At = Value.Put(ref writer, writer.At, value);
-                first = false;
+                while (entries.MoveNext())
+                {
+                    TValue value = WriteKey(ref writer, entries, first);
+                    writer.At = Value.Put(ref writer, writer.At, value);
+                    first = false;
+                }
+
+                isWhole = true;
+            }
+            finally
+            {
+                Enumeration.End(entries, isWhole);
             }
 
             at = writer.At;

@@ -15,9 +15,6 @@ internal abstract class DictionaryFill<TDictionary, TKey, TValue>
     /// <summary>Whether an instance refuses entries.</summary>
     public abstract bool IsReadOnly(TDictionary dictionary);
 
-    /// <summary>Whether there is an entry with this key.</summary>
-    public abstract bool Contains(TDictionary dictionary, TKey key);
-
     /// <summary>Sets an entry, by the indexer alone.</summary>
     public abstract void Set(ref TDictionary dictionary, TKey key, TValue value);
 
@@ -37,18 +34,18 @@ internal sealed class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDic
 
     public override bool IsReadOnly(TDictionary dictionary) => dictionary.IsReadOnly;
 
-    public override bool Contains(TDictionary dictionary, TKey key) => dictionary.ContainsKey(key);
-
     public override void Set(ref TDictionary dictionary, TKey key, TValue value) => dictionary[key] = value;
 
+    /// <summary>A struct is added to through the interface, that is, in a copy: an entry that only the copy holds is lost, as in System.Text.Json.</summary>
     public override bool TryAdd(ref TDictionary dictionary, TKey key, TValue value)
     {
-        if (dictionary.ContainsKey(key))
+        IDictionary<TKey, TValue> shared = dictionary;
+        if (shared.ContainsKey(key))
         {
             return false;
         }
 
-        dictionary.Add(key, value);
+        shared.Add(key, value);
         return true;
     }
 }
@@ -65,8 +62,6 @@ internal sealed class DictionaryFillOfClass<TDictionary, TKey, TValue>(Func<TDic
     public override TDictionary Create() => create!();
 
     public override bool IsReadOnly(TDictionary dictionary) => false;
-
-    public override bool Contains(TDictionary dictionary, TKey key) => dictionary.ContainsKey(key);
 
     public override void Set(ref TDictionary dictionary, TKey key, TValue value) => dictionary[key] = value;
 

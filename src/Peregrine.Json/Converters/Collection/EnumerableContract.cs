@@ -58,13 +58,23 @@ internal sealed class EnumerableContract<TCollection, T>(
         }
 
         at = writer.Open(at, (byte)'[', out int depth);
-        bool first = true;
+        bool first = true, isWhole = false;
         writer.At = at;
-        foreach (T item in collection)
+        IEnumerator<T> items = collection.GetEnumerator();
+        try
         {
-            at = Element.Put(ref writer, writer.PutSeparator(at, first), item);
-            first = false;
-            writer.At = at;
+            while (items.MoveNext())
+            {
+                at = Element.Put(ref writer, writer.PutSeparator(at, first), items.Current);
+                first = false;
+                writer.At = at;
+            }
+
+            isWhole = true;
+        }
+        finally
+        {
+            Enumeration.End(items, isWhole);
         }
 
         return writer.Close(at, (byte)']', depth, !first);

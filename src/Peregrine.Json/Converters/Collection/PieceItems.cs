@@ -60,7 +60,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
 
         // Before the bracket: an exception of theirs has its place in the container.
         _isDisposed = true;
-        items.Dispose();
+        Enumeration.End(items, isWhole: true);
         writer.Member = 0;
         End(ref writer);
         return true;

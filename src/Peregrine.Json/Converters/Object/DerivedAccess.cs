@@ -24,11 +24,12 @@ internal abstract class DerivedAccess<TBase>
     public bool CarriesMetadata => Plain.CarriesMetadata;
 
     /// <summary>Refuses metadata that was read for a type whose converter knows none.</summary>
-    public void CheckMetadata(ref JsonReader ahead, in Metadata metadata)
+    public void CheckMetadata(ref JsonReader ahead, in Metadata metadata, bool isLax)
     {
         if (!CarriesMetadata)
         {
-            throw new ReadFault(FaultKind.UnsupportedAtObject, metadata.StopAt(ref ahead), ErrorText.DerivedTypeWithoutMetadata(Type)).WithSource();
+            nint stop = metadata.StopAt(ref ahead);
+            throw new ReadFault(stop == metadata.ValuesAt && !isLax ? FaultKind.UnsupportedAtValues : FaultKind.UnsupportedAtObject, stop, ErrorText.DerivedTypeWithoutMetadata(Type)).WithSource();
         }
     }
 

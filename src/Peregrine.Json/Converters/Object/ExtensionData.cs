@@ -80,9 +80,12 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
             }
         }
 
-        (object? value, bool isNew) = ReadValue(ref reader, holder, key);
-        Set(holder!, key, value);
-        if (!isNew && !_allowsDuplicates)
+        object? value = ReadValue(ref reader, holder);
+        if (_allowsDuplicates)
+        {
+            Set(holder!, key, value);
+        }
+        else if (!TryAdd(holder!, key, value))
         {
             ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), holder is JsonObject ? ErrorText.DuplicateName(key) : ErrorText.DuplicateMember(member.Name, member.Info.DeclaringType!));
         }
@@ -177,7 +180,9 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     private static void WriteEntries<T>(ref JsonWriter writer, TypeContract<T> contract, IDictionary<string, T?> entries, ref bool any)
     {
         writer.Member = JsonShape.UnknownEntries + 1;
-        using (IEnumerator<KeyValuePair<string, T?>> each = entries.GetEnumerator())
+        bool isWhole = false;
+        IEnumerator<KeyValuePair<string, T?>> each = entries.GetEnumerator();
+        try
         {
             while (each.MoveNext())
             {
@@ -188,6 +193,12 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
                 writer.Member = JsonShape.UnknownEntries + 1;
                 any = true;
             }
+
+            isWhole = true;
+        }
+        finally
+        {
+            Enumeration.End(each, isWhole);
         }
 
         writer.Member = 0;
@@ -221,7 +232,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         {
             return make();
         }
-        catch (NotSupportedException error)
+        catch (NotSupportedException error) when (ForeignText.IsReading(error))
         {
             throw new ReadFault(reader.NameAt, reader.At, error);
         }
@@ -240,11 +251,11 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         }
     }
 
-    private (object? Value, bool IsNew) ReadValue(ref JsonReader reader, object? holder, string key) => holder switch
+    private object? ReadValue(ref JsonReader reader, object? holder) => holder switch
     {
-        IDictionary<string, object?> objects => (reader.TryReadNull() ? null : ReadObjects.Read(ref reader), _allowsDuplicates || !objects.ContainsKey(key)),
-        IDictionary<string, JsonElement> elements => (Elements.Read(ref reader), _allowsDuplicates || !elements.ContainsKey(key)),
-        JsonObject nodes when _whole is null => (Nodes.Read(ref reader), _allowsDuplicates || !nodes.ContainsKey(key)),
+        IDictionary<string, object?> => reader.TryReadNull() ? null : ReadObjects.Read(ref reader),
+        IDictionary<string, JsonElement> => Elements.Read(ref reader),
+        JsonObject when _whole is null => Nodes.Read(ref reader),
         _ => throw Refuse(ref reader),
     };
 
@@ -260,6 +271,19 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
 #pragma warning disable CA2201 // As System.Text.Json, which uses the object that is not there.
         return _whole is not null || member.ValueType != typeof(JsonObject) ? new InvalidOperationException().WithSource() : new NullReferenceException().WithSource();
 #pragma warning restore CA2201
+    }
+
+    private static bool TryAdd(object holder, string key, object? value)
+    {
+        switch (holder)
+        {
+            case IDictionary<string, object?> objects:
+                return objects.TryAdd(key, value);
+            case IDictionary<string, JsonElement> elements:
+                return elements.TryAdd(key, (JsonElement)value!);
+            default:
+                return ((JsonObject)holder).TryAdd(key, (JsonNode?)value);
+        }
     }
 
     private static void Set(object holder, string key, object? value)

@@ -10,6 +10,9 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
 {
     private readonly TypeTable<TypeContract> _byType = new();
 
+    /// <summary>Contracts that are others at the root, and so not among those by type.</summary>
+    private readonly TypeTable<TypeContract> _insideContainers = new();
+
     protected FrozenOptions Options => options;
 
     public override ShapeKind Kind => ShapeKind.Opaque;
@@ -69,13 +72,16 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         try
         {
             TypeContract contract = options.RuntimeContract(type);
-            if (handling is null && contract is { Kind: ShapeKind.Value, HandlesNumbers: true } && contract.NumberHandling != options.Settings.NumberHandling)
+            if (handling is not null && contract.HandlesNumbers)
             {
-                // What a resolver says of a number's type holds for a root alone.
-                return isRoot ? contract : contract.WithNumberHandling(options.Settings.NumberHandling);
+                return _byType.Add(type, contract.WithNumberHandling(handling.Value));
             }
 
-            return _byType.Add(type, handling is not null && contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value) : contract);
+            // What a resolver says of a number's type holds for a root of that type, and for nothing inside a container.
+            TypeContract inside = _insideContainers.Find(type) ?? options.ElementContract(contract);
+            return ReferenceEquals(inside, contract) ? _byType.Add(type, contract)
+                : isRoot ? contract
+                : _insideContainers.Add(type, inside);
         }
         catch (NotSupportedException error) when (isRoot)
         {

@@ -146,7 +146,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         reader.Ends = ahead.Ends;
         DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
         DerivedAccess<T> target = derived ?? plan.Base;
-        derived?.CheckMetadata(ref ahead, metadata);
+        derived?.CheckMetadata(ref ahead, metadata, plan.IsLax);
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
             reader.StartObject();
@@ -202,7 +202,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         reader.Ends = ahead.Ends;
         DerivedAccess<T>? derived = metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null;
         DerivedAccess<T> target = derived ?? Plan.Base;
-        derived?.CheckMetadata(ref ahead, metadata);
+        derived?.CheckMetadata(ref ahead, metadata, Plan.IsLax);
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
             reader.StartObject();

@@ -61,6 +61,11 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     /// <summary>What the contract made is no such object. That shows where a member is first set, behind what is wrong in the text before that, or at the end.</summary>
     private T ReadIntoOther(ref JsonReader reader, object? made)
     {
+        if (plan.NotesReference)
+        {
+            ReadReferences.NoteMade(ref reader, made);
+        }
+
         plan.Callbacks.BeforeRead(ref made);
         MemberSet seen = default;
         for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))

@@ -32,7 +32,7 @@ internal sealed partial class ReferenceContract<T>
 
         DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan!.Resolve(ref ahead, metadata) : null;
         DerivedAccess<T> actual = derived ?? plan?.Base ?? _self;
-        derived?.CheckMetadata(ref ahead, metadata);
+        derived?.CheckMetadata(ref ahead, metadata, names.IsLax);
         if (actual.HasValues)
         {
             return ReadValues(ref reader, ref ahead, metadata, actual, names);

@@ -1,4 +1,3 @@
-using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
@@ -7,51 +6,54 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A type of which no value can be read or written. Null can, so the error waits until a value is met.</summary>
-internal sealed class RefusedContract<T>(string text) : TypeContract<T>
+/// <param name="text">The error.</param>
+/// <param name="readsNull">False for elements and entries, which are asked for whatever the text holds.</param>
+/// <param name="writesNull">False where elements or entries are written without a look at them.</param>
+internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>
 {
+    public RefusedContract(string text)
+        : this(text, readsNull: true, writesNull: true)
+    {
+    }
+
     public override ShapeKind Kind => ShapeKind.Opaque;
+
+    public override TypeContract<T> AsElement(bool isWrittenUnseen) => new RefusedContract<T>(text, readsNull: false, writesNull: !isWrittenUnseen);
 
     public override T? Read(ref JsonReader reader)
     {
-        if (default(T) is null && reader.TryReadNull())
+        if (readsNull && default(T) is null && reader.TryReadNull())
         {
             return default;
         }
 
-        throw new ReadFault(FaultKind.Unsupported, reader.At, text).WithSource();
-    }
-
-    /// <summary>Elements are asked for whatever they are, as there.</summary>
-    public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items)
-    {
         _ = reader.Peek();
         throw new ReadFault(FaultKind.Unsupported, reader.At, text).WithSource();
     }
 
-    /// <inheritdoc cref="ReadElements"/>
-    public override void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries)
+    /// <summary>The entries of a dictionary that are written unseen are refused in the dictionary, not at their keys.</summary>
+    public override nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first)
     {
-        _ = reader.ReadNameString();
-        _ = reader.Peek();
-        throw new ReadFault(FaultKind.Unsupported, reader.At, text).WithSource();
+        writer.At = at;
+        RefuseEntries();
+        return base.PutEntries(ref writer, at, entries, first);
     }
 
-    /// <inheritdoc cref="ReadElements"/>
-    public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
+    public override void RefuseEntries()
     {
-        writer.At = writer.Open(at, (byte)'[', out _);
-        throw new WriteFault(WriteFaultKind.Unsupported, text).WithSource();
+        if (!writesNull)
+        {
+            throw new WriteFault(WriteFaultKind.Unsupported, text).WithSource();
+        }
     }
 
     public override void Write(ref JsonWriter writer, T? value)
     {
-        if (value is null)
+        if (value is not null || !writesNull)
         {
-            writer.WriteNull();
+            throw new WriteFault(WriteFaultKind.Unsupported, text).WithSource();
         }
-        else
-        {
-            WriteFault.Throw(WriteFaultKind.Unsupported, text);
-        }
+
+        writer.WriteNull();
     }
 }

@@ -9,7 +9,7 @@ internal static partial class EscapeText
     private const int ForeignPiece = 64;
 
     /// <summary>Characters for one that an encoder may write: what it says of itself is not trusted beyond.</summary>
-    private const int MostExpansion = 64;
+    private const int MostExpansion = 256;
 
     /// <summary>With so many bytes of space any encoder that works writes at least one character.</summary>
     private const int EncoderSpace = 3 * MostExpansion;

@@ -1,0 +1,45 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Attributes that stand on types and are refused there, used or not.</summary>
+[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
+[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+internal static class TypeMarks
+{
+    /// <summary>Refuses what speaks of members on a type that is none with members.</summary>
+    public static void CheckKind(Type type, JsonTypeInfoKind kind)
+    {
+        if (type.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false) || type.IsDefined(typeof(JsonUnmappedMemberHandlingAttribute), inherit: false))
+        {
+            throw Throw.NotPossibleForKind(kind);
+        }
+    }
+
+    /// <summary>Refuses what a user's converter of the type takes no notice of.</summary>
+    public static void CheckConverted(TypeContract contract, FrozenOptions options)
+    {
+        Type type = contract.Type;
+        CheckKind(type, JsonTypeInfoKind.None);
+        if (type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { Handling: not JsonNumberHandling.Strict })
+        {
+            throw Throw.NumberHandlingOnMember("", type);
+        }
+
+        if (PolymorphismDiscovery.Find(type) is not { } polymorphism)
+        {
+            return;
+        }
+
+        PolymorphismDiscovery.Check(contract, polymorphism, options);
+        if (PolymorphismDiscovery.HasDiscriminators(type))
+        {
+            throw new NotSupportedException(ErrorText.DerivedTypeWithoutMetadata(type)).WithSource();
+        }
+    }
+}
