@@ -18,7 +18,7 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
 {
     private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    private static readonly bool s_isFound = Of(new JsonStringEnumConverter()) is not null && Of(new JsonStringEnumConverter<DayOfWeek>()) is not null;
+    private static readonly bool s_isFound = IsFound();
 
     /// <summary>Whether the settings of the public converters can be had.</summary>
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.EnumSettings);
@@ -44,4 +44,7 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
 
         return null;
     }
+
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The converter is looked at and makes nothing.")]
+    private static bool IsFound() => Of(new JsonStringEnumConverter()) is not null && Of(new JsonStringEnumConverter<DayOfWeek>()) is not null;
 }

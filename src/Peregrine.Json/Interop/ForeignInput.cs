@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
@@ -37,6 +38,8 @@ internal static class ForeignInput
     /// <summary>
     /// The options for the values of a caller's reader: its grammar and depth go before those of the serializer's options. Null stands for the defaults.
     /// </summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Whoever calls without options has been warned already.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Whoever calls without options has been warned already.")]
     public static JsonSerializerOptions? OptionsFor(in Utf8JsonReader reader, JsonSerializerOptions? given)
     {
         JsonReaderOptions read = reader.CurrentState.Options;
