@@ -91,9 +91,10 @@ public sealed class LinearTimeTests
                 try
                 {
                     byte[] small = Late(shape, 250), large = Late(shape, 250 * Factor);
+                    // An exception through thousands of frames takes a time of its own, which varies much.
                     _ = Fastest(small, typeof(Base), options);
-                    (double one, double many) = (Fastest(small, typeof(Base), options), Fastest(large, typeof(Base), options));
-                    Assert.True(many <= Math.Max(one, 0.02) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
+                    (double one, double many) = (Fastest(small, typeof(Base), options, rounds: 12), Fastest(large, typeof(Base), options, rounds: 12));
+                    Assert.True(many <= Math.Max(one, 1) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
                 }
                 catch (Exception error)
                 {
@@ -136,10 +137,10 @@ public sealed class LinearTimeTests
         Assert.True(many <= Math.Max(one, 0.02) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
     }
 
-    private static double Fastest(byte[] utf8, Type type, JsonSerializerOptions? options)
+    private static double Fastest(byte[] utf8, Type type, JsonSerializerOptions? options, int rounds = 5)
     {
         double fastest = double.MaxValue;
-        for (int i = 0; i < 5; i++)
+        for (int i = 0; i < rounds; i++)
         {
             long start = Stopwatch.GetTimestamp();
             try
