@@ -124,13 +124,13 @@ internal static partial class Cases
         {
             yield return Of($"target/{length}", side =>
             {
-                var target = new PieceTarget(length);
+                using var target = new PieceTarget(length);
                 side.Write(target, Enumerable.Repeat("a text of some length, é", 100_000).ToList());
                 return target.Result;
             });
             yield return Of($"target/1 MiB, then {length}", side =>
             {
-                var target = new PieceTarget(length, first: 1 << 20);
+                using var target = new PieceTarget(length, first: 1 << 20);
                 side.Write(target, Enumerable.Repeat("a text of some length, é", 100_000).ToList());
                 return target.Result;
             });
@@ -138,7 +138,7 @@ internal static partial class Cases
 
         yield return Of("target/no more", side =>
         {
-            var target = new PieceTarget(0);
+            using var target = new PieceTarget(0);
             side.Write(target, 1);
             return target.Result;
         });

@@ -39,7 +39,7 @@ internal sealed unsafe class NativeTarget(int length) : MemoryManager<byte>, IBu
 }
 
 /// <summary>Hands out pieces of one size and no longer ones, whatever is asked.</summary>
-internal sealed class PieceTarget(int length, int first = 0) : IBufferWriter<byte>
+internal sealed class PieceTarget(int length, int first = 0) : IBufferWriter<byte>, IDisposable
 {
     private readonly IncrementalHash _hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
     private readonly byte[] _piece = new byte[Math.Max(length, first)];
@@ -54,6 +54,8 @@ internal sealed class PieceTarget(int length, int first = 0) : IBufferWriter<byt
         _written += count;
         _free = length;
     }
+
+    public void Dispose() => _hash.Dispose();
 
     public Memory<byte> GetMemory(int sizeHint = 0) => _piece.AsMemory(0, _free);
 
