@@ -83,7 +83,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
                 return true;
             }
 
-            fault = new ReadFault(0, nint.Min((nint)foreign.BytesConsumed, text.Length), ErrorText.ConverterRead(converter));
+            fault = new ReadFault(nint.Zero, nint.Min((nint)foreign.BytesConsumed, text.Length), ErrorText.ConverterRead(converter));
         }
         catch (Exception error) when (ForeignFault.IsReading(error))
         {
