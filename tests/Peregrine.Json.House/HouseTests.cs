@@ -53,6 +53,10 @@ public class HouseTests
         Holds(Repository.Library.SelectMany(file => OtherEngine.Uses(file, allowed, own)));
     }
 
+    /// <summary>What is reached of System.Text.Json's private members is in a list, with what is lost without it.</summary>
+    [Fact]
+    public void HiddenMembersAreListed() => Holds(Repository.Library.SelectMany(OtherEngine.Unlisted));
+
     [Fact]
     public void PartsOfATypeAreInOneRoom() => Holds(Arrows.InParts(Repository.Library));
 

@@ -57,6 +57,14 @@ public class RuleTests
     public void PartsInOneRoom(string room, string text, int findings) =>
         Assert.Equal(findings, Arrows.InParts([In("Kernels", "namespace Peregrine.Json.Kernels; partial class A { }"), In(room, text, "B.cs")]).Count());
 
+    [Theory]
+    [InlineData("Interop", "[UnsafeAccessor(UnsafeAccessorKind.Field)] static extern ref int A(object b);", 1)]
+    [InlineData("Interop", "const BindingFlags A = BindingFlags.NonPublic;", 1)]
+    [InlineData("Interop", "const BindingFlags A = BindingFlags.NonPublic; bool B => HiddenMembersGuard.Allows(HiddenMembers.Metadata);", 0)]
+    [InlineData("Discovery", "const BindingFlags A = BindingFlags.NonPublic;", 0)]
+    [InlineData("Kernels", "[UnsafeAccessor(UnsafeAccessorKind.Field)] static extern ref int A(object b);", 0)]
+    public void UnlistedMembers(string room, string text, int findings) => Assert.Equal(findings, OtherEngine.Unlisted(In(room, text)).Count());
+
     [Fact]
     public void UnusedMembersAreFound()
     {

@@ -17,12 +17,12 @@ public static class Scaling
     /// <summary>Prints a line for each kind of call, of ours and System.Text.Json's.</summary>
     public static void Print(TextWriter output, int rounds)
     {
-        output.WriteLine(CultureInfo.InvariantCulture, $"{"two threads by one",-34}{"ours",8}{"ns alone",10}{"System.Text.Json",18}{"ns alone",10}");
+        output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{"two threads by one",-34}{"ours",8}{"ns alone",10}{"System.Text.Json",18}{"ns alone",10}"));
         foreach ((string name, Action<int> ours, Action<int> theirs) in Calls())
         {
             (double scale, double alone) = Measure(ours, rounds);
             (double theirScale, double theirAlone) = Measure(theirs, rounds);
-            output.WriteLine(CultureInfo.InvariantCulture, $"{name,-34}{scale,8:0.00}{alone,10:0.0}{theirScale,18:0.00}{theirAlone,10:0.0}");
+            output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{name,-34}{scale,8:0.00}{alone,10:0.0}{theirScale,18:0.00}{theirAlone,10:0.0}"));
         }
     }
 

@@ -13,6 +13,10 @@ internal static class AccessorFactory
 {
     private static readonly Func<MemberDescription, bool, Delegate> s_make = Make;
 
+    // Emitted once a field, whatever the options: those made for a call must not pay for it.
+    private static readonly ConditionalWeakTable<FieldInfo, Delegate> s_getters = [];
+    private static readonly ConditionalWeakTable<FieldInfo, Delegate> s_setters = [];
+
     /// <summary>The accessor of a member, made without looking at ignored ones' types.</summary>
     public static MemberAccess Create(MemberDescription member)
     {
@@ -100,7 +104,11 @@ internal static class AccessorFactory
 
     private static Action<object, TValue?> SetterOf<TValue>(FieldInfo field) => (owner, value) => field.SetValue(owner, value);
 
-    private static Delegate EmitGetter(FieldInfo field, Type owner, Type type)
+    private static Delegate EmitGetter(FieldInfo field, Type owner, Type type) => s_getters.GetValue(field, key => MakeGetter(key, owner, type));
+
+    private static Delegate EmitSetter(FieldInfo field, Type owner, Type type) => s_setters.GetValue(field, key => MakeSetter(key, owner, type));
+
+    private static Delegate MakeGetter(FieldInfo field, Type owner, Type type)
     {
         var method = new DynamicMethod("get_" + field.Name, field.FieldType, [owner], field.Module, skipVisibility: true);
         ILGenerator il = method.GetILGenerator();
@@ -111,7 +119,7 @@ internal static class AccessorFactory
         return method.CreateDelegate(type);
     }
 
-    private static Delegate EmitSetter(FieldInfo field, Type owner, Type type)
+    private static Delegate MakeSetter(FieldInfo field, Type owner, Type type)
     {
         var method = new DynamicMethod("set_" + field.Name, typeof(void), [owner, field.FieldType], field.Module, skipVisibility: true);
         ILGenerator il = method.GetILGenerator();

@@ -15,9 +15,6 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(ContractDiscovery.Dynamic)]
 internal static class ExtensionDiscovery
 {
-    /// <summary>Whether the attribute stands on the member.</summary>
-    public static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false);
-
     /// <summary>Refuses a member of a type that cannot take extension data.</summary>
     public static void CheckType(Type type, string member)
     {

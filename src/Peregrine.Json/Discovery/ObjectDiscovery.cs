@@ -114,13 +114,32 @@ internal static class ObjectDiscovery
 
     private static Func<T> Maker<T>(ConstructorInfo constructor)
     {
-        var invoker = ConstructorInvoker.Create(constructor);
+        ConstructorInvoker invoker = Constructors<T>.InvokerOf(constructor);
         return () => (T)invoker.Invoke();
     }
 
     private static Func<object?[], T> MakerWith<T>(ConstructorInfo constructor)
     {
-        var invoker = ConstructorInvoker.Create(constructor);
+        ConstructorInvoker invoker = Constructors<T>.InvokerOf(constructor);
         return arguments => (T)invoker.Invoke(arguments.AsSpan());
+    }
+
+    /// <summary>What calls the type's constructor, the same under all options: the runtime emits code for it, which options made for a call must not pay for.</summary>
+    private static class Constructors<T>
+    {
+        private static Known? s_known;
+
+        public static ConstructorInvoker InvokerOf(ConstructorInfo constructor)
+        {
+            Known? known = s_known;
+            if (known is null || known.Constructor != constructor)
+            {
+                s_known = known = new Known(constructor, ConstructorInvoker.Create(constructor));
+            }
+
+            return known.Invoker;
+        }
+
+        private sealed record Known(ConstructorInfo Constructor, ConstructorInvoker Invoker);
     }
 }

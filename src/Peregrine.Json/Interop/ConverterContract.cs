@@ -62,6 +62,37 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
     }
 
+    public override bool TryReadWhole(ReadOnlySpan<byte> text, out T? value, out ReadFault? fault)
+    {
+        value = default;
+        fault = null;
+        if (text is [(byte)'n', ..] && !readsNull)
+        {
+            return false;
+        }
+
+        Utf8JsonReader foreign = _readers.AtRoot(text);
+        try
+        {
+            foreign.Read();
+            JsonTokenType token = foreign.TokenType;
+            long consumed = foreign.BytesConsumed;
+            value = Cast(converter.Read(ref foreign, typeof(T), options.Source));
+            if (IsWhole(ref foreign, token, 0, consumed) && foreign.BytesConsumed == text.Length)
+            {
+                return true;
+            }
+
+            fault = new ReadFault(nint.Zero, nint.Min((nint)foreign.BytesConsumed, text.Length), ErrorText.ConverterRead(converter));
+        }
+        catch (Exception error) when (ForeignFault.IsReading(error))
+        {
+            fault = FaultIn(text, (nint)foreign.BytesConsumed, error);
+        }
+
+        return false;
+    }
+
     public override void Write(ref JsonWriter writer, T? value)
     {
         if (value is null && !_writesNull)
@@ -143,6 +174,19 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
 
         return seat.Finish();
+    }
+
+    private ReadFault FaultIn(ReadOnlySpan<byte> text, nint consumed, Exception error)
+    {
+        var reader = new JsonReader(text, options.Read);
+        try
+        {
+            return ForeignFault.Reading(ref reader, consumed, error);
+        }
+        catch (ReadFault own)
+        {
+            return own;
+        }
     }
 
     /// <summary>What the converter gave, if it can be a value of the type. The JIT removes the box where the types are the same.</summary>

@@ -30,9 +30,14 @@ internal static class ForeignInput
         }
         catch (Exception error) when (reader.Explains(error))
         {
-            ReadSettings settings = known.Frozen.Read;
-            throw Diagnosis.Explain(text, reader.FaultOf(error), known.Contract, new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments));
+            throw Explain(text, reader.FaultOf(error), known);
         }
+    }
+
+    private static Exception Explain(ReadOnlySpan<byte> text, ReadFault fault, KnownContract known)
+    {
+        ReadSettings settings = known.Frozen.Read;
+        return Diagnosis.Explain(text, fault, known.Contract, new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments));
     }
 
     /// <summary>
@@ -60,7 +65,15 @@ internal static class ForeignInput
         Utf8JsonReader before = reader;
         try
         {
-            return Read<T>(Take(ref reader, ref before), known);
+            ReadOnlySpan<byte> text = Take(ref reader, ref before);
+            if (known.Contract is not CallingContract<T> calling)
+            {
+                return Read<T>(text, known);
+            }
+
+            return calling.TryReadWhole(text, out T? value, out ReadFault? fault) ? value
+                : fault is null ? Read<T>(text, known)
+                : throw Explain(text, fault, known);
         }
         catch (JsonException)
         {

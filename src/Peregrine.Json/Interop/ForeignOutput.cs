@@ -160,21 +160,23 @@ internal static class ForeignOutput
         }
     }
 
-    private static JsonWriter Begin(Utf8JsonWriter writer, FrozenOptions options) =>
-        new(new WriteSettings(Math.Min(options.Write.MaxDepth, DepthOf(writer)), LayoutOf(writer)), EscapeSet.For(writer.Options.Encoder)) { Depth = writer.CurrentDepth, Validates = !writer.Options.SkipValidation };
+    private static JsonWriter Begin(Utf8JsonWriter writer, FrozenOptions options)
+    {
+        JsonWriterOptions given = writer.Options;
+        int depth = writer.CurrentDepth;
 
-    /// <summary>At its root the writer's layout is made here; further in, a raw value would get no line of its own in an array.</summary>
-    private static Layout? LayoutOf(Utf8JsonWriter writer) =>
-        writer.Options is { Indented: true } layout && writer.CurrentDepth == 0
-            ? new Layout((byte)layout.IndentCharacter, layout.IndentSize, layout.NewLine == "\r\n")
-            : null;
+        // At its root the writer's layout is made here; further in, a raw value would get no line of its own in an array.
+        Layout? layout = given.Indented && depth == 0 ? new Layout((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n") : null;
+        var settings = new WriteSettings(Math.Min(options.Write.MaxDepth, DepthOf(given)), layout);
+        return new(settings, EscapeSet.For(given.Encoder)) { Depth = depth, Validates = !given.SkipValidation };
+    }
 
-    private static int DepthOf(Utf8JsonWriter writer) => writer.Options.MaxDepth == 0 ? 1000 : writer.Options.MaxDepth;
+    private static int DepthOf(in JsonWriterOptions given) => given.MaxDepth == 0 ? 1000 : given.MaxDepth;
 
     /// <summary>Where the writer goes less deep than the options, it is the writer that refuses.</summary>
     private static Exception Refine(Exception error, Utf8JsonWriter writer, FrozenOptions options)
     {
-        int depth = DepthOf(writer);
+        int depth = DepthOf(writer.Options);
         return error is WriteFault { Kind: WriteFaultKind.Depth } && depth < options.Write.MaxDepth
             ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(depth, depth)) { Source = ForeignText.Rethrowable })
             : error;

@@ -60,6 +60,13 @@ internal sealed class SeatedReader(FrozenOptions options)
         return At(ref reader, StateOf(depth, kinds, isName: false), out origin);
     }
 
+    /// <summary>A reader before a text which is one value.</summary>
+    public Utf8JsonReader AtRoot(ReadOnlySpan<byte> text)
+    {
+        InteropCalls.Note();
+        return new Utf8JsonReader(text, isFinalBlock: true, _root);
+    }
+
     /// <summary>A reader before the name whose opening quote is at the cursor.</summary>
     /// <inheritdoc cref="BeforeValue"/>
     public Utf8JsonReader BeforeName(scoped ref JsonReader reader, out nint origin) =>

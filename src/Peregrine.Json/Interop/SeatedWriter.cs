@@ -20,6 +20,7 @@ internal sealed class SeatedWriter
     [ThreadStatic]
     private static FreeSeats? t_free;
 
+    private readonly FreeSeats _home;
     private readonly int _maxDepth;
     private readonly EscapeSet _escapes;
     private readonly Layout? _layout;
@@ -29,8 +30,9 @@ internal sealed class SeatedWriter
     private int _begin;
     private long _committed;
 
-    private SeatedWriter(int maxDepth, EscapeSet escapes, Layout? layout)
+    private SeatedWriter(FreeSeats home, int maxDepth, EscapeSet escapes, Layout? layout)
     {
+        _home = home;
         (_maxDepth, _escapes, _layout) = (maxDepth, escapes, layout);
         var options = new JsonWriterOptions { Encoder = escapes.Encoder, MaxDepth = maxDepth, SkipValidation = true };
         if (layout is not null)
@@ -56,7 +58,8 @@ internal sealed class SeatedWriter
         SeatedWriter seat = Take(in output);
         if (output.Depth > 0)
         {
-            seat._writer.WritePropertyName(default(ReadOnlySpan<byte>));
+            // The empty name, encoded: nothing is looked for in it.
+            seat._writer.WritePropertyName(default(JsonEncodedText));
         }
 
         seat._begin = seat.Total;
@@ -74,6 +77,7 @@ internal sealed class SeatedWriter
     /// <summary>What the value's writer left; valid until <see cref="Return"/>.</summary>
     public ReadOnlySpan<byte> Finish()
     {
+        // Always: bytes that are pending may be in memory of another buffer, which the user has given to the writer.
         _writer.Flush();
         return _buffer.Written[_begin..];
     }
@@ -86,11 +90,14 @@ internal sealed class SeatedWriter
             _seat = -1;
         }
 
+        // Flushed, the writer holds no memory, and stays at its depth.
         _buffer.Clear();
+        _committed = _writer.BytesCommitted;
+
         if (!_escapes.IsForeign)
         {
             // A user's own encoder lives no longer than its options.
-            t_free!.Add(this);
+            _home.Add(this);
         }
     }
 
@@ -99,7 +106,8 @@ internal sealed class SeatedWriter
     /// would go on with. An odd number of quotation marks tells; where some may be escaped, the value itself. Starting anew is never wrong.
     /// </summary>
     private bool IsWhole(ReadOnlySpan<byte> text) =>
-        _writer.BytesCommitted - _committed == _buffer.Length && (text.IndexOf("\\\""u8) < 0 ? (text.Count((byte)'"') & 1) == 0 : IsValue(text));
+        _writer.BytesCommitted - _committed == _buffer.Length
+        && text.Count((byte)'"') is var quotes && (quotes == 0 || (text.IndexOf("\\\""u8) < 0 ? (quotes & 1) == 0 : IsValue(text)));
 
     private bool IsValue(ReadOnlySpan<byte> text)
     {
@@ -120,13 +128,13 @@ internal sealed class SeatedWriter
     private static SeatedWriter Take(in JsonWriter output)
     {
         InteropCalls.Note();
-        SeatedWriter seat = (t_free ??= new FreeSeats()).Take(in output) ?? new SeatedWriter(output.MaxDepth, output.Escapes, output.Layout);
+        FreeSeats free = t_free ??= new FreeSeats();
+        SeatedWriter seat = free.Take(in output) ?? new SeatedWriter(free, output.MaxDepth, output.Escapes, output.Layout);
         if (seat._seat != output.Depth)
         {
             seat.Sit(output.Depth);
         }
 
-        seat._committed = seat._writer.BytesCommitted - seat._buffer.Length;
         return seat;
     }
 
@@ -134,7 +142,9 @@ internal sealed class SeatedWriter
 
     private void Sit(int depth)
     {
+        _buffer.Clear();
         _writer.Reset(_buffer);
+        _committed = 0;
         for (int i = 1; i < depth; i++)
         {
             _writer.WriteStartArray();
@@ -195,7 +205,7 @@ internal sealed class SeatedWriter
 
         public ReadOnlySpan<byte> Written => _array.AsSpan(0, Length);
 
-        /// <summary>Forgets what was written; the writer must have been flushed, so that it holds no memory.</summary>
+        /// <summary>Forgets what was written; the writer must hold no memory.</summary>
         public void Clear()
         {
             Length = 0;

@@ -39,4 +39,14 @@ internal static class OtherEngine
     /// <summary>The name behind a dot is a member, not a type.</summary>
     private static bool IsMember(SimpleNameSyntax name) =>
         (name.Parent is MemberAccessExpressionSyntax access && access.Name == name) || (name.Parent is QualifiedNameSyntax whole && whole.Right == name) || name.Parent is NameColonSyntax or NameEqualsSyntax;
+
+    /// <summary>A file that reaches members by their names, past what is public, says which group of <c>HiddenMembers</c> they are; kernels reach the runtime's.</summary>
+    public static IEnumerable<Finding> Unlisted(SourceFile file)
+    {
+        bool reaches = file.Text.Contains("[UnsafeAccessor(", StringComparison.Ordinal) || (file.Room is "Interop" or "Errors" && file.Text.Contains("BindingFlags.NonPublic", StringComparison.Ordinal));
+        if (reaches && file.Room != "Kernels" && !file.Text.Contains("HiddenMembersGuard.Allows(HiddenMembers.", StringComparison.Ordinal))
+        {
+            yield return new(file.Path, 1, "reaches members that are not public, and names no group of HiddenMembers.");
+        }
+    }
 }

@@ -3,6 +3,7 @@ using System.Reflection.Metadata;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Tests.Front;
 
 namespace Peregrine.Json.Tests.Lifetime;
@@ -53,7 +54,7 @@ public sealed class HotReloadTests
         int called = 0;
         foreach (MetadataUpdateHandlerAttribute handler in typeof(JsonSerializer).Assembly.GetCustomAttributes<MetadataUpdateHandlerAttribute>())
         {
-            MethodInfo? clear = handler.HandlerType.GetMethod("ClearCache", BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic, [typeof(Type[])]);
+            MethodInfo? clear = handler.HandlerType.GetMethod(nameof(ContractUpdates.ClearCache), BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic, [typeof(Type[])]);
             clear?.Invoke(null, [new[] { typeof(Changed) }]);
             called += clear is null ? 0 : 1;
         }

@@ -1,3 +1,4 @@
+using System.Runtime;
 using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -41,6 +42,30 @@ public sealed class OptionsRetentionTests
                 if (text != expected || JsonSerializer.Deserialize<Item[]>(text, options)!.Length != value.Length)
                 {
                     Assert.Fail(text);
+                }
+            }
+        }
+    });
+
+    /// <summary>What calls constructors and reaches fields is compiled once for a type, not once for options.</summary>
+    [Fact]
+    public void OptionsMadePerCallCompileNothing() => Alone.AsShipped(static () =>
+    {
+        const string Text = """{"Id":1,"Inner":{"Text":"t"},"Pair":{"One":1,"Other":"o"},"Point":{"X":1,"Y":2,"Name":"n"}}""";
+        Use(40);
+        long before = JitInfo.GetCompiledMethodCount(currentThread: true);
+        Use(200);
+        Assert.InRange(JitInfo.GetCompiledMethodCount(currentThread: true) - before, 0, 20);
+
+        static void Use(int times)
+        {
+            for (int i = 0; i < times; i++)
+            {
+                var options = new JsonSerializerOptions { IncludeFields = true, Converters = { new Heavy(0) } };
+                Spread read = JsonSerializer.Deserialize<Spread>(Text, options)!;
+                if (JsonSerializer.Serialize(read, options) != Text)
+                {
+                    Assert.Fail(JsonSerializer.Serialize(read, options));
                 }
             }
         }
@@ -361,6 +386,26 @@ public sealed class OptionsRetentionTests
 
         public Inner? Inner { get; set; }
     }
+
+    public sealed class Spread
+    {
+        public int Id { get; set; }
+
+        public Inner? Inner { get; set; }
+
+        public Point Point;
+
+        public Pair? Pair { get; set; }
+    }
+
+    public struct Point
+    {
+        public int X;
+        public int Y;
+        public string? Name;
+    }
+
+    public sealed record Pair(int One, string Other);
 
     public sealed class Inner
     {
