@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Buffers;
 
