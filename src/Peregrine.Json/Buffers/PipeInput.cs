@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Buffers;
 

@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Writing;
@@ -26,8 +25,16 @@ internal sealed class ArrayContract<T>(FrozenOptions options, TypeContract<T>? e
         }
 
         writer.StartArray();
-        output.Begin(new PieceElements<T>(Element, () => MemoryMarshal.ToEnumerable(items).GetEnumerator()));
+        output.Begin(new PieceElements<T>(Element, () => Enumerate(items)));
         return false;
+    }
+
+    private static IEnumerator<T> Enumerate(ReadOnlyMemory<T> items)
+    {
+        for (int i = 0; i < items.Length; i++)
+        {
+            yield return items.Span[i];
+        }
     }
 
     /// <summary>Reads elements in pieces for what is made of an array.</summary>
