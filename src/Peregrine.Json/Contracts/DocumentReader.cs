@@ -48,7 +48,14 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         }
 
         bool spaced = false;
-        if (!input.SkipSpace(ref spaced) || root.Pieces(input.Next) is not { } pieces)
+        PieceReader? pieces = null;
+        if (input.SkipSpace(ref spaced))
+        {
+            var ahead = new JsonReader(input.Text, settings) { At = ElementInput.Head };
+            pieces = root.PiecesAt(ref ahead);
+        }
+
+        if (pieces is null)
         {
             input.Dispose();
             return null;
@@ -66,7 +73,7 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         {
             while (true)
             {
-                if (_isEntered)
+                while (_isEntered)
                 {
                     _isEntered = false;
                     BeginLevel();
@@ -253,14 +260,18 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
         }
 
         _references = reader.References;
+        if (_levels.Peek() is { Pieces.Values: { } values } level)
+        {
+            Enter(values.Pieces, values.Shape, JsonPath.AppendName(new StringBuilder(level.Path), "$values").ToString());
+        }
     }
 
-    /// <summary>Reads the bracket.</summary>
+    /// <summary>Reads the bracket, and the metadata that has been seen after it.</summary>
     private void Enter(PieceReader pieces, JsonShape? shape, string path)
     {
         _levels.Push(new Level(pieces, shape, path));
         _isEntered = true;
-        Consume(1, Place.BehindBracket);
+        Consume(pieces.HeadLength, pieces.HeadLength > 1 ? Place.BehindValue : Place.BehindBracket);
         input.Enter(_levels.Count);
     }
 
@@ -310,7 +321,8 @@ internal sealed class DocumentReader(ElementInput input, ReadSettings settings, 
     {
         Level level = _levels.Peek();
         bool isArray = level.Pieces.IsArray;
-        ReadOnlySpan<byte> consumed = _place switch
+        ReadOnlySpan<byte> head = level.Pieces.Head;
+        ReadOnlySpan<byte> consumed = head.Length > 0 && _place != Place.BehindRoot ? [.. head, .. _place != Place.BehindComma ? ""u8 : _spaced ? ", "u8 : ","u8] : _place switch
         {
             Place.BehindBracket => isArray ? "["u8 : "{"u8,
             Place.BehindComma => isArray ? (_spaced ? "[0, "u8 : "[0,"u8) : _spaced ? "{\"\":0, "u8 : "{\"\":0,"u8,

@@ -254,18 +254,14 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override PieceReader? Pieces(byte first)
     {
-        if (first != (byte)'{' || builder is null || _metadata is not null)
-        {
-            return null;
-        }
-
-        return _allowsDuplicates && !(s_areKeysOfUsers && CanCreate) ? new DictionaryPieces<TKey, TValue>(Key, Value, entries => builder(CollectionsMarshal.AsSpan(entries)))
+        return first != (byte)'{' || builder is null ? null
+            : _metadata is null && _allowsDuplicates && !(s_areKeysOfUsers && CanCreate) ? new DictionaryPieces<TKey, TValue>(Key, Value, entries => builder(CollectionsMarshal.AsSpan(entries)))
             : Pieces(first, null, default);
     }
 
     /// <inheritdoc/>
     public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
-        first == (byte)'{' && _metadata is null && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
+        first == (byte)'{' && !_isBegun && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
 
     public override bool CanPopulate => fill is not null;
 
