@@ -40,7 +40,10 @@ public static partial class JsonSerializer
     }
 
     /// <summary>Writes a value as JSON in UTF-8 straight into a pipe and flushes it. The pipe is not completed.</summary>
-    /// <remarks>An <see cref="IAsyncEnumerable{T}"/>, as the value or inside it, is written as it comes.</remarks>
+    /// <remarks>
+    /// It is flushed, and that waited for, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> have come together. An
+    /// <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written as it comes.
+    /// </remarks>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <exception cref="InvalidOperationException">The pipe does not tell its unflushed bytes.</exception>
     [RequiresUnreferencedCode(Unreferenced)]

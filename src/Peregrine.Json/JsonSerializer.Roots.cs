@@ -68,7 +68,7 @@ public static partial class JsonSerializer
     private static async Task SendAsync(DocumentOutput output, Stream stream, CancellationToken cancellationToken)
     {
         using DocumentOutput sent = output;
-        await DocumentWriter.SendAsync(sent, new StreamSink(stream), cancellationToken).ConfigureAwait(false);
+        await new StreamSink(stream).SendAsync(sent, cancellationToken).ConfigureAwait(false);
     }
 
     private static Task WritePipeAsync<T>(PipeWriter pipe, T value, KnownContract known, CancellationToken cancellationToken)

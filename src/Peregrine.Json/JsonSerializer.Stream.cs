@@ -100,8 +100,9 @@ public static partial class JsonSerializer
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream. The stream is neither flushed nor closed.</summary>
     /// <remarks>
-    /// The text is made first, in pooled memory, and handed over behind that, so a value that cannot be written leaves nothing in the stream.
-    /// An <see cref="IAsyncEnumerable{T}"/>, as the value or inside it, is written as it comes: its elements are never all in memory.
+    /// Bytes are handed over, and waited for, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> have come together; when
+    /// writing fails, the stream may hold the beginning of the text. An <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written
+    /// as it comes: its elements are never all in memory.
     /// </remarks>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Takes the bytes.</param>

@@ -67,7 +67,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         {
             while (true)
             {
-                if (_isEntered)
+                while (_isEntered)
                 {
                     _isEntered = false;
                     BeginLevel();
@@ -222,7 +222,8 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
 
     private bool TryEnterRoot()
     {
-        if (root.Pieces(input.Next) is not { } pieces)
+        var ahead = new JsonReader(input.Text, settings) { At = ElementInput.Head };
+        if (root.PiecesAt(ref ahead) is not { } pieces)
         {
             return false;
         }
@@ -302,14 +303,18 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         }
 
         _references = reader.References;
+        if (_levels.Peek() is { Pieces.Values: { } values } level)
+        {
+            Enter(values.Pieces, values.Shape, JsonPath.AppendName(new StringBuilder(level.Path), "$values").ToString());
+        }
     }
 
-    /// <summary>Reads the bracket.</summary>
+    /// <summary>Reads the bracket, and the metadata that has been seen after it.</summary>
     private void Enter(PieceReader pieces, JsonShape? shape, string path)
     {
         _levels.Push(new Level(pieces, shape, path));
         _isEntered = true;
-        Consume(1, Place.BehindBracket);
+        Consume(pieces.HeadLength, pieces.HeadLength > 1 ? Place.BehindValue : Place.BehindBracket);
         input.Enter(_levels.Count);
     }
 
@@ -359,7 +364,8 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
     {
         Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, "$");
         bool isArray = level.Pieces.IsArray;
-        ReadOnlySpan<byte> consumed = _place switch
+        ReadOnlySpan<byte> head = level.Pieces.Head;
+        ReadOnlySpan<byte> consumed = head.Length > 0 && _place != Place.BehindRoot ? [.. head, .. _place != Place.BehindComma ? ""u8 : _spaced ? ", "u8 : ","u8] : _place switch
         {
             Place.BeforeRoot => default,
             Place.BehindBracket => isArray ? "["u8 : "{"u8,

@@ -21,7 +21,7 @@ internal static class DocumentWriter
                 {
                     if (!pieces.IsHeldBack)
                     {
-                        await SendAsync(output, sink, cancellationToken).ConfigureAwait(false);
+                        await sink.SendAsync(output, cancellationToken).ConfigureAwait(false);
                         pieces.NoteSent();
                     }
                 }
@@ -49,25 +49,5 @@ internal static class DocumentWriter
     {
         await pieces.DisposeAsync().ConfigureAwait(false);
         await WriteTasks.Failed(exception).ConfigureAwait(false);
-    }
-
-    /// <summary>Hands over what is there.</summary>
-    public static async ValueTask SendAsync(DocumentOutput output, DocumentSink sink, CancellationToken cancellationToken)
-    {
-        if (output.IsDirect)
-        {
-            await sink.FlushAsync(cancellationToken).ConfigureAwait(false);
-            return;
-        }
-
-        foreach (DocumentPart part in output.Complete())
-        {
-            if (part.Length > 0)
-            {
-                await sink.WriteAsync(part.Bytes, cancellationToken).ConfigureAwait(false);
-            }
-        }
-
-        output.Clear();
     }
 }

@@ -12,6 +12,15 @@ internal abstract class PieceReader
     /// <summary>Whether it is an array, or else an object.</summary>
     public abstract bool IsArray { get; }
 
+    /// <summary>Bytes up to where its first run begins: the bracket, and the metadata that has been seen after it.</summary>
+    public virtual int HeadLength => 1;
+
+    /// <summary>What stands for these bytes where an error is explained: empty where it is the bracket, or once something else has been read.</summary>
+    public virtual ReadOnlySpan<byte> Head => default;
+
+    /// <summary>What is gone into at once, as the value of <c>$values</c>; null where there is none.</summary>
+    public virtual (PieceReader Pieces, JsonShape Shape)? Values => null;
+
     /// <summary>Elements read so far, as paths count them; of objects not asked.</summary>
     public virtual int Count => 0;
 

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Contracts;
 /// <summary>How one type is read and written under one set of options.</summary>
 internal abstract class TypeContract : JsonShape
 {
-    private WriteExtent? _extent;
+    private WriteExtent _extent = WriteExtent.Unknown;
 
     /// <summary>The type.</summary>
     public abstract Type Type { get; }
@@ -66,11 +66,14 @@ internal abstract class TypeContract : JsonShape
     /// <summary>What reads a value that begins so in pieces, or null where it must be whole.</summary>
     public virtual PieceReader? Pieces(byte first) => null;
 
+    /// <summary>The same for the value that is next, of which not all may have come.</summary>
+    public virtual PieceReader? PiecesAt(ref JsonReader ahead) => Pieces(ahead.Peek());
+
     /// <summary>What may be in values, parts of parts included. Asked only once the contract is prepared.</summary>
-    public WriteExtent Extent => _extent ?? FindExtent();
+    public WriteExtent Extent => _extent != WriteExtent.Unknown ? _extent : FindExtent();
 
     /// <summary>The same of the contract alone.</summary>
-    protected virtual WriteExtent OwnExtent => IsCollection ? WriteExtent.Large : WriteExtent.Small;
+    public virtual WriteExtent OwnExtent => IsCollection ? WriteExtent.Large : WriteExtent.Small;
 
     /// <summary>As <see cref="TypeContract{T}.TryWrite"/>, where the type is not declared; the value is not null.</summary>
     public abstract bool TryWriteObject(ref JsonWriter writer, PieceOutput output, object value);

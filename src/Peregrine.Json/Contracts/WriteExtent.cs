@@ -12,4 +12,7 @@ internal enum WriteExtent : byte
 
     /// <summary>An asynchronous sequence, or what may be one.</summary>
     Waiting = 2,
+
+    /// <summary>Not looked at yet.</summary>
+    Unknown = 4,
 }

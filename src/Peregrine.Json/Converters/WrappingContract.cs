@@ -29,6 +29,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override bool HandlesNumbers => inner.HandlesNumbers;
 
+    public override WriteExtent OwnExtent => inner.OwnExtent;
+
     public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => inner.WithMetadata(names, isBegun);
 
     public override void VisitParts(Action<TypeContract> visit) => visit(inner);

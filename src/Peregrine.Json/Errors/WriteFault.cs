@@ -34,6 +34,9 @@ internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? c
     /// <summary>The message of the kinds that carry one.</summary>
     public string? Text { get; } = text;
 
+    /// <summary>Whether an <see cref="WriteFaultKind.Unsupported"/> text names its subject already.</summary>
+    public bool NamesSubject { get; init; }
+
     /// <summary>The fault for an exception that gets no path.</summary>
     public static WriteFault AsIs(Exception error) => new(WriteFaultKind.AsIs, null, error);
 

@@ -17,7 +17,7 @@ namespace Peregrine.Json.Reading;
 internal sealed class ElementInput : IDisposable
 {
     /// <summary>Bytes in front of the window.</summary>
-    public const int Head = 8;
+    public const int Head = 24;
 
     private int _level;
     private readonly bool _comments;

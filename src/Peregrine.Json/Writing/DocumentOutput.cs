@@ -19,9 +19,6 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     private int _start;
     private int _end;
 
-    /// <summary>Whether bytes go straight into the caller's buffers.</summary>
-    public bool IsDirect => _direct is not null;
-
     /// <summary>An empty output; with <paramref name="direct"/> one whose bytes go there.</summary>
     /// <param name="direct">Where they go.</param>
     public static DocumentOutput Rent(IBufferWriter<byte>? direct = null)

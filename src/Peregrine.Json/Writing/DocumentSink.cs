@@ -9,33 +9,40 @@ internal abstract class DocumentSink
     /// <summary>Whether nobody reads any more; what is written is then lost.</summary>
     public virtual bool IsClosed => false;
 
-    /// <summary>Hands bytes over; the memory is the caller's again when the task has ended.</summary>
-    public abstract ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken);
-
-    /// <summary>Flushes what was written straight into the caller's buffers.</summary>
-    public virtual ValueTask FlushAsync(CancellationToken cancellationToken) => default;
+    /// <summary>Hands over what is in the output, which is then empty.</summary>
+    public abstract ValueTask SendAsync(DocumentOutput output, CancellationToken cancellationToken);
 }
 
 /// <summary>A stream, which is not flushed.</summary>
 internal sealed class StreamSink(Stream stream) : DocumentSink
 {
-    public override ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken) =>
-        stream.WriteAsync(bytes, cancellationToken);
+    public override async ValueTask SendAsync(DocumentOutput output, CancellationToken cancellationToken)
+    {
+        foreach (DocumentPart part in output.Complete())
+        {
+            if (part.Length > 0)
+            {
+                await stream.WriteAsync(part.Bytes, cancellationToken).ConfigureAwait(false);
+            }
+        }
+
+        output.Clear();
+    }
 }
 
-/// <summary>A pipe, which is flushed.</summary>
+/// <summary>A pipe, in whose buffers the bytes are already: it is flushed.</summary>
 internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
 {
     private bool _isClosed;
 
     public override bool IsClosed => _isClosed;
 
-    public override async ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken) =>
-        Note(await pipe.WriteAsync(bytes, cancellationToken).ConfigureAwait(false));
-
-    /// <inheritdoc/>
-    public override async ValueTask FlushAsync(CancellationToken cancellationToken) =>
-        Note(await pipe.FlushAsync(cancellationToken).ConfigureAwait(false));
+    public override async ValueTask SendAsync(DocumentOutput output, CancellationToken cancellationToken)
+    {
+        FlushResult result = await pipe.FlushAsync(cancellationToken).ConfigureAwait(false);
+        Check(result);
+        _isClosed = result.IsCompleted;
+    }
 
     /// <summary>Refuses the result of a flush that another thread has cancelled.</summary>
     public static void Check(FlushResult result)
@@ -44,11 +51,5 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
         {
             throw new OperationCanceledException("PipeWriter.FlushAsync was canceled.").WithSource();
         }
-    }
-
-    private void Note(FlushResult result)
-    {
-        Check(result);
-        _isClosed = result.IsCompleted;
     }
 }

@@ -255,7 +255,7 @@ public static partial class Differences
         "generated-writers",
         "runs the code that its generator wrote beside a context's metadata where the text goes to a string, an array or a writer: errors there have no path, and a cycle is an `InvalidOperationException`",
         "writes from the metadata in every form, with the errors that a stream gives there",
-        static t => !t.IsRead && t.Options?.TypeInfoResolver is JsonSerializerContext && t.Theirs.Error is not null && t.Mine.Error is not null
+        static t => !t.IsRead && !IsStream(t) && t.Options?.TypeInfoResolver is JsonSerializerContext && t.Theirs.Error is not null && t.Mine.Error is not null
             && t.Mine.ErrorText == Outcome.Of(() => WrittenToStream(t)).ErrorText);
 
     public static readonly Difference[] All =

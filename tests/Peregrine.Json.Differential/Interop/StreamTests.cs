@@ -232,6 +232,28 @@ public class StreamTests
         await Arrive<double>("1.5 -2e10 3E-7 0", true);
     }
 
+    [Fact]
+    public async Task CodeOfAHandWrittenContextIsNeverCalledForStreams()
+    {
+        var theirs = new HandContext(null, isComplete: true);
+        var mine = new HandContext(null, isComplete: true);
+        var texts = new List<(string Theirs, string Mine)>();
+        for (int i = 0; i < 20; i++)
+        {
+            using var one = new MemoryStream();
+            using var other = new MemoryStream();
+            await Stj.SerializeAsync(one, new Ground { A = 3 }, theirs.Ground);
+            await Ours.SerializeAsync(other, new Ground { A = 3 }, mine.Ground);
+            texts.Add((Encoding.UTF8.GetString(one.ToArray()), Encoding.UTF8.GetString(other.ToArray())));
+        }
+
+        // System.Text.Json calls it once ten small values of the type have been written.
+        Assert.All(texts, t => Assert.Equal(texts[0].Theirs, t.Mine));
+        Assert.All(texts.Take(10), t => Assert.Equal(t.Theirs, t.Mine));
+        Assert.All(texts.Skip(10), t => Assert.Equal(Stj.Serialize(new Ground { A = 3 }, theirs.Ground), t.Theirs));
+        Assert.NotEqual(texts[0].Theirs, texts[^1].Theirs);
+    }
+
     /// <summary>A stream that looks at no token.</summary>
     private sealed class DeafStream(byte[] bytes) : MemoryStream
     {

@@ -219,6 +219,13 @@ public sealed class PieceReadTests
         yield return (typeof(List<Mixed>), """[{"Late":[],"Spots":[{"X":1}]},{"Map":{}}]""");
         yield return (typeof(MixedStruct), """{"Items":[1,2],"Count":4,"Late":[3]}""");
         yield return (typeof(ToldMap), """{"a":1,"b":22,"a":3}""");
+        yield return (typeof(List<Answer>), """{"$id":"1","$values":[{"$id":"2","Count":3,"Items":{"$id":"3","$values":[{"$id":"4","X":1},null]},"Inner":{"$ref":"2"}},{"$ref":"2"}]}""");
+        yield return (typeof(Answer), """{"$id":"1","Items":{"$id":"2","$values":[{"$id":"3","X":1},{"$ref":"3"}]},"Inner":{"$id":"5","Inner":{"$ref":"1"},"Tags":{"$id":"6","$values":["a"]}},"Map":{"$id":"7","k":[1],"l":[]}}""");
+        yield return (typeof(Answer), """{ "$id" : "1" , "Count":1, "Title":"x", "Items": { "$id": "2", "$values" : [ ] } , "Other":{"$id":"9","a":[1]} }""");
+        yield return (typeof(HashSet<int>), """{"$id":"1","$values":[1,2,2,333]}""");
+        yield return (typeof(IEnumerable<Spot>), """{"$id":"1","$values":[{"$id":"2","X":1},{"$ref":"2"}]}""");
+        yield return (typeof(Dictionary<string, Answer>), """{"$id":"1","a":{"$id":"2","Count":1},"b":{"$ref":"2"},"c":null}""");
+        yield return (typeof(Mixed), """{"$id":"1","Count":1,"Spots":[]}""");
         yield return (typeof(HashSet<Made>), """[{"Count":1,"Items":[]},{"Count":2}]""");
         yield return (typeof(Dictionary<Uri, int[]>), """{"http://a/":[1,2],"http://b/":[]}""");
     }
@@ -375,6 +382,8 @@ public sealed class PieceReadTests
         public string? End { get; set; }
     }
 
+    private sealed record MadeNumbers(int Count, List<byte> Items, string? End);
+
     [Fact]
     public void TheTextIsNeverInMemoryAsAWhole()
     {
@@ -386,9 +395,15 @@ public sealed class PieceReadTests
             Numbers read = Ours.Deserialize<Numbers>(new Endless("{\"Count\":3,\"Items\":[", element, 1_000_000, "2],\"End\":\"x\"}"))!;
             Assert.Equal((3, 1_000_001, "x"), (read.Count, read.Items!.Count, read.End));
         });
+        long made = Peak(() => Assert.Equal(1_000_001, Ours.Deserialize<MadeNumbers>(new Endless("{\"Count\":3,\"Items\":[", element, 1_000_000, "2],\"End\":\"x\"}"))!.Items.Count));
+        var preserve = new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.Preserve };
+        long preserved = Peak(() => Assert.Equal(1_000_001, Ours.Deserialize<Numbers>(
+            new Endless("{\"$id\":\"1\",\"Count\":3,\"Items\":{\"$id\":\"2\",\"$values\":[", element, 1_000_000, "2]},\"End\":\"x\"}"), preserve)!.Items!.Count));
         long unknown = Peak(() => Assert.Equal(0, Ours.Deserialize<Numbers>(new Endless("{\"Other\":[", element, 1_000_000, "2]}"))!.Count));
         Assert.InRange(list, 0, 12_000_000);
         Assert.InRange(member, 0, 12_000_000);
+        Assert.InRange(made, 0, 12_000_000);
+        Assert.InRange(preserved, 0, 12_000_000);
         Assert.InRange(unknown, 0, 8_000_000);
 
         static long Peak(Action read)

@@ -11,7 +11,7 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(FrozenOptions opti
 {
     public override bool ShowsIndex => false;
 
-    protected override WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
+    public override WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
 
     protected override bool CanBuild => typeof(TCollection) == typeof(IAsyncEnumerable<T>);
 
@@ -36,7 +36,7 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(FrozenOptions opti
     {
         writer.At = at;
         string text = ErrorText.NeedsAsync(typeof(TCollection));
-        throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text).WithSource());
+        throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text).WithSource()) { NamesSubject = Options.References != ReferenceMode.None };
     }
 }
 

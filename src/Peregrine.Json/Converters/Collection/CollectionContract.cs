@@ -158,6 +158,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
             }
 
             RefuseReadOnly(collection, growing, reader.At - 1);
+            ReadReferences.Note(ref reader, collection);
             callbacks.BeforeRead(ref collection);
             _collection = collection;
         }
@@ -171,8 +172,10 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
         {
             reader.StartArray();
+            reader.Peek();
             shape = contract.Element;
-            return contract.Element.Pieces(reader.Peek());
+            JsonReader ahead = reader;
+            return contract.Element.PiecesAt(ref ahead);
         }
 
         public override void Close(object? value) => growing.Add(ref _collection, (T)value!);

@@ -18,6 +18,8 @@ internal sealed class CollectionPieces<T>(TypeContract<T> element, Func<List<T>,
 
     public override int Count => counts is null ? _items.Count : counts(_items)[^1];
 
+    public override void Begin(ref JsonReader reader) => ReadReferences.Note(ref reader, _items);
+
     public override void Read(ref JsonReader reader)
     {
         nint bracket = reader.StartArray();
@@ -49,8 +51,10 @@ internal sealed class CollectionPieces<T>(TypeContract<T> element, Func<List<T>,
     public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
     {
         reader.StartArray();
+        reader.Peek();
         shape = element;
-        return element.Pieces(reader.Peek());
+        JsonReader ahead = reader;
+        return element.PiecesAt(ref ahead);
     }
 
     public override void Close(object? value) => _items.Add((T)value!);
@@ -96,7 +100,8 @@ internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
         shape = value;
         JsonReader ahead = reader;
         ahead.SkipName();
-        PieceReader? pieces = value.Pieces(ahead.Peek());
+        ahead.Peek();
+        PieceReader? pieces = value.PiecesAt(ref ahead);
         if (pieces is not null)
         {
             _open = key.Read(ref reader);
@@ -142,6 +147,8 @@ internal sealed class FilledPieces<T>(TypeContract<T> contract, Func<object?>? c
             return;
         }
 
+        object noted = value;
+        ReadReferences.Note(ref reader, noted);
         callbacks.BeforeRead(ref value);
         _value = value;
     }

@@ -253,21 +253,15 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
     }
 
-    public override PieceReader? Pieces(byte first)
-    {
-        if (first != (byte)'{' || _metadata is not null)
-        {
-            return null;
-        }
-
-        return builder is not null && _allowsDuplicates && !(s_areKeysOfUsers && CanCreate)
+    public override PieceReader? Pieces(byte first) =>
+        first != (byte)'{' ? null
+        : builder is not null && _metadata is null && _allowsDuplicates && !(s_areKeysOfUsers && CanCreate)
             ? new DictionaryPieces<TDictionary, TKey, TValue>(Key, Value, fill is { CanCreate: true, MayBeReadOnly: false } ? fill : null, builder)
-            : Pieces(first, null, default);
-    }
+        : Pieces(first, null, default);
 
     /// <inheritdoc/>
     public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
-        first == (byte)'{' && _metadata is null && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
+        first == (byte)'{' && !_isBegun && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
 
     public override bool CanPopulate => fill is not null;
 

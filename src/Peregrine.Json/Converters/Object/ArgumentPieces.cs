@@ -9,9 +9,12 @@ internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
 {
     private readonly TableExecutor<T> _table = new(plan);
     private ObjectArguments _arguments = new(plan);
+    private bool _isClaimed;
     private int _open;
 
     public override bool IsArray => false;
+
+    public override void Begin(ref JsonReader reader) => _isClaimed = plan.NotesReference && ObjectSteps.ClaimReference(ref reader);
 
     public override void Read(ref JsonReader reader)
     {
@@ -29,5 +32,5 @@ internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
         }
     }
 
-    public override object? Complete(ref JsonReader reader) => _table.Make(ref reader, ref _arguments, isClaimed: false);
+    public override object? Complete(ref JsonReader reader) => _table.Make(ref reader, ref _arguments, _isClaimed);
 }

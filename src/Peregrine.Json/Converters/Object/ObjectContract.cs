@@ -79,7 +79,7 @@ internal sealed class ObjectContract<T>(FrozenOptions options, Func<ObjectContra
         : plan.Extension is null ? new ArgumentPieces<T>(plan)
         : null;
 
-    protected override WriteExtent OwnExtent => Plan.Extension?.Extent ?? WriteExtent.Small;
+    public override WriteExtent OwnExtent => Plan.Extension?.Extent ?? WriteExtent.Small;
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
     {

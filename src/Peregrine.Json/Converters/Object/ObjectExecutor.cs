@@ -117,6 +117,7 @@ internal static class ObjectSteps
         int member = plan.Names.FindText(Encoding.UTF8.GetBytes(reader.NameText(reader.At)));
         reader.SkipName();
         byte first = reader.Peek();
+        JsonReader ahead = reader;
         open = -1;
         shape = null;
         if (member < 0)
@@ -132,7 +133,7 @@ internal static class ObjectSteps
         }
 
         bool isTaken = plan.Parameters.Length > 0 ? !description.IsSkipped : description.IsRead;
-        PieceReader? pieces = !isTaken ? SkippedPieces.For(first) : description.Populates ? null : description.Contract.Pieces(first);
+        PieceReader? pieces = !isTaken ? SkippedPieces.For(first) : description.Populates ? null : description.Contract.PiecesAt(ref ahead);
         if (pieces is not null)
         {
             seen.Add(member);

@@ -17,6 +17,11 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
     public override void Begin(ref JsonReader reader)
     {
         _value = plan.Create!();
+        if (plan.NotesReference)
+        {
+            ObjectSteps.NoteReference(ref reader, _value);
+        }
+
         plan.Callbacks.BeforeRead(ref _value);
     }
 

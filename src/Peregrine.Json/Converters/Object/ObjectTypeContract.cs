@@ -47,7 +47,7 @@ internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHand
         }
     }
 
-    protected override WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
+    public override WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, object? value)
     {

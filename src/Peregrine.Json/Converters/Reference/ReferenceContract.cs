@@ -58,8 +58,44 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     }
 
     /// <inheritdoc/>
-    /// <remarks>An object must be seen as a whole: it may be a reference, and has an id before it is made.</remarks>
+    /// <remarks>An object must be looked into: it may be a reference, and has an id before it is made.</remarks>
     public override PieceReader? Pieces(byte first) => first == (byte)'[' && _options.Handler is null && _describe is null ? Inner.Pieces(first) : null;
+
+    /// <inheritdoc/>
+    /// <remarks>The usual forms alone: without metadata, or with an id that is a number before all else.</remarks>
+    public override PieceReader? PiecesAt(ref JsonReader ahead)
+    {
+        byte first = ahead.Peek();
+        if (first != (byte)'{' || _options.Handler is not null || _describe is not null || typeof(T).IsValueType || _names.IsLax || !CarriesMetadata
+            || ahead.References is { IsPending: true })
+        {
+            return Pieces(first);
+        }
+
+        nint start = ahead.At;
+        nint after = ahead.FindId(out int number);
+        after = after >= 0 ? after : ahead.FindSpacedId(out number);
+        JsonReader inside = ahead;
+        if (after < 0)
+        {
+            inside.At++;
+            bool isPlain = !_isArray && inside.Peek() == (byte)'"' && inside.End - inside.At >= 2 && !_names.MayClaim(Mem.U8(ref inside.Start, inside.At + 1, inside.End));
+            return isPlain ? _whole.Pieces(first) : null;
+        }
+
+        inside.EnterBehind(after);
+        byte next = inside.Peek();
+        if (next != (byte)',' || IsMoreMetadata(ref inside, next, out _, out nint values) || _isArray != values >= 0)
+        {
+            return null;
+        }
+
+        PieceReader? pieces = !_isArray ? _whole.Pieces(first)
+            : (Inner as IStepwiseContract<T>)?.Pieces((byte)'[', null, default) ?? Inner.Pieces((byte)'[');
+        return pieces is null ? null
+            : _isArray ? new ValuesPieces(new IdentifiedPieces(pieces, number, headLength: 1), Inner, (int)(values - start))
+            : new IdentifiedPieces(pieces, number, (int)(after - start));
+    }
 
     public override T? Read(ref JsonReader reader)
     {

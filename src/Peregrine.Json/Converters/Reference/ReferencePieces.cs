@@ -1,0 +1,81 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>What has a number for an id, read in runs: it is noted under that as soon as it is made.</summary>
+/// <param name="pieces">Reads it.</param>
+/// <param name="id">The number.</param>
+/// <param name="headLength">Bytes up to where its first run begins: more than the bracket where the id is in them.</param>
+internal sealed class IdentifiedPieces(PieceReader pieces, int id, int headLength) : PieceReader
+{
+    private bool _hasMembers = headLength == 1;
+
+    public override bool IsArray => pieces.IsArray;
+
+    public override int HeadLength => headLength;
+
+    public override ReadOnlySpan<byte> Head => _hasMembers ? default : "{\"$id\":0"u8;
+
+    public override int Count => pieces.Count;
+
+    public override void Begin(ref JsonReader reader)
+    {
+        (reader.References ??= new ReadReferences(null)).Await(id);
+        pieces.Begin(ref reader);
+    }
+
+    public override void Read(ref JsonReader reader)
+    {
+        pieces.Read(ref reader);
+        _hasMembers = true;
+    }
+
+    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+    {
+        PieceReader? opened = pieces.Open(ref reader, out shape);
+        _hasMembers |= opened is not null;
+        return opened;
+    }
+
+    public override void Close(object? value) => pieces.Close(value);
+
+    public override object? Complete(ref JsonReader reader) => pieces.Complete(ref reader);
+}
+
+/// <summary>The object around the array of a collection that has an id.</summary>
+/// <param name="values">Reads the array.</param>
+/// <param name="shape">The collection.</param>
+/// <param name="headLength">Bytes up to the array.</param>
+internal sealed class ValuesPieces(PieceReader values, TypeContract shape, int headLength) : PieceReader
+{
+    private object? _value;
+    private bool _isClosed;
+
+    public override bool IsArray => false;
+
+    public override int HeadLength => headLength;
+
+    public override ReadOnlySpan<byte> Head => _isClosed ? "{\"$id\":0,\"$values\":[]"u8 : "{\"$id\":0"u8;
+
+    public override (PieceReader Pieces, JsonShape Shape)? Values => (values, shape);
+
+    /// <summary>After the array: nothing may follow it in its object.</summary>
+    public override void Read(ref JsonReader reader)
+    {
+        reader.StartObject();
+        if (reader.FirstName())
+        {
+            ReadFault.Throw(FaultKind.PlainWithSpelling, reader.At, ErrorText.ForeignMemberBesideValues(reader.NameText(reader.At), shape.Type));
+        }
+    }
+
+    public override void Close(object? value)
+    {
+        _value = value;
+        _isClosed = true;
+    }
+
+    public override object? Complete(ref JsonReader reader) => _value;
+}
