@@ -98,16 +98,18 @@ internal static class ForeignInput
                 throw Complain(ref begin, NoCompleteToken);
             }
 
+            // A reader that was asked for more and had none keeps its token and shows nothing of it.
+            bool isShown = ValueBounds.IsShown(reader.ValueSpan);
             bool isOneSpan = reader.Position.GetObject() is null && !reader.HasValueSequence;
             switch (reader.TokenType)
             {
-                case JsonTokenType.StartObject or JsonTokenType.StartArray when isOneSpan:
+                case JsonTokenType.StartObject or JsonTokenType.StartArray when isOneSpan && isShown:
                     long start = reader.TokenStartIndex;
                     ReadOnlySpan<byte> bracket = reader.ValueSpan;
                     return reader.TrySkip() ? ValueBounds.Widen(bracket, (int)(reader.BytesConsumed - start)) : throw Complain(ref begin, NotEnoughData);
-                case JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False or JsonTokenType.Null when isOneSpan:
+                case JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False or JsonTokenType.Null when isOneSpan || !(isShown || reader.HasValueSequence):
                     return reader.ValueSpan;
-                case JsonTokenType.String when isOneSpan:
+                case JsonTokenType.String when isOneSpan && isShown:
                     return ValueBounds.WithQuotes(reader.ValueSpan);
                 default:
                     return JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader));

@@ -6,6 +6,9 @@ namespace Peregrine.Json.Reading;
 /// <summary>The whole text of a value of which another reader shows a part.</summary>
 internal static class ValueBounds
 {
+    /// <summary>Whether another reader shows anything of its input: an empty text of a string lies in it as well.</summary>
+    public static bool IsShown(ReadOnlySpan<byte> text) => !Unsafe.IsNullRef(ref Mem.First(text));
+
     /// <summary>
     /// The <paramref name="length"/> bytes that begin with <paramref name="bracket"/>. The other reader must have gone over all of them since, and all
     /// its input must be one span, so that they lie behind the bracket.

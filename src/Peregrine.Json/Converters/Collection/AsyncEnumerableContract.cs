@@ -36,7 +36,7 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(FrozenOptions opti
     {
         writer.At = at;
         string text = ErrorText.NeedsAsync(typeof(TCollection));
-        throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text).WithSource()) { NamesSubject = Options.References != ReferenceMode.None };
+        throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text).WithSource()) { NamesSubject = true };
     }
 }
 
