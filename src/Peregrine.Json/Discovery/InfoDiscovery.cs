@@ -320,7 +320,7 @@ internal static class InfoDiscovery
         bool hasCondition = InfoInternals.HasOwnCondition(property);
         bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition && IsOwn(property.Set);
         bool isIgnoredReadOnly = property.Set is null
-            && (member is PropertyInfo ? options.Settings.IgnoreReadOnlyProperties : member is FieldInfo && options.Settings.IgnoreReadOnlyFields);
+            && InfoInternals.KindOf(property) is var kind && (kind == MemberTypes.Property ? options.Settings.IgnoreReadOnlyProperties : kind == MemberTypes.Field && options.Settings.IgnoreReadOnlyFields);
         bool ignoresReadOnly = isIgnoredReadOnly && !InfoInternals.HasCondition(property) && !IsIgnoredWhenReading(member) && !contract.IsCollection;
         bool populates = (property.Get is not null || property.Set is not null) && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
         return new MemberDescription

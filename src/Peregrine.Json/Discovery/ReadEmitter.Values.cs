@@ -52,7 +52,7 @@ internal sealed partial class ReadEmitter
             il.Emit(OpCodes.Ldloc, read);
             il.Emit(OpCodes.Box, member.ValueType);
             il.Emit(OpCodes.Brtrue, isValue);
-            if (_usesLocals && member.Parameter >= 0)
+            if (_usesLocals && member.Parameter >= 0 && plan.DropsIgnoredNulls)
             {
                 // What came before it gives way to the default.
                 constants.Load(il, plan.Parameters[member.Parameter].Default, member.ValueType);

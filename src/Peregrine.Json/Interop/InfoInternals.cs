@@ -39,6 +39,9 @@ internal static class InfoInternals
     private static readonly Func<JsonPropertyInfo, JsonIgnoreCondition?>? s_condition =
         Bind<Func<JsonPropertyInfo, JsonIgnoreCondition?>>(typeof(JsonPropertyInfo).GetProperty("IgnoreCondition", Hidden)?.GetMethod);
 
+    private static readonly Func<JsonPropertyInfo, MemberTypes>? s_kind =
+        Bind<Func<JsonPropertyInfo, MemberTypes>>(typeof(JsonPropertyInfo).GetProperty("MemberType", Hidden)?.GetMethod);
+
     private static readonly FieldInfo? s_isOpen = typeof(DefaultJsonTypeInfoResolver).GetField("_mutable", Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;
 
     private static readonly CachedLookup? s_tryGetCached =
@@ -87,6 +90,10 @@ internal static class InfoInternals
     /// <summary>Whether the member has a condition of its own, whatever its delegate has been set to since: the options' one then says nothing.</summary>
     public static bool HasOwnCondition(JsonPropertyInfo property) =>
         s_condition is null || !IsOn ? property.AttributeProvider?.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) == true : s_condition(property) is not null;
+
+    /// <summary>What the metadata was made for, a property, a field or neither, whatever attributes it has been given since.</summary>
+    public static MemberTypes KindOf(JsonPropertyInfo property) =>
+        s_kind is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.MemberType ?? 0 : s_kind(property);
 
     /// <summary>Whether the metadata of objects is what options have for them whose resolver has none: they are written and not read.</summary>
     public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";

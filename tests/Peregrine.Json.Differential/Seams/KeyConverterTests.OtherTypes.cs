@@ -7,12 +7,12 @@ public partial class KeyConverterTests
 {
     public interface IKey
     {
-        int Number { get; }
+        short Number { get; }
     }
 
-    public readonly record struct PointKey(int Number) : IKey;
+    public readonly record struct PointKey(short Number) : IKey;
 
-    private sealed record OtherKey(int Number) : IKey;
+    private sealed record OtherKey(short Number) : IKey;
 
     private class ObjectValues : JsonConverter<object>
     {
@@ -40,7 +40,7 @@ public partial class KeyConverterTests
     {
         public override bool CanConvert(Type typeToConvert) => typeof(IKey).IsAssignableFrom(typeToConvert);
 
-        public override IKey? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new PointKey(reader.GetInt32());
+        public override IKey? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new PointKey(reader.GetInt16());
 
         public override void Write(Utf8JsonWriter writer, IKey value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Number);
     }
@@ -51,7 +51,7 @@ public partial class KeyConverterTests
         {
             "null" => null!,
             "far" => new OtherKey(1),
-            var text => new PointKey(int.Parse(text!, CultureInfo.InvariantCulture)),
+            var text => new PointKey(short.Parse(text!, CultureInfo.InvariantCulture)),
         };
 
         public override void WriteAsPropertyName(Utf8JsonWriter writer, IKey value, JsonSerializerOptions options) => writer.WritePropertyName("number " + value.Number);

@@ -187,7 +187,7 @@ public sealed class OtherFaultTests
                         foreach (bool lenient in (bool[])[false, true])
                         {
                             Exception ours = Diagnosis.Explain(input, new ReadFault(kind, offset, "text"), ModelShape.Of(type), new ReadRules(64, lenient, lenient));
-                            Assert.True(ours.GetType() == typeof(JsonException) || (ours.GetType() == typeof(NotSupportedException) && kind is FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.ReferenceInParameter), text);
+                            Assert.True(ours.GetType() == typeof(JsonException) || (ours.GetType() == typeof(NotSupportedException) && kind is FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues or FaultKind.ReferenceInParameter), $"{text}, {type}, {kind}, {offset}: {ours}");
                         }
                     }
                 }

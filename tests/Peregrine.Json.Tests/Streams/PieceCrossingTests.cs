@@ -109,7 +109,9 @@ public sealed class PieceCrossingTests
                         continue;
                     }
 
-                    bool isSlow = random.Next(2) == 0;
+                    // An iterator that is asked again gives itself or another object, by the thread that asks: whether it is a cycle then varies in both
+                    // libraries from run to run.
+                    bool isSlow = random.Next(2) == 0 && each.ReferenceHandler != ReferenceHandler.IgnoreCycles;
                     string place = $"{name} ({size} bytes, {each.ReferenceHandler?.GetType().Name}, indented {each.WriteIndented}, slow {isSlow})";
                     Outcome expected = await ToStream(s => Stj.SerializeAsync(s, make(isSlow), type, options), isSlow);
                     Outcome actual = await ToStream(s => Ours.SerializeAsync(s, make(isSlow), type, options), isSlow);

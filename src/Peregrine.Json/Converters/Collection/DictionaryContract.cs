@@ -406,7 +406,9 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private sealed class Entries(DictionaryContract<TDictionary, TKey, TValue> contract, TDictionary dictionary)
         : PieceItems<KeyValuePair<TKey, TValue>, TValue>(contract.Value, any: contract._isBegun)
     {
-        protected override IEnumerator<KeyValuePair<TKey, TValue>> Enumerate() => dictionary.GetEnumerator();
+        // What derives from Dictionary may be enumerated in another way as an interface.
+        protected override IEnumerator<KeyValuePair<TKey, TValue>> Enumerate() =>
+            s_isDictionary ? ((Dictionary<TKey, TValue>)(object)dictionary).GetEnumerator() : dictionary.GetEnumerator();
 
         protected override void End(ref JsonWriter writer) => writer.EndObject(Any);
 

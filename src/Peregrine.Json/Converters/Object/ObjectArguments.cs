@@ -38,10 +38,13 @@ internal struct ObjectArguments
         {
             (Later ??= []).Add((member, value, end));
         }
-        else
+        else if (value is not null || !description.IgnoresNull)
         {
-            // A null that is ignored takes the place of what came before it.
-            Values[description.Parameter] = value is null && description.IgnoresNull ? _plan.Parameters[description.Parameter].Default : value;
+            Values[description.Parameter] = value;
+        }
+        else if (_plan.DropsIgnoredNulls)
+        {
+            Values[description.Parameter] = _plan.Parameters[description.Parameter].Default;
         }
     }
 }

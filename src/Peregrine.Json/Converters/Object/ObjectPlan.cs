@@ -23,6 +23,12 @@ internal abstract class ObjectPlan
     /// <summary>The constructor's parameters, each with the member that feeds it (-1: always its default).</summary>
     public ParameterDescription[] Parameters { get; init; } = [];
 
+    /// <summary>
+    /// Whether a null that is ignored puts a parameter back to its default when a value came before it: System.Text.Json does so for constructors of up
+    /// to four parameters, and keeps the value for longer ones.
+    /// </summary>
+    public bool DropsIgnoredNulls => Parameters.Length <= 4;
+
     /// <summary>Why objects cannot be made, or null.</summary>
     public string? NotReadable { get; init; }
 
