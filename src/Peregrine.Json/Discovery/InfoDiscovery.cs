@@ -321,7 +321,7 @@ internal static class InfoDiscovery
         bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition && IsOwn(property.Set);
         bool isIgnoredReadOnly = property.Set is null
             && InfoInternals.KindOf(property) is var kind && (kind == MemberTypes.Property ? options.Settings.IgnoreReadOnlyProperties : kind == MemberTypes.Field && options.Settings.IgnoreReadOnlyFields);
-        bool ignoresReadOnly = isIgnoredReadOnly && !InfoInternals.HasCondition(property) && !IsIgnoredWhenReading(member) && !contract.IsCollection;
+        bool ignoresReadOnly = isIgnoredReadOnly && !InfoInternals.HasCondition(property) && !hasCondition && !contract.IsCollection;
         bool populates = (property.Get is not null || property.Set is not null) && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
         return new MemberDescription
         {
@@ -357,10 +357,6 @@ internal static class InfoDiscovery
             : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
             : WriteCondition.Always;
     }
-
-    /// <summary>The one condition of an attribute that no delegate tells of: the member has no setter, and is written whatever the options say.</summary>
-    private static bool IsIgnoredWhenReading(MemberInfo member) =>
-        member.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) && member.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)!.Condition == JsonIgnoreCondition.WhenReading;
 
     /// <summary>An attribute says that the member is neither read nor written; the constructor's parameter that it matches gets its default.</summary>
     private static bool IsIgnored(JsonPropertyInfo property) =>
