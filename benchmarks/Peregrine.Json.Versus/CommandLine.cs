@@ -14,7 +14,8 @@ internal sealed class CommandLine
           threads          how much more two threads do than one
         options
           --only GROUP[/WORKLOAD]   only these, repeatable; string workloads: SCRIPT-LENGTH-PLACE[-relaxed]
-          --form FORM               only this form, repeatable: utf8, bytes, buffer, string, stream, async, pipe, elements
+          --form FORM               only this form, repeatable: utf8, bytes, buffer, string, stream, async, pipe, elements;
+                                    of ecma: utf16, utf8, string, buffer, spaced-string, spaced-buffer
           --against NAME            only this competitor, repeatable
           --rounds N                rounds after warm-up
           --slice MS                length of a slice

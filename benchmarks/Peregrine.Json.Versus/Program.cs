@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Peregrine.Json.Versus;
+using Peregrine.Json.Versus.Ecma;
 using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Versus.Reports;
 using Peregrine.Json.Versus.Sides;
@@ -116,6 +117,12 @@ void MeasureGroups(Contest contest)
         printed = Print(contest, isOneTable ? null : open, printed);
     }
 
+    if (Selection.HasEcma(line))
+    {
+        contest.Add(EcmaGroup.Measure(line, pace));
+        printed = Print(contest, EcmaGroup.Group, printed);
+    }
+
     if (Selection.HasCold(line))
     {
         contest.Add(ColdStart.Measure(line.Rounds));
@@ -134,7 +141,7 @@ int Print(Contest contest, string? group, int printed)
     Row[] rows = [.. contest.Rows.Skip(printed)];
     IReadOnlyList<string> columns = line.AgainstItself
         ? ["itself"]
-        : [.. contest.Competitors.Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
+        : [.. contest.Competitors.Concat(["jsonnode", "jsondocument", "node", "plain"]).Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
     TextTable table = RowTable.Of(rows, columns);
     if (group is not null)
     {

@@ -1,3 +1,4 @@
+using Peregrine.Json.Versus.Ecma;
 using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Workloads;
@@ -54,7 +55,7 @@ internal static class Selection
         IEnumerable<(string Group, string Name, Form[] Forms)> chosen = line.Command == "cold"
             ? []
             : line.Only.Count > 0
-            ? line.Only.Where(static pattern => pattern != ColdStart.Group).SelectMany(Named)
+            ? line.Only.Where(static pattern => pattern != ColdStart.Group && !IsEcma(pattern)).SelectMany(Named)
             : line.Command == "quick" ? s_quick : WorkloadCatalog.Groups.SelectMany(Named);
         foreach ((string group, string name, Form[] forms) in chosen)
         {
@@ -68,6 +69,11 @@ internal static class Selection
     /// <summary>Whether cold processes are measured too.</summary>
     public static bool HasCold(CommandLine line) => !line.AgainstItself
         && (line.Command == "cold" || (line.Only.Count == 0 ? line.Command == "full" : line.Only.Contains(ColdStart.Group)));
+
+    /// <summary>Whether the untyped documents are compared with those of JavaScript engines.</summary>
+    public static bool HasEcma(CommandLine line) => !line.AgainstItself && (line.Only.Count == 0 ? line.Command == "full" : line.Only.Any(IsEcma));
+
+    private static bool IsEcma(string pattern) => pattern == EcmaGroup.Group || pattern.StartsWith(EcmaGroup.Group + "/", StringComparison.Ordinal);
 
     private static Form[] FormsOf(string[] pattern, string name) => pattern[0] switch
     {

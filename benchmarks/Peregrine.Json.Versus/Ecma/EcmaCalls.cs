@@ -1,0 +1,164 @@
+using System.Buffers;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+using Peregrine.Json.Versus.Measuring;
+
+namespace Peregrine.Json.Versus.Ecma;
+
+/// <summary>The calls that are compared, in each form.</summary>
+public static class EcmaCalls
+{
+    private static readonly JsonSerializerOptions s_compact = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions s_spaced = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, WriteIndented = true };
+
+    /// <summary>The contenders of a form, ours first.</summary>
+    internal static IEnumerable<Contender> Of(string form, byte[] bytes, string text)
+    {
+        bool spaced = form.StartsWith("spaced", StringComparison.Ordinal);
+        var settings = new Settings(spaced);
+        EcmaValue ours = EcmaJson.Parse(text);
+        JsonNode node = JsonNode.Parse(text)!;
+        Touch(node);
+        return form switch
+        {
+            "utf16" =>
+            [
+                new("peregrine", CallLoop.Over([text], settings, Calls.Parse)),
+                new("jsonnode", CallLoop.Over([text], settings, Calls.ParseNode)),
+                new("jsondocument", CallLoop.Over([text], settings, Calls.ParseDocument)),
+                new("newtonsoft", CallLoop.Over([text], settings, Calls.ParseToken)),
+            ],
+            "utf8" =>
+            [
+                new("peregrine", CallLoop.Over([bytes], settings, Calls.ParseUtf8)),
+                new("jsonnode", CallLoop.Over([bytes], settings, Calls.ParseNodeUtf8)),
+                new("jsondocument", CallLoop.Over([bytes], settings, Calls.ParseDocumentUtf8)),
+            ],
+            "string" or "spaced-string" =>
+            [
+                new("peregrine", CallLoop.Over<Box, Settings, string>([new Box(ours)], settings, Calls.Write)),
+                new("jsonnode", CallLoop.Over([node], settings, Calls.WriteNode)),
+                new("newtonsoft", CallLoop.Over([JToken.Parse(text)], settings, Calls.WriteToken)),
+            ],
+            _ =>
+            [
+                new("peregrine", CallLoop.Over<Box, Settings, object>([new Box(ours)], settings, Calls.WriteBuffer)),
+                new("jsonnode", CallLoop.Over([node], settings, Calls.WriteNodeBuffer)),
+                new("jsondocument", CallLoop.Over([JsonDocument.Parse(text)], settings, Calls.WriteDocumentBuffer)),
+            ],
+        };
+    }
+
+    /// <summary>Reads every node: a node tree is parsed when it is touched.</summary>
+    internal static int Touch(JsonNode? node)
+    {
+        switch (node)
+        {
+            case JsonObject members:
+                int sum = 0;
+                foreach (KeyValuePair<string, JsonNode?> member in members)
+                {
+                    sum += member.Key.Length + Touch(member.Value);
+                }
+
+                return sum;
+            case JsonArray elements:
+                sum = 0;
+                for (int i = 0; i < elements.Count; i++)
+                {
+                    sum += Touch(elements[i]);
+                }
+
+                return sum;
+            case JsonValue value:
+                return value.TryGetValue(out string? text) ? text.Length : value.TryGetValue(out double number) ? (int)number & 1 : 1;
+            default:
+                return 0;
+        }
+    }
+
+    public sealed class Box(EcmaValue value)
+    {
+        public EcmaValue Value { get; } = value;
+    }
+
+    public sealed class Settings(bool spaced)
+    {
+        public readonly ArrayBufferWriter<byte> Output = new(1 << 24);
+
+        public readonly EcmaValue Space = spaced ? (EcmaValue)2 : default;
+
+        public readonly JsonSerializerOptions Options = spaced ? s_spaced : s_compact;
+
+        public readonly JsonWriterOptions Writer = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, Indented = spaced, SkipValidation = true };
+
+        public readonly Formatting Formatting = spaced ? Formatting.Indented : Formatting.None;
+    }
+
+    public static class Calls
+    {
+        public static object Parse(string text, Settings settings) => EcmaJson.Parse(text).AsObject();
+
+        public static object ParseUtf8(byte[] text, Settings settings) => EcmaJson.Parse(text).AsObject();
+
+        public static object ParseNode(string text, Settings settings)
+        {
+            JsonNode node = JsonNode.Parse(text)!;
+            Touch(node);
+            return node;
+        }
+
+        public static object ParseNodeUtf8(byte[] text, Settings settings)
+        {
+            JsonNode node = JsonNode.Parse(text)!;
+            Touch(node);
+            return node;
+        }
+
+        public static object ParseDocument(string text, Settings settings)
+        {
+            using JsonDocument document = JsonDocument.Parse(text);
+            return document;
+        }
+
+        public static object ParseDocumentUtf8(byte[] text, Settings settings)
+        {
+            using JsonDocument document = JsonDocument.Parse(text);
+            return document;
+        }
+
+        public static object ParseToken(string text, Settings settings) => JToken.Parse(text);
+
+        public static string Write(Box value, Settings settings) => EcmaJson.Stringify(value.Value, default, settings.Space)!;
+
+        public static string WriteNode(JsonNode value, Settings settings) => value.ToJsonString(settings.Options);
+
+        public static string WriteToken(JToken value, Settings settings) => value.ToString(settings.Formatting);
+
+        public static object WriteBuffer(Box value, Settings settings)
+        {
+            settings.Output.ResetWrittenCount();
+            EcmaJson.TryStringify(value.Value, settings.Output, default, settings.Space);
+            return settings;
+        }
+
+        public static object WriteNodeBuffer(JsonNode value, Settings settings)
+        {
+            settings.Output.ResetWrittenCount();
+            using var writer = new Utf8JsonWriter(settings.Output, settings.Writer);
+            value.WriteTo(writer, settings.Options);
+            return settings;
+        }
+
+        public static object WriteDocumentBuffer(JsonDocument value, Settings settings)
+        {
+            settings.Output.ResetWrittenCount();
+            using var writer = new Utf8JsonWriter(settings.Output, settings.Writer);
+            value.WriteTo(writer);
+            return settings;
+        }
+    }
+}

@@ -1,0 +1,97 @@
+using System.Text;
+using Peregrine.Json.Versus.Measuring;
+using Peregrine.Json.Versus.Sides;
+
+namespace Peregrine.Json.Versus.Ecma;
+
+/// <summary>
+/// JSON as JavaScript has it: the model of this library against node trees of .NET and, as a reference, node. A row for each file, then the geometric means over the
+/// files.
+/// </summary>
+internal static class EcmaGroup
+{
+    public const string Group = "ecma";
+
+    private const int LargeDocument = 40_000;
+
+    private static readonly string[] s_forms = ["utf16", "utf8", "string", "buffer", "spaced-string", "spaced-buffer"];
+
+    /// <summary>The rows that a command asks for.</summary>
+    public static IEnumerable<Row> Measure(CommandLine line, Pace pace)
+    {
+        string[] wanted = [.. line.Only.Where(static only => only.StartsWith(Group + "/", StringComparison.Ordinal)).Select(static only => only[(Group.Length + 1)..])];
+        string[] forms = line.Forms.Count == 0 ? s_forms : [.. s_forms.Intersect(line.Forms)];
+        List<Comparison> all = [];
+        foreach (string name in EcmaFiles.Names.Where(name => wanted.Length == 0 || wanted.Contains(name)))
+        {
+            if (EcmaFiles.PathOf(name) is not { } path)
+            {
+                continue;
+            }
+
+            double[]? node = line.Against.Count == 0 || line.Against.Contains("node") ? NodeProcess.Measure(path) : null;
+            byte[] bytes = File.ReadAllBytes(path);
+            bytes = bytes.AsSpan().StartsWith("\uFEFF"u8) ? bytes[3..] : bytes;
+            string text = Encoding.UTF8.GetString(bytes);
+            foreach (string form in forms)
+            {
+                Contender[] contenders = [.. EcmaCalls.Of(form, bytes, text).Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name))];
+                Direction direction = form.StartsWith("utf", StringComparison.Ordinal) ? Direction.Read : Direction.Write;
+                double? reference = node?[direction == Direction.Read ? 0 : form.StartsWith("spaced", StringComparison.Ordinal) ? 2 : 1];
+                Row row = RowOf("ecma-" + name, direction, form, contenders, pace, bytes.Length > LargeDocument, reference);
+                all.AddRange(row.Comparisons);
+                yield return row;
+            }
+        }
+
+        foreach (IGrouping<(string Form, string Direction), Comparison> same in wanted.Length > 0 ? [] : all.GroupBy(static one => (one.Form, one.Direction)))
+        {
+            yield return new Row(
+                Group, "ecma-mean", "document", false, same.Key.Direction == "read" ? Direction.Read : Direction.Write, Form.String,
+                [.. same.GroupBy(static one => one.Competitor).Select(static one => Mean([.. one]))]);
+        }
+
+        if (wanted.Length == 0 ? line.Forms.Count == 0 : wanted.Contains("records"))
+        {
+            foreach ((string name, Direction direction, Contender[] contenders) in EcmaRecords.All())
+            {
+                yield return RowOf("ecma-records-" + name, direction, direction == Direction.Read ? "utf16" : "string", contenders, pace, true, null);
+            }
+        }
+    }
+
+    private static Row RowOf(string workload, Direction direction, string form, Contender[] contenders, Pace pace, bool isLarge, double? node)
+    {
+        IReadOnlyList<Outcome> outcomes = PairedRun.Measure(contenders, pace, isLarge);
+        Outcome own = outcomes[0];
+        IEnumerable<Comparison> comparisons = outcomes.Skip(1).Select(theirs => new Comparison(
+            Group, workload, direction.ToString().ToLowerInvariant(), form, theirs.Name, Math.Round(theirs.Ratio, 4), Math.Round(theirs.RatioP10, 4), Math.Round(theirs.RatioP90, 4),
+            Math.Round(own.Nanoseconds, 3), Math.Round(theirs.Nanoseconds, 3), own.Bytes, theirs.Bytes));
+        if (node is { } nanoseconds)
+        {
+            double ratio = Math.Round(nanoseconds / own.Nanoseconds, 4);
+            comparisons = comparisons.Append(new Comparison(
+                Group, workload, direction.ToString().ToLowerInvariant(), form, "node", ratio, ratio, ratio, Math.Round(own.Nanoseconds, 3), Math.Round(nanoseconds, 3), own.Bytes, 0));
+        }
+
+        return new Row(Group, workload, "document", false, direction, Form.String, [.. comparisons]);
+    }
+
+    private static Comparison Mean(Comparison[] files)
+    {
+        Comparison first = files[0];
+        return first with
+        {
+            Workload = "ecma-mean",
+            Speedup = Of(static one => one.Speedup),
+            SpeedupP10 = Of(static one => one.SpeedupP10),
+            SpeedupP90 = Of(static one => one.SpeedupP90),
+            OursNs = Of(static one => one.OursNs),
+            TheirsNs = Of(static one => one.TheirsNs),
+            OursBytes = Of(static one => Math.Max(one.OursBytes, 1)),
+            TheirsBytes = Of(static one => Math.Max(one.TheirsBytes, 1)),
+        };
+
+        double Of(Func<Comparison, double> figure) => Math.Round(Math.Exp(files.Average(one => Math.Log(figure(one)))), 4);
+    }
+}

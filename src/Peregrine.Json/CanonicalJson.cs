@@ -1,0 +1,118 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.InteropServices;
+using System.Text.Json;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Ecma;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// The JSON Canonicalization Scheme (RFC 8785): one text in UTF-8 for all JSON texts that mean the same, to be hashed or signed. Numbers are doubles, written as
+/// JavaScript does; names are sorted by their UTF-16 code units; nothing is escaped that need not be. Where I-JSON (RFC 7493) has no such text, for a
+/// name that comes twice, an unpaired surrogate or a number beyond the range of a double, there is an <see cref="EcmaJsonException"/> with its position.
+/// Time is linear in the length but for the sorting of names; depth takes no stack.
+/// </summary>
+public static class CanonicalJson
+{
+    /// <summary>The canonical form of a text in UTF-8, without a byte order mark.</summary>
+    /// <exception cref="EcmaJsonException">The text is no I-JSON.</exception>
+    public static byte[] Canonicalize(ReadOnlySpan<byte> text)
+    {
+        EcmaOutput<Utf8Unit> output = Write(Read(text, hasSurrogates: false), default);
+        try
+        {
+            return output.Written.ToArray();
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>The canonical form of a text in UTF-16.</summary>
+    /// <exception cref="EcmaJsonException">The text is no I-JSON.</exception>
+    public static byte[] Canonicalize(ReadOnlySpan<char> text)
+    {
+        if (text.Length > Array.MaxLength / 3)
+        {
+            throw Limits.Length(Array.MaxLength / 3);
+        }
+
+        byte[] bytes = ThreadBuffer.RentInput(3 * text.Length);
+        try
+        {
+            int length = Wtf8.Encode(text, bytes, out bool isUtf8);
+            EcmaOutput<Utf8Unit> output = Write(Read(bytes.AsSpan(0, length), !isUtf8), default);
+            try
+            {
+                return output.Written.ToArray();
+            }
+            finally
+            {
+                output.Dispose();
+            }
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(bytes);
+        }
+    }
+
+    /// <summary>Writes the canonical form of a text in UTF-8; where it throws, nothing is written.</summary>
+    /// <exception cref="EcmaJsonException">The text is no I-JSON.</exception>
+    public static void Canonicalize(ReadOnlySpan<byte> text, IBufferWriter<byte> destination)
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        EcmaValue value = Read(text, hasSurrogates: false);
+        EcmaOutput<Utf8Unit> output = Write(value, destination.GetSpan());
+        try
+        {
+            if (output.IsElsewhere)
+            {
+                output.Written.CopyTo(destination.GetSpan((int)output.At));
+            }
+
+            destination.Advance((int)output.At);
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>The canonical form of an element.</summary>
+    /// <exception cref="EcmaJsonException">Its text is no I-JSON.</exception>
+    /// <exception cref="InvalidOperationException">The element is undefined, or its document is disposed.</exception>
+    public static byte[] Canonicalize(JsonElement element) => Canonicalize(JsonMarshal.GetRawUtf8Value(element));
+
+    /// <summary>The canonical form of what <see cref="JsonSerializer"/> writes for a value.</summary>
+    /// <exception cref="EcmaJsonException">What is written is no I-JSON: a dictionary with a key twice, a number beyond the range of a double.</exception>
+    [RequiresUnreferencedCode("Reflection over types may need members that trimming removed.")]
+    [RequiresDynamicCode("Contracts of types made by reflection may need code that is made at run time.")]
+    public static byte[] Serialize<TValue>(TValue value, JsonSerializerOptions? options = null) => Canonicalize(JsonSerializer.SerializeToUtf8Bytes(value, options));
+
+    private static EcmaValue Read(ReadOnlySpan<byte> text, bool hasSurrogates)
+    {
+        ModelHost host = default;
+        NoRecords<EcmaValue> none = default;
+        var settings = new ParseSettings { HasSurrogates = hasSurrogates, MaxDepth = int.MaxValue, IsStrict = true };
+        return TextParser<EcmaValue, ModelHost, NoRecords<EcmaValue>>.Parse(ref host, ref Mem.First(text), text.Length, settings, ref none, out _);
+    }
+
+    private static EcmaOutput<Utf8Unit> Write(EcmaValue value, Span<byte> region)
+    {
+        var output = new EcmaOutput<Utf8Unit>(region, Array.MaxLength);
+        try
+        {
+            ModelWriter<Utf8Unit, SortedOrder>.TryWrite(value, null, int.MaxValue, ref output);
+            return output;
+        }
+        catch
+        {
+            output.Dispose();
+            throw;
+        }
+    }
+}

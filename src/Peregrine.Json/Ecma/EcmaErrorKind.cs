@@ -1,0 +1,14 @@
+namespace Peregrine.Json;
+
+/// <summary>Which error of ECMAScript a host makes of an <see cref="EcmaJsonException"/>.</summary>
+public enum EcmaErrorKind
+{
+    /// <summary>A text that is no JSON: SyntaxError.</summary>
+    Syntax,
+
+    /// <summary>A cycle, a BigInt, a revoked proxy, something called that is no function: TypeError.</summary>
+    Type,
+
+    /// <summary>More depth or length than a limit allows: RangeError.</summary>
+    Range,
+}

@@ -1,0 +1,36 @@
+namespace Peregrine.Json;
+
+/// <summary>
+/// What ECMA-262 lets JSON.parse, JSON.stringify and JSON.rawJSON throw by themselves. A host catches it and throws its own error of the same kind.
+/// Exceptions of a host's own code are never wrapped in it.
+/// </summary>
+public sealed class EcmaJsonException : Exception
+{
+    internal EcmaJsonException(EcmaErrorKind kind, string message)
+        : base(message) => Kind = kind;
+
+    internal EcmaJsonException(string expected, long position, long bytePosition, long line)
+        : base($"{expected} at position {position} (line {line}).")
+    {
+        Kind = EcmaErrorKind.Syntax;
+        Expected = expected;
+        Position = position;
+        BytePosition = bytePosition;
+        LineNumber = line;
+    }
+
+    /// <summary>Which error it is.</summary>
+    public EcmaErrorKind Kind { get; }
+
+    /// <summary>What the grammar allows where the text goes wrong; null for other kinds.</summary>
+    public string? Expected { get; }
+
+    /// <summary>Offset of the first UTF-16 code unit that does not fit the grammar; null for other kinds.</summary>
+    public long? Position { get; }
+
+    /// <summary>The same offset in UTF-8 bytes, where an unpaired surrogate counts as three; null for other kinds.</summary>
+    public long? BytePosition { get; }
+
+    /// <summary>The line of that offset, the first being 1; null for other kinds.</summary>
+    public long? LineNumber { get; }
+}

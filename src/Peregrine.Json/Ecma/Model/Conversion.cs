@@ -1,0 +1,119 @@
+using System.Globalization;
+using System.Numerics;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Ecma;
+
+/// <summary>Abstract operations of ECMA-262 §7.1 over the library's own model.</summary>
+internal static class Conversion
+{
+    private const double MostLength = (1L << 53) - 1;
+
+    /// <summary>The last step of LengthOfArrayLike, from a number.</summary>
+    public static long ToLength(double length) =>
+        double.IsNaN(length) || length <= 0 ? 0 : (long)Math.Min(Math.Truncate(length), MostLength);
+
+    /// <summary>Number::toString.</summary>
+    public static string NumberText(double value)
+    {
+        if (!double.IsFinite(value))
+        {
+            return double.IsNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
+        }
+
+        byte[] text = new byte[EcmaNumber.MaxLength];
+        nint length = EcmaNumber.Write(ref text[0], 0, text.Length, value);
+        return AsciiText.Create(ref text[0], 0, length, text.Length);
+    }
+
+    /// <summary>ToString of a primitive value; that of a symbol is its description.</summary>
+    public static string PrimitiveText(EcmaValue value) => value.Kind switch
+    {
+        EcmaKind.Undefined => "undefined",
+        EcmaKind.Null => "null",
+        EcmaKind.Boolean => value.IsTrue ? "true" : "false",
+        EcmaKind.Number => NumberText(value.NumberUnchecked),
+        EcmaKind.String => value.AsString(),
+        EcmaKind.BigInt => value.AsBigInt().ToString(CultureInfo.InvariantCulture),
+        _ => $"Symbol({((EcmaSymbol)value.Reference!).Description})",
+    };
+
+    /// <summary>ToString.</summary>
+    public static string ToText(EcmaValue value)
+    {
+        EcmaValue primitive = value.IsObject ? ToPrimitive(value, "toString", "valueOf") : value;
+        return primitive.Kind != EcmaKind.Symbol ? PrimitiveText(primitive) : throw new EcmaJsonException(EcmaErrorKind.Type, "A symbol cannot be converted to a string.");
+    }
+
+    /// <summary>ToNumber.</summary>
+    public static double ToNumber(EcmaValue value)
+    {
+        EcmaValue primitive = value.IsObject ? ToPrimitive(value, "valueOf", "toString") : value;
+        return primitive.Kind switch
+        {
+            EcmaKind.Number => primitive.NumberUnchecked,
+            EcmaKind.Boolean => primitive.IsTrue ? 1 : 0,
+            EcmaKind.Null => 0,
+            EcmaKind.Undefined => double.NaN,
+            EcmaKind.String => NumberOf(primitive.AsString()),
+            _ => throw new EcmaJsonException(EcmaErrorKind.Type, "A BigInt or a symbol cannot be converted to a number."),
+        };
+    }
+
+    /// <summary>OrdinaryToPrimitive (§7.1.1.1). Methods that are not there are the built-in ones.</summary>
+    private static EcmaValue ToPrimitive(EcmaValue value, string first, string second)
+    {
+        EcmaObject target = value.AsObject();
+        foreach (string name in (ReadOnlySpan<string>)[first, second])
+        {
+            EcmaValue method = target.Get(name);
+            EcmaValue result = method.IsFunction ? method.AsObject().Call(value, [])
+                : !method.IsUndefined ? value
+                : target is EcmaPrimitiveObject boxed ? boxed.Value
+                : name == "toString" ? (EcmaValue)"[object Object]"
+                : value;
+            if (!result.IsObject)
+            {
+                return result;
+            }
+        }
+
+        throw new EcmaJsonException(EcmaErrorKind.Type, "An object cannot be converted to a primitive value.");
+    }
+
+    /// <summary>StringToNumber (§7.1.4.1.1).</summary>
+    private static double NumberOf(string text)
+    {
+        ReadOnlySpan<char> trimmed = text.AsSpan().Trim("\t\n\v\f\r \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF");
+        if (trimmed.Length > 2 && trimmed[0] == '0' && (trimmed[1] | 0x20) is 'x' or 'o' or 'b')
+        {
+            return Integer(trimmed[2..], (trimmed[1] | 0x20) switch { 'x' => 16, 'o' => 8, _ => 2 });
+        }
+
+        return trimmed switch
+        {
+            "" => 0,
+            "Infinity" or "+Infinity" => double.PositiveInfinity,
+            "-Infinity" => double.NegativeInfinity,
+            _ when trimmed.ContainsAnyExcept("0123456789.eE+-") => double.NaN,
+            _ => double.TryParse(trimmed, NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent, CultureInfo.InvariantCulture, out double value) ? value : double.NaN,
+        };
+    }
+
+    private static double Integer(ReadOnlySpan<char> digits, int radix)
+    {
+        BigInteger value = BigInteger.Zero;
+        foreach (char c in digits)
+        {
+            int digit = char.IsAsciiHexDigit(c) ? Convert.ToInt32(c.ToString(), 16) : radix;
+            if (digit >= radix)
+            {
+                return double.NaN;
+            }
+
+            value = value * radix + digit;
+        }
+
+        return (double)value;
+    }
+}

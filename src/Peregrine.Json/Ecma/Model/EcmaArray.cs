@@ -1,0 +1,154 @@
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Ecma;
+
+namespace Peregrine.Json;
+
+/// <summary>An array. Elements that are missing are holes, which read as undefined if no prototype has them.</summary>
+[SuppressMessage("Naming", "CA1710", Justification = "An object of JavaScript, not a collection of .NET.")]
+public sealed class EcmaArray : EcmaObject
+{
+    internal EcmaValue[] _items;
+    internal int _length;
+
+    /// <summary>An array of these elements.</summary>
+    public EcmaArray(params ReadOnlySpan<EcmaValue> items)
+    {
+        _items = items.ToArray();
+        _length = items.Length;
+    }
+
+    /// <summary>The number of elements, holes included. Setting it cuts elements off or adds holes.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">Negative.</exception>
+    public int Length
+    {
+        get => _length;
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            Grow(value);
+            if (value < _length)
+            {
+                _items.AsSpan(value, _length - value).Fill(EcmaValue.Hole);
+            }
+
+            _length = value;
+        }
+    }
+
+    internal override bool IsArray => true;
+
+    /// <summary>An element; undefined where there is none. Setting one at the end or after it makes the array longer.</summary>
+    /// <exception cref="InvalidOperationException">Set, and the array is frozen.</exception>
+    public EcmaValue this[int index]
+    {
+        get => Get(index, this);
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(index);
+            if (!CreateProperty((long)index, value))
+            {
+                throw new InvalidOperationException("The array is frozen.");
+            }
+        }
+    }
+
+    /// <summary>Adds an element.</summary>
+    /// <exception cref="InvalidOperationException">The array is frozen.</exception>
+    public void Add(EcmaValue value) => this[_length] = value;
+
+    /// <summary>Makes a hole.</summary>
+    public void MakeHole(int index) => DeleteProperty((long)index);
+
+    internal override EcmaValue Get(long index, EcmaValue receiver)
+    {
+        if ((ulong)index < (ulong)_length)
+        {
+            EcmaValue item = _items[(int)index];
+            if (!item.IsHole)
+            {
+                return item;
+            }
+        }
+
+        return _traits is null && index < uint.MaxValue ? EcmaValue.Undefined : base.Get(Conversion.NumberText(index), receiver);
+    }
+
+    internal override EcmaValue Get(string name, EcmaValue receiver) =>
+        name == "length" ? (double)_length
+        : ArrayIndex.Of(name) is var index and >= 0 && index < _length && !_items[(int)index].IsHole ? _items[(int)index]
+        : base.Get(name, receiver);
+
+    internal override void AppendNames(List<string> names)
+    {
+        for (int i = 0; i < _length; i++)
+        {
+            if (!_items[i].IsHole)
+            {
+                names.Add(Conversion.NumberText(i));
+            }
+        }
+
+        base.AppendNames(names);
+    }
+
+    internal override bool CreateProperty(long index, EcmaValue value)
+    {
+        if (_traits is { IsFrozen: true })
+        {
+            return false;
+        }
+
+        if (index >= Array.MaxLength)
+        {
+            throw new EcmaJsonException(EcmaErrorKind.Range, "Invalid array length.");
+        }
+
+        int at = (int)index;
+        if (at >= _length)
+        {
+            Grow(at + 1);
+            _length = at + 1;
+        }
+
+        _items[at] = value;
+        return true;
+    }
+
+    internal override bool CreateProperty(string name, EcmaValue value)
+    {
+        if (name == "length")
+        {
+            Length = (int)Conversion.ToNumber(value);
+            return true;
+        }
+
+        return ArrayIndex.Of(name) is var index and >= 0 ? CreateProperty(index, value) : base.CreateProperty(name, value);
+    }
+
+    internal override bool DeleteProperty(long index)
+    {
+        bool isThere = (ulong)index < (ulong)_length && !_items[(int)index].IsHole;
+        if (isThere && _traits is not { IsFrozen: true })
+        {
+            _items[(int)index] = EcmaValue.Hole;
+            return true;
+        }
+
+        return !isThere;
+    }
+
+    internal override bool DeleteProperty(string name) => ArrayIndex.Of(name) is var index and >= 0 ? DeleteProperty(index) : base.DeleteProperty(name);
+
+    /// <summary>Takes over an array, all of whose elements are this array's.</summary>
+    internal static EcmaArray Over(EcmaValue[] items) => new() { _items = items, _length = items.Length };
+
+    private void Grow(int length)
+    {
+        int capacity = _items.Length;
+        if (length > capacity)
+        {
+            Array.Resize(ref _items, (int)Math.Min(Array.MaxLength, Math.Max(length, Math.Max(4, 2L * capacity))));
+            _items.AsSpan(capacity).Fill(EcmaValue.Hole);
+        }
+    }
+}

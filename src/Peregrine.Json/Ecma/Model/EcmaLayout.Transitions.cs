@@ -1,0 +1,161 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Ecma;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json;
+
+// The tree: which layout follows when a name is added. Nodes never change what they say; a lock orders additions.
+public sealed partial class EcmaLayout
+{
+    private const int MostChildren = 1024, FewChildren = 4, Buckets = 256;
+
+    private static readonly SearchValues<char> s_escaped =
+        SearchValues.Create("\"\\\0\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\t\n\u000B\f\r\u000E\u000F\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001A\u001B\u001C\u001D\u001E\u001F");
+
+    private readonly byte[]? _raw;
+    private readonly ulong _first;
+    private readonly ulong _second;
+    private EcmaLayout? _next;
+    private EcmaLayout? _predicted;
+    private EcmaLayout?[]? _children;
+    private int _childCount;
+
+    /// <summary>The layout that followed the last time.</summary>
+    internal EcmaLayout? Predicted => _predicted;
+
+    /// <summary>The bytes of <c>name":</c>, the last name of this layout.</summary>
+    internal int RawLength => _raw!.Length;
+
+    /// <summary>Whether <c>name":</c> stands at an offset after the opening quote.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool Matches(ref byte start, nint at, nint end)
+    {
+        byte[]? raw = _raw;
+        if (raw is null || end - at < 16)
+        {
+            return raw is not null && MatchesSpan(ref start, at, end);
+        }
+
+        // Of both words, the bytes that are not the name's are shifted out.
+        int length = raw.Length;
+        ulong first = Mem.U64(ref start, at, end) ^ _first;
+        if (length <= 8)
+        {
+            return first << (64 - 8 * length) == 0;
+        }
+
+        ulong second = Mem.U64(ref start, at + 8, end) ^ _second;
+        return length <= 16 ? (first | second << (128 - 8 * length)) == 0 : (first | second) == 0 && MatchesSpan(ref start, at, end);
+    }
+
+    /// <summary>The layout with one more name, given as UTF-8 without escapes; null if there is none yet.</summary>
+    internal EcmaLayout? Find(ReadOnlySpan<byte> name)
+    {
+        EcmaLayout?[]? children = Volatile.Read(ref _children);
+        for (EcmaLayout? child = children?[Bucket(children, name)]; child is not null; child = child._next)
+        {
+            if (child._raw is { } raw && raw.Length == name.Length + 2 && raw.AsSpan(0, name.Length).SequenceEqual(name))
+            {
+                _predicted = child;
+                return child;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The layout with one more name, which this one does not have; null when it is not to be shared.</summary>
+    internal EcmaLayout? With(string name)
+    {
+        if (_tree is null || Count >= MostShared)
+        {
+            return null;
+        }
+
+        byte[] key = new byte[3 * name.Length];
+        ReadOnlySpan<byte> encoded = key.AsSpan(0, Wtf8.Encode(name, key, out _));
+        lock (_tree)
+        {
+            EcmaLayout?[] children = _children ??= new EcmaLayout?[1];
+            for (EcmaLayout? child = children[Bucket(children, encoded)]; child is not null; child = child._next)
+            {
+                if (child._name == name)
+                {
+                    return child;
+                }
+            }
+
+            if (_childCount == MostChildren || !_tree.TryAdd())
+            {
+                return null;
+            }
+
+            var added = new EcmaLayout(this, name, name.GetHashCode(StringComparison.Ordinal));
+            if (_childCount++ == FewChildren)
+            {
+                children = Spread(children);
+            }
+
+            ref EcmaLayout? first = ref children[Bucket(children, encoded)];
+            added._next = first;
+            Volatile.Write(ref first, added);
+            _predicted ??= added;
+            return added;
+        }
+    }
+
+    /// <summary>Whether this layout has the name; looks at its ancestors, so that it needs no table of its own.</summary>
+    internal int PositionOf(string name)
+    {
+        if (_tree is null)
+        {
+            return IndexOf(name);
+        }
+
+        int hash = name.GetHashCode(StringComparison.Ordinal);
+        for (EcmaLayout layout = this; layout._parent is not null; layout = layout._parent)
+        {
+            if (layout._hash == hash && layout._name == name)
+            {
+                return layout.Count - 1;
+            }
+        }
+
+        return -1;
+    }
+
+    /// <summary>Children in more buckets: copies, for other threads may be walking along the chains; a copy has no children yet.</summary>
+    private EcmaLayout?[] Spread(EcmaLayout?[] children)
+    {
+        var spread = new EcmaLayout?[Buckets];
+        for (EcmaLayout? child = children[0]; child is not null;)
+        {
+            EcmaLayout? next = child._next;
+            byte[] key = new byte[3 * child._name.Length];
+            ref EcmaLayout? first = ref spread[Bucket(spread, key.AsSpan(0, Wtf8.Encode(child._name, key, out _)))];
+
+            // A walk that is under way may miss a child now, and asks under the lock then.
+            child._next = first;
+            first = child;
+            child = next;
+        }
+
+        Volatile.Write(ref _children, spread);
+        return spread;
+    }
+
+    private static int Bucket(EcmaLayout?[] buckets, ReadOnlySpan<byte> name)
+    {
+        if (buckets.Length == 1 || name.IsEmpty)
+        {
+            return 0;
+        }
+
+        uint mixed = name[0] * 31u + name[^1] + name[name.Length >> 1] * 7u + (uint)name.Length * 131u;
+        return (int)((mixed ^ mixed >> 8) & (Buckets - 1));
+    }
+
+    private bool MatchesSpan(ref byte start, nint at, nint end) =>
+        end - at >= _raw!.Length && Mem.Span(ref start, at, at + _raw.Length, end).SequenceEqual(_raw);
+}

@@ -1,0 +1,199 @@
+using System.Text;
+using Peregrine.Json.Ecma;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// The names of an object's properties in the order of their creation. Objects with the same names in the same order mostly share one layout: layouts
+/// are nodes of a tree, which a parser follows name by name. An object with very many names, or names that no other
+/// object has, owns its layout.
+/// </summary>
+public sealed partial class EcmaLayout
+{
+    /// <summary>Names of a layout that is shared; above that, objects own theirs.</summary>
+    private const int MostShared = 256;
+
+    private const int FewNames = 8;
+
+    private readonly LayoutTree? _tree;
+    private readonly EcmaLayout? _parent;
+    private readonly string _name = "";
+    private readonly int _hash;
+    private long _lastIndex = ArrayIndex.None;
+    private string[]? _names;
+    private int[]? _order;
+    private Dictionary<string, int>? _positions;
+
+    /// <summary>The root of a tree.</summary>
+    internal EcmaLayout(LayoutTree tree)
+    {
+        _tree = tree;
+        _names = [];
+        HasIndicesOnly = true;
+        IsOrdered = true;
+    }
+
+    private EcmaLayout(EcmaLayout parent, string name, int hash)
+    {
+        _tree = parent._tree;
+        _parent = parent;
+        _name = name;
+        _hash = hash;
+        Count = parent.Count + 1;
+        long index = ArrayIndex.Of(name);
+        HasIndicesOnly = parent.HasIndicesOnly && index >= 0;
+        IsOrdered = parent.IsOrdered && (index < 0 || (HasIndicesOnly && index > parent._lastIndex));
+        HasToJson = parent.HasToJson || name == "toJSON";
+        _lastIndex = Math.Max(index, parent._lastIndex);
+        (_raw, _first, _second) = RawOf(name);
+    }
+
+    private EcmaLayout(string[] names, int count)
+    {
+        _names = names;
+        Count = count;
+        IsOrdered = true;
+        HasIndicesOnly = true;
+        for (int i = 0; i < count; i++)
+        {
+            Track(names[i]);
+        }
+    }
+
+    /// <summary>The layout of objects without properties.</summary>
+    public static EcmaLayout Empty => LayoutTree.Current.Root;
+
+    /// <summary>The layout of a reviver's context where there is a source text.</summary>
+    internal static EcmaLayout Source { get; } = new(["source"], 1) { IsFixed = true };
+
+    /// <summary>How many names there are.</summary>
+    public int Count { get; private set; }
+
+    /// <summary>The names, each once, in the order of their creation. The first call takes time proportional to their number.</summary>
+    public ReadOnlySpan<string> Names => NameArray.AsSpan(0, Count);
+
+    /// <summary>Whether that is the order in which ECMA-262 enumerates them: array indices first, ascending.</summary>
+    public bool IsOrdered { get; private set; }
+
+    /// <summary>Whether other objects may have this layout. A layout that is not shared is not worth keeping anything for.</summary>
+    public bool IsShared => _tree is not null;
+
+    /// <summary>For the host: what it keeps for this layout, such as its own hidden class. Null at first; threads may race for it.</summary>
+    public object? Tag { get; set; }
+
+    /// <summary>Whether one of the names is toJSON.</summary>
+    internal bool HasToJson { get; private set; }
+
+    /// <summary>A layout that no object changes, although it is not in a tree.</summary>
+    internal bool IsFixed { get; private init; }
+
+    /// <summary>Positions in the order of enumeration; null where positions are in that order.</summary>
+    internal int[]? Order => IsOrdered ? null : _order ??= OrderOf();
+
+    private bool HasIndicesOnly { get; set; }
+
+    private string[] NameArray => _names ?? Flatten();
+
+    /// <summary>A layout of its own for one object. The array becomes its property.</summary>
+    internal static EcmaLayout Owned(string[] names, int count) => new(names, count);
+
+    /// <summary>The position of a name, or -1.</summary>
+    internal int IndexOf(string name)
+    {
+        if (Count <= FewNames && _positions is null)
+        {
+            string[] names = NameArray;
+            for (int i = 0; i < Count; i++)
+            {
+                if (names[i] == name)
+                {
+                    return i;
+                }
+            }
+
+            return -1;
+        }
+
+        return (_positions ?? Map()).TryGetValue(name, out int position) ? position : -1;
+    }
+
+    /// <summary>A copy that one object owns.</summary>
+    internal EcmaLayout ToOwned() => new(Names.ToArray(), Count);
+
+    /// <summary>Adds a name to a layout that one object owns.</summary>
+    internal void Append(string name)
+    {
+        string[] names = NameArray;
+        if (Count == names.Length)
+        {
+            Array.Resize(ref names, Math.Max(4, 2 * Count));
+            _names = names;
+        }
+
+        names[Count] = name;
+        _positions?.Add(name, Count);
+        _order = null;
+        Track(name);
+        Count++;
+    }
+
+    /// <summary>Forgets the name at a position of a layout that one object owns; the position stays, and has no meaning any more.</summary>
+    internal void Remove(int position) => (_positions ?? Map()).Remove(NameArray[position]);
+
+    private void Track(string name)
+    {
+        long index = ArrayIndex.Of(name);
+        HasToJson |= name == "toJSON";
+        HasIndicesOnly &= index >= 0;
+        IsOrdered &= index < 0 || (HasIndicesOnly && index > _lastIndex);
+        _lastIndex = Math.Max(_lastIndex, index);
+    }
+
+    private string[] Flatten()
+    {
+        string[] names = new string[Count];
+        for (EcmaLayout layout = this; layout._parent is not null; layout = layout._parent)
+        {
+            names[layout.Count - 1] = layout._name;
+        }
+
+        return _names = names;
+    }
+
+    private Dictionary<string, int> Map()
+    {
+        string[] names = NameArray;
+        var positions = new Dictionary<string, int>(Count, StringComparer.Ordinal);
+        for (int i = 0; i < Count; i++)
+        {
+            positions.Add(names[i], i);
+        }
+
+        return _positions = positions;
+    }
+
+    private int[] OrderOf()
+    {
+        string[] names = NameArray;
+        return [.. Enumerable.Range(0, Count).OrderBy(position => ArrayIndex.Of(names[position]) is var index && index < 0 ? long.MaxValue : index)];
+    }
+
+    /// <summary>The bytes of <c>name":</c> and the first sixteen of them; null where the name is not written as it is.</summary>
+    private static (byte[]? Raw, ulong First, ulong Second) RawOf(string name)
+    {
+        byte[] raw = new byte[3 * name.Length + 2];
+        int length = Wtf8.Encode(name, raw, out bool isUtf8);
+        if (!isUtf8 || name.AsSpan().ContainsAny(s_escaped))
+        {
+            return (null, 0, 0);
+        }
+
+        raw[length] = (byte)'"';
+        raw[length + 1] = (byte)':';
+        raw = raw[..(length + 2)];
+        Span<byte> words = new byte[16];
+        raw.AsSpan(0, Math.Min(raw.Length, 16)).CopyTo(words);
+        return (raw, Mem.U64(ref words[0], 0, 16), Mem.U64(ref words[0], 8, 16));
+    }
+}

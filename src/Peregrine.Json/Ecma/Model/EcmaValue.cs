@@ -1,0 +1,158 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Ecma;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// A value as JavaScript has it: undefined, null, a Boolean, a number (a double), a string (which may have unpaired surrogates), a symbol, a BigInt or an
+/// object. Sixteen bytes; numbers need no memory of their own. The default is undefined.
+/// </summary>
+public readonly struct EcmaValue : IEquatable<EcmaValue>
+{
+    // Without a reference, the bits are a number's bits after exclusive or with a NaN that no number here has; what would be the first such NaNs are
+    // the other values.
+    private const ulong NumberMask = 0xFFFC_0000_0000_0000;
+    private const ulong UndefinedBits = 0, NullBits = 1, FalseBits = 2, TrueBits = 3, HoleBits = 4, Reserved = 8;
+
+    private readonly object? _reference;
+    private readonly ulong _bits;
+
+    private EcmaValue(object? reference, ulong bits)
+    {
+        _reference = reference;
+        _bits = bits;
+    }
+
+    /// <summary>undefined.</summary>
+    public static EcmaValue Undefined => default;
+
+    /// <summary>null.</summary>
+    public static EcmaValue Null => new(null, NullBits);
+
+    /// <summary>true.</summary>
+    public static EcmaValue True => new(null, TrueBits);
+
+    /// <summary>false.</summary>
+    public static EcmaValue False => new(null, FalseBits);
+
+    /// <summary>What stands in an array, or among an object's values, where nothing is.</summary>
+    internal static EcmaValue Hole => new(null, HoleBits);
+
+    /// <summary>What it is.</summary>
+    public EcmaKind Kind => _reference switch
+    {
+        null => _bits >= Reserved ? EcmaKind.Number : (EcmaKind)((0x2210UL >> (int)(4 * _bits)) & 15),
+        string => EcmaKind.String,
+        EcmaObject value => value.Kind,
+        BigInteger => EcmaKind.BigInt,
+        _ => EcmaKind.Symbol,
+    };
+
+    /// <summary>Whether it is undefined.</summary>
+    public bool IsUndefined => _reference is null && _bits == UndefinedBits;
+
+    /// <summary>Whether it is null.</summary>
+    public bool IsNull => _reference is null && _bits == NullBits;
+
+    /// <summary>Whether it is a number.</summary>
+    public bool IsNumber
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference is null && _bits >= Reserved;
+    }
+
+    /// <summary>Whether it is an object; functions and arrays are such.</summary>
+    public bool IsObject => _reference is EcmaObject;
+
+    /// <summary>Whether it can be called.</summary>
+    public bool IsFunction => _reference is EcmaObject { Kind: EcmaKind.Function };
+
+    internal bool IsHole => _reference is null && _bits == HoleBits;
+
+    internal bool IsTrue => _reference is null && _bits == TrueBits;
+
+    internal bool IsFalse => _reference is null && _bits == FalseBits;
+
+    /// <summary>The string, object, BigInt or symbol; null for other values.</summary>
+    internal object? Reference => _reference;
+
+    /// <summary>The number, given that it is one.</summary>
+    internal double NumberUnchecked
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => BitConverter.UInt64BitsToDouble(_bits ^ NumberMask);
+    }
+
+    /// <summary>What stands among an object's values for an accessor.</summary>
+    internal static EcmaValue Accessor(Accessor accessor) => new(accessor, 0);
+
+    /// <summary>A Boolean.</summary>
+    public static implicit operator EcmaValue(bool value) => value ? True : False;
+
+    /// <summary>A number.</summary>
+    public static implicit operator EcmaValue(double value) =>
+        new(null, BitConverter.DoubleToUInt64Bits(double.IsNaN(value) ? double.NaN : value) ^ NumberMask);
+
+    /// <summary>A string; a null reference is the value null.</summary>
+    public static implicit operator EcmaValue(string? value) => value is null ? Null : new EcmaValue(value, 0);
+
+    /// <summary>An object; a null reference is the value null.</summary>
+    public static implicit operator EcmaValue(EcmaObject? value) => value is null ? Null : new EcmaValue(value, 0);
+
+    /// <summary>A BigInt.</summary>
+    public static implicit operator EcmaValue(BigInteger value) => new(value, 0);
+
+    /// <summary>A symbol; a null reference is the value null.</summary>
+    public static implicit operator EcmaValue(EcmaSymbol? value) => value is null ? Null : new EcmaValue(value, 0);
+
+    /// <summary>Whether both are the same value (SameValue, §7.2.10): NaN is, 0 and -0 are not, objects are when they are one object.</summary>
+    public static bool operator ==(EcmaValue left, EcmaValue right) => left.Equals(right);
+
+    /// <summary>Whether they are not the same value.</summary>
+    public static bool operator !=(EcmaValue left, EcmaValue right) => !left.Equals(right);
+
+    /// <summary>The number.</summary>
+    /// <exception cref="InvalidOperationException">It is none.</exception>
+    public double AsNumber() => IsNumber ? NumberUnchecked : throw NotA("number");
+
+    /// <summary>The string.</summary>
+    /// <exception cref="InvalidOperationException">It is none.</exception>
+    public string AsString() => _reference as string ?? throw NotA("string");
+
+    /// <summary>The Boolean.</summary>
+    /// <exception cref="InvalidOperationException">It is none.</exception>
+    public bool AsBoolean() => IsTrue || (IsFalse ? false : throw NotA("Boolean"));
+
+    /// <summary>The object.</summary>
+    /// <exception cref="InvalidOperationException">It is none.</exception>
+    public EcmaObject AsObject() => _reference as EcmaObject ?? throw NotA("object");
+
+    /// <summary>The array.</summary>
+    /// <exception cref="InvalidOperationException">It is none, or a proxy of one.</exception>
+    public EcmaArray AsArray() => _reference as EcmaArray ?? throw NotA("array");
+
+    /// <summary>The BigInt.</summary>
+    /// <exception cref="InvalidOperationException">It is none.</exception>
+    public BigInteger AsBigInt() => _reference is BigInteger value ? value : throw NotA("BigInt");
+
+    /// <inheritdoc/>
+    public bool Equals(EcmaValue other) =>
+        _bits == other._bits && (ReferenceEquals(_reference, other._reference) || (_reference is string or BigInteger && _reference.Equals(other._reference)));
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is EcmaValue other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => _reference switch
+    {
+        null => _bits.GetHashCode(),
+        string or BigInteger => _reference.GetHashCode(),
+        _ => RuntimeHelpers.GetHashCode(_reference),
+    };
+
+    /// <summary>The text of a primitive value as JavaScript has it, the kind of an object; runs no user code.</summary>
+    public override string ToString() => _reference is EcmaObject value ? $"[{value.Kind}]" : Conversion.PrimitiveText(this);
+
+    private InvalidOperationException NotA(string kind) => new($"The value is no {kind}: {Kind}.");
+}

@@ -1,0 +1,212 @@
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Ecma;
+
+/// <summary>
+/// InternalizeJSONProperty (ECMA-262 §25.5.1.1) without recursion: calls a reviver for each property, innermost first, and tells it the source text of primitive
+/// values that are still as they were read.
+/// </summary>
+internal struct Internalizer<TValue, THost>
+    where THost : struct, IEcmaHost<TValue>
+{
+    private const int NoRecord = -1;
+
+    /// <summary>A holder whose properties are being visited.</summary>
+    private struct Visit
+    {
+        public TValue Holder;
+        public bool IsArray;
+        public long Length;
+        public long At;
+
+        /// <summary>Where the names of an object begin in the common list; or a layout has them.</summary>
+        public int FirstName;
+        public EcmaLayout? Layout;
+        public int Record;
+    }
+
+    private readonly TValue _reviver;
+    private readonly List<string> _names = [];
+    private THost _host;
+    private ParseRecords<TValue> _records;
+    private Visit[] _visits = new Visit[16];
+    private int _depth;
+
+    private Internalizer(THost host, TValue reviver, ParseRecords<TValue> records)
+    {
+        _host = host;
+        _reviver = reviver;
+        _records = records;
+    }
+
+    /// <summary>The revived value.</summary>
+    public static TValue Run(ref THost host, TValue value, TValue reviver, ParseRecords<TValue> records, int root, ref byte start, nint end)
+    {
+        Limits.CheckStack();
+        TValue holder = host.CreateObject(EcmaLayout.Empty.With("") ?? EcmaLayout.Owned([""], 1), [value]);
+        return new Internalizer<TValue, THost>(host, reviver, records).Walk(holder, root, ref start, end);
+    }
+
+    private TValue Walk(TValue root, int rootRecord, ref byte start, nint end)
+    {
+        TValue value = _host.Get(root, "");
+        TValue context = Enter(value, rootRecord, ref start, end, out bool isOpen);
+        if (!isOpen)
+        {
+            return Call(root, "", value, context);
+        }
+
+        while (true)
+        {
+            ref Visit visit = ref _visits[_depth - 1];
+            if (visit.At == visit.Length)
+            {
+                // All in it is done: now the holder itself, as a property of the one around it.
+                TValue done = visit.Holder;
+                if (!visit.IsArray && visit.Layout is null)
+                {
+                    _names.RemoveRange(visit.FirstName, _names.Count - visit.FirstName);
+                }
+
+                visit = default;
+                _depth--;
+                TValue empty = _host.CreateObject(EcmaLayout.Empty, []);
+                if (_depth == 0)
+                {
+                    return Call(root, "", done, empty);
+                }
+
+                ref Visit around = ref _visits[_depth - 1];
+                Store(ref around, Call(around.Holder, KeyOf(around), done, empty));
+                continue;
+            }
+
+            TValue element = visit.IsArray ? _host.Get(visit.Holder, visit.At)
+                : visit.Layout is { } layout ? _host.Get(visit.Holder, layout, (int)visit.At)
+                : _host.Get(visit.Holder, _names[visit.FirstName + (int)visit.At]);
+            TValue elementContext = Enter(element, RecordOf(visit), ref start, end, out bool isNested);
+            if (!isNested)
+            {
+                // The stack may have moved while code of the host ran, but not this visit.
+                ref Visit same = ref _visits[_depth - 1];
+                Store(ref same, Call(same.Holder, KeyOf(same), element, elementContext));
+            }
+        }
+    }
+
+    /// <summary>Begins with the properties of an object, or makes the context of another value.</summary>
+    private TValue Enter(TValue value, int record, ref byte start, nint end, out bool isOpen)
+    {
+        bool isSame = record != NoRecord && _host.SameValue(_records[record].Value, value);
+        EcmaKind kind = _host.KindOf(value);
+        isOpen = kind >= EcmaKind.Object;
+        if (!isOpen)
+        {
+            if (!isSame || _records[record].Length < 0)
+            {
+                return _host.CreateObject(EcmaLayout.Empty, []);
+            }
+
+            ParseRecords<TValue>.Record primitive = _records[record];
+            return _host.CreateObject(EcmaLayout.Source, [_host.FromText(SourceText.Of(ref start, primitive.First, primitive.First + primitive.Length, end))]);
+        }
+
+        var visit = new Visit { Holder = value, FirstName = _names.Count, Record = isSame && _records[record].Length < 0 ? record : NoRecord };
+        visit.IsArray = _host.IsArray(value);
+        if (visit.IsArray)
+        {
+            visit.Length = _host.LengthOf(value);
+        }
+        else if (_host.TryGetLayout(value, out visit.Layout))
+        {
+            visit.Length = visit.Layout!.Count;
+        }
+        else
+        {
+            visit.Layout = null;
+            _host.AppendNames(value, _names);
+            visit.Length = _names.Count - visit.FirstName;
+        }
+
+        if (_depth == _visits.Length)
+        {
+            Array.Resize(ref _visits, 2 * _depth);
+        }
+
+        _visits[_depth++] = visit;
+        return _host.Undefined;
+    }
+
+    /// <summary>The record of the element or property that is next.</summary>
+    private readonly int RecordOf(in Visit visit)
+    {
+        if (visit.Record == NoRecord)
+        {
+            return NoRecord;
+        }
+
+        ref readonly ParseRecords<TValue>.Record record = ref _records[visit.Record];
+        long position = visit.IsArray ? record.Layout is null ? visit.At : NoRecord
+            : record.Layout is not { } layout ? NoRecord
+            : ReferenceEquals(layout, visit.Layout) ? visit.At
+            : layout.IndexOf(NameOf(visit));
+        return position >= 0 && position < -1 - record.Length ? _records.Child(visit.Record, (int)position) : NoRecord;
+    }
+
+    private readonly string NameOf(in Visit visit) => visit.Layout is { } layout ? layout.Names[(int)visit.At] : _names[visit.FirstName + (int)visit.At];
+
+    private readonly string KeyOf(in Visit visit) => visit.IsArray ? IndexText.Of(visit.At) : NameOf(visit);
+
+    private void Store(ref Visit visit, TValue value)
+    {
+        long at = visit.At++;
+        bool isGone = _host.KindOf(value) == EcmaKind.Undefined;
+        if (visit.IsArray)
+        {
+            if (isGone)
+            {
+                _host.Delete(visit.Holder, at);
+            }
+            else
+            {
+                _host.CreateProperty(visit.Holder, at, value);
+            }
+
+            return;
+        }
+
+        string name = visit.Layout is { } layout ? layout.Names[(int)at] : _names[visit.FirstName + (int)at];
+        if (isGone)
+        {
+            _host.Delete(visit.Holder, name);
+        }
+        else
+        {
+            _host.CreateProperty(visit.Holder, name, value);
+        }
+    }
+
+    private readonly TValue Call(TValue holder, string key, TValue value, TValue context)
+    {
+        THost host = _host;
+        return host.Call(_reviver, holder, [host.FromText(key), value, context]);
+    }
+}
+
+/// <summary>A part of a text as a string.</summary>
+internal static class SourceText
+{
+    public static string Of(ref byte start, nint from, nint to, nint end)
+    {
+        ReadOnlySpan<byte> bytes = Mem.Span(ref start, from, to, end);
+        return System.Text.Ascii.IsValid(bytes) ? AsciiText.Create(ref start, from, to - from, end) : Wtf8.ToText(bytes);
+    }
+}
+
+/// <summary>Indices as names; those of short arrays are made once.</summary>
+internal static class IndexText
+{
+    private static readonly string[] s_small = [.. Enumerable.Range(0, 256).Select(static index => Conversion.NumberText(index))];
+
+    public static string Of(long index) => index < s_small.Length ? s_small[index] : Conversion.NumberText(index);
+}

@@ -1,0 +1,117 @@
+namespace Peregrine.Json.Ecma;
+
+/// <summary>
+/// The names of one object while it is read, when they go into no shared layout: a list and, as soon as it is long, a table, so that a duplicate is found in constant time.
+/// Array indices that ascend need none.
+/// </summary>
+internal sealed class OwnNames
+{
+    private const int Few = 8;
+
+    private string[] _names = new string[16];
+    private int[] _heads = [];
+    private int[] _next = [];
+    private long _lastIndex;
+    private bool _ascends;
+    private int _mapped;
+
+    public int Count { get; private set; }
+
+    /// <summary>Begins with the names of a layout.</summary>
+    public void Begin(EcmaLayout layout)
+    {
+        Count = 0;
+        _mapped = 0;
+        _lastIndex = ArrayIndex.None;
+        _ascends = true;
+        foreach (string name in layout.Names)
+        {
+            Add(name);
+        }
+    }
+
+    /// <summary>Adds a name and gives -1, or gives the position at which it is already.</summary>
+    public int Add(string name)
+    {
+        if (_ascends)
+        {
+            // Greater than all before it, which are indices too.
+            long index = ArrayIndex.Of(name);
+            if (index > _lastIndex)
+            {
+                _lastIndex = index;
+                Append(name);
+                return -1;
+            }
+
+            _ascends = false;
+        }
+
+        int position = Find(name);
+        if (position < 0)
+        {
+            Append(name);
+        }
+
+        return position;
+    }
+
+    /// <summary>The layout of the object; the names are forgotten.</summary>
+    public EcmaLayout ToLayout()
+    {
+        EcmaLayout layout = EcmaLayout.Owned(_names.AsSpan(0, Count).ToArray(), Count);
+        _names.AsSpan(0, Count).Clear();
+        Count = 0;
+        return layout;
+    }
+
+    private void Append(string name)
+    {
+        if (Count == _names.Length)
+        {
+            Array.Resize(ref _names, 2 * Count);
+        }
+
+        _names[Count++] = name;
+    }
+
+    private int Find(string name)
+    {
+        if (Count <= Few)
+        {
+            return Array.IndexOf(_names, name, 0, Count);
+        }
+
+        if (Count > _heads.Length)
+        {
+            _heads = new int[Math.Max(32, 2 * (int)System.Numerics.BitOperations.RoundUpToPowerOf2((uint)Count))];
+            _next = new int[_heads.Length];
+            _mapped = 0;
+        }
+
+        if (_mapped == 0)
+        {
+            _heads.AsSpan().Fill(-1);
+        }
+
+        for (; _mapped < Count; _mapped++)
+        {
+            ref int head = ref _heads[Bucket(_names[_mapped])];
+            _next[_mapped] = head;
+            head = _mapped;
+        }
+
+        for (int at = _heads[Bucket(name)]; at >= 0; at = _next[at])
+        {
+            if (_names[at] == name)
+            {
+                return at;
+            }
+        }
+
+        return -1;
+    }
+
+    // The hash is the runtime's with its random seed: names cannot be made to collide.
+    private int Bucket(string name) => name.GetHashCode(StringComparison.Ordinal) & (_heads.Length - 1);
+}

@@ -1,0 +1,87 @@
+namespace Peregrine.Json.Ecma;
+
+/// <summary>What a parser keeps besides the values: nothing, or the records of the standard that a reviver's source text comes from.</summary>
+internal interface IParseRecords<TValue>
+{
+    /// <summary>Whether anything is kept.</summary>
+    static abstract bool IsKept { get; }
+
+    /// <summary>A primitive value and the extent of its text; the number of its record.</summary>
+    int Primitive(TValue value, int from, int to);
+
+    /// <summary>An array, or an object whose layout is given, and the records of what is in it.</summary>
+    int Container(TValue value, EcmaLayout? layout, ReadOnlySpan<int> children);
+}
+
+/// <summary>No records.</summary>
+internal struct NoRecords<TValue> : IParseRecords<TValue>
+{
+    public static bool IsKept => false;
+
+    public readonly int Primitive(TValue value, int from, int to) => 0;
+
+    public readonly int Container(TValue value, EcmaLayout? layout, ReadOnlySpan<int> children) => 0;
+}
+
+/// <summary>JSON Parse Records (ECMA-262 §25.5.1.1) by number.</summary>
+internal struct ParseRecords<TValue> : IParseRecords<TValue>
+{
+    /// <summary>One record.</summary>
+    internal struct Record
+    {
+        public TValue Value;
+
+        /// <summary>The names of an object's entries; null for other values.</summary>
+        public EcmaLayout? Layout;
+
+        /// <summary>Of a primitive value, where its text begins; else the place of the first child.</summary>
+        public int First;
+
+        /// <summary>Of a primitive value, the length of its text; else minus one and minus the number of children.</summary>
+        public int Length;
+    }
+
+    private Record[] _records;
+    private int[] _children;
+    private int _count;
+    private int _childCount;
+
+    public ParseRecords(int expected)
+    {
+        _records = new Record[Math.Max(16, expected)];
+        _children = new int[_records.Length];
+    }
+
+    public static bool IsKept => true;
+
+    public readonly ref readonly Record this[int record] => ref _records[record];
+
+    /// <summary>The record of a child.</summary>
+    public readonly int Child(int record, int position) => _children[_records[record].First + position];
+
+    public int Primitive(TValue value, int from, int to) => Add(new Record { Value = value, First = from, Length = to - from });
+
+    public int Container(TValue value, EcmaLayout? layout, ReadOnlySpan<int> children)
+    {
+        if (_childCount + children.Length > _children.Length)
+        {
+            Array.Resize(ref _children, Math.Max(_childCount + children.Length, 2 * _children.Length));
+        }
+
+        children.CopyTo(_children.AsSpan(_childCount));
+        int first = _childCount;
+        _childCount += children.Length;
+        return Add(new Record { Value = value, Layout = layout, First = first, Length = -1 - children.Length });
+    }
+
+    private int Add(in Record record)
+    {
+        if (_count == _records.Length)
+        {
+            Array.Resize(ref _records, 2 * _count);
+        }
+
+        _records[_count] = record;
+        return _count++;
+    }
+}

@@ -1,0 +1,173 @@
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Ecma;
+
+/// <summary>
+/// Where a text grows: first in a span of the caller's, then in the thread's output array. Nothing is handed over before the text is whole. Offsets count bytes.
+/// </summary>
+internal ref struct EcmaOutput<TUnit>
+    where TUnit : struct, IOutputUnit
+{
+    /// <summary>Bytes that are free before each token: a number, a word, punctuation.</summary>
+    public const int Slack = 128;
+
+    private readonly long _most;
+    private Span<byte> _region;
+    private OutputArray? _rented;
+
+    /// <summary>Begins in a span, which may be empty.</summary>
+    public EcmaOutput(Span<byte> region, long mostUnits)
+    {
+        _most = Math.Min(mostUnits, long.MaxValue / 4) * TUnit.Width;
+        _region = region;
+        if (region.Length < Slack)
+        {
+            _rented = ThreadBuffer.RentOutput();
+            _region = _rented.Array;
+        }
+    }
+
+    /// <summary>How many bytes are written.</summary>
+    public nint At;
+
+    public readonly ref byte Start => ref Mem.First(_region);
+
+    public readonly nint Limit => _region.Length;
+
+    public readonly ReadOnlySpan<byte> Written => _region[..(int)At];
+
+    /// <summary>Whether the text is not in the caller's span.</summary>
+    public readonly bool IsElsewhere => _rented is not null;
+
+    public void Dispose()
+    {
+        if (_rented is { } rented)
+        {
+            _rented = null;
+            ThreadBuffer.ReturnOutput(rented);
+        }
+    }
+
+    /// <summary>Forgets what is written, and leaves the caller's span.</summary>
+    public void Restart()
+    {
+        At = 0;
+        if (_rented is null)
+        {
+            _rented = ThreadBuffer.RentOutput();
+            _region = _rented.Array;
+        }
+    }
+
+    /// <summary>Makes sure that the text is not longer than it may be.</summary>
+    public readonly void CheckLength()
+    {
+        if (At > _most)
+        {
+            throw Limits.Length(_most / TUnit.Width);
+        }
+    }
+
+    /// <summary>Makes space for so many bytes, and <see cref="Slack"/> more, after the ones written.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Ensure(nint bytes)
+    {
+        if (Limit - At < bytes + Slack)
+        {
+            Grow(bytes + Slack);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Grow(nint bytes)
+    {
+        CheckLength();
+        if (At + bytes > Array.MaxLength)
+        {
+            throw Limits.Length(Math.Min(_most, Array.MaxLength) / TUnit.Width);
+        }
+
+        if (_rented is null)
+        {
+            Span<byte> before = _region[..(int)At];
+            _rented = ThreadBuffer.RentOutput();
+            if (_rented.Array.Length < At + bytes)
+            {
+                ThreadBuffer.GrowOutput(_rented, 0, (int)Math.Min(Array.MaxLength, Math.Max(At + bytes, 2 * (long)At)));
+            }
+
+            before.CopyTo(_rented.Array);
+        }
+        else
+        {
+            ThreadBuffer.GrowOutput(_rented, (int)At, (int)bytes);
+        }
+
+        _region = _rented.Array;
+    }
+
+    public void Put(char value) => At = TUnit.Put(ref Start, At, Limit, value);
+
+    public void Number(double value)
+    {
+        At = double.IsFinite(value) ? TUnit.Number(ref Start, At, Limit, value) : TUnit.Word(ref Start, At, Limit, Words.Null, 4);
+        Ensure(0);
+    }
+
+    public void Word(ulong word, int length)
+    {
+        At = TUnit.Word(ref Start, At, Limit, word, length);
+        Ensure(0);
+    }
+
+    /// <summary>A string in quotes.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Quoted(string text)
+    {
+        Ensure((nint)text.Length * TUnit.Width);
+        Put('"');
+        ref char source = ref Mem.First(text.AsSpan());
+        nint from = 0;
+        while (true)
+        {
+            Progress progress = TUnit.Quote(ref Start, At, Limit, ref source, from, text.Length);
+            from = progress.Read;
+            At = progress.Written;
+            if (from == text.Length)
+            {
+                break;
+            }
+
+            Grow((text.Length - from) * 3 * TUnit.Width + 2 * Slack);
+        }
+
+        Ensure(0);
+        Put('"');
+    }
+
+    /// <summary>Text as it stands.</summary>
+    public void Verbatim(string text)
+    {
+        Ensure((nint)text.Length * 3);
+        Progress progress = TUnit.Copy(ref Start, At, Limit, ref Mem.First(text.AsSpan()), 0, text.Length);
+        At = progress.Written;
+        Ensure(0);
+    }
+
+    /// <summary>A line feed and the indentation of a depth.</summary>
+    public void NewLine(Indentation indentation, int depth)
+    {
+        ReadOnlySpan<byte> line = indentation.Line(depth);
+        Ensure(line.Length);
+        line.CopyTo(_region[(int)At..]);
+        At += line.Length;
+    }
+}
+
+/// <summary>The words of JSON.</summary>
+internal static class Words
+{
+    public const ulong Null = 0x6C6C756E, True = 0x65757274, False = 0x65736C6166;
+}

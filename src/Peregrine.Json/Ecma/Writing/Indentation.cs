@@ -1,0 +1,86 @@
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Ecma;
+
+/// <summary>A line feed and repetitions of a gap, in the code units of an output.</summary>
+internal sealed class Indentation
+{
+    /// <summary>Bytes that may be loaded after a line.</summary>
+    private const int Padding = 32;
+
+    private const int MostKept = 1 << 16;
+
+    private readonly string _gap;
+    private readonly int _width;
+    private readonly int _gapLength;
+    private byte[] _line;
+
+    private Indentation(string gap, int width, byte[] line, int gapLength)
+    {
+        _gap = gap;
+        _width = width;
+        _line = line;
+        _gapLength = gapLength;
+    }
+
+    /// <summary>The indentation by a gap of one to ten code units; unpaired surrogates in it are U+FFFD in UTF-8.</summary>
+    public static Indentation By<TUnit>(string gap)
+        where TUnit : struct, IOutputUnit
+    {
+        if (Kept<TUnit>.Last is { } kept && kept._gap == gap && kept._line.Length <= MostKept)
+        {
+            return kept;
+        }
+
+        byte[] line = new byte[1024];
+        nint start = TUnit.Put(ref line[0], 0, line.Length, '\n');
+        nint end = TUnit.Copy(ref line[0], start, line.Length, ref Mem.First(gap.AsSpan()), 0, gap.Length).Written;
+        var made = new Indentation(gap, TUnit.Width, line[..(int)end], (int)(end - start));
+        made.Grow(16);
+        return Kept<TUnit>.Last = made;
+    }
+
+    /// <summary>The line feed and the indentation of a depth.</summary>
+    public ReadOnlySpan<byte> Line(int depth)
+    {
+        long length = _width + (long)depth * _gapLength;
+        if (length > _line.Length - Padding)
+        {
+            Grow(2 * depth);
+        }
+
+        return _line.AsSpan(0, (int)length);
+    }
+
+    /// <summary>The bytes of <see cref="Line"/>, with 32 more that may be loaded after it.</summary>
+    public byte[] Bytes(int depth, out nint length)
+    {
+        length = Line(depth).Length;
+        return _line;
+    }
+
+    private void Grow(int depth)
+    {
+        long length = _width + (long)depth * _gapLength + Padding;
+        if (length > Array.MaxLength)
+        {
+            throw Limits.Length(Array.MaxLength / _width);
+        }
+
+        byte[] larger = new byte[length];
+        _line.AsSpan(0, _width + _gapLength).CopyTo(larger);
+        for (int at = _width + _gapLength; at < larger.Length; at += _gapLength)
+        {
+            larger.AsSpan(_width, Math.Min(_gapLength, larger.Length - at)).CopyTo(larger.AsSpan(at));
+        }
+
+        _line = larger;
+    }
+
+    /// <summary>What the thread used last.</summary>
+    private static class Kept<TUnit>
+    {
+        [ThreadStatic]
+        public static Indentation? Last;
+    }
+}

@@ -1,0 +1,50 @@
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Ecma;
+
+/// <summary>The names of a layout as they are written, <c>,"name":</c> one after the other in an order.</summary>
+internal sealed class LayoutText
+{
+    /// <summary>Bytes that may be loaded after the last name.</summary>
+    private const int Padding = 32;
+
+    private const int Longest = 1 << 14;
+
+    private LayoutText(byte[] bytes, int[] ends)
+    {
+        Bytes = bytes;
+        Ends = ends;
+    }
+
+    /// <summary>The names and <see cref="Padding"/>.</summary>
+    public byte[] Bytes { get; }
+
+    /// <summary>Where each name begins, and where the last one ends.</summary>
+    public int[] Ends { get; }
+
+    /// <summary>Null where it would be too long to be kept.</summary>
+    public static LayoutText? Of<TUnit>(EcmaLayout layout, int[]? order)
+        where TUnit : struct, IOutputUnit
+    {
+        ReadOnlySpan<string> names = layout.Names;
+        int[] ends = new int[names.Length + 1];
+        byte[] bytes = new byte[Longest];
+        ref byte start = ref bytes[0];
+        nint at = 0;
+        for (int i = 0; i < names.Length; i++)
+        {
+            string name = names[order is null ? i : order[i]];
+            if ((long)(name.Length + 8) * TUnit.MostPerUnit + EcmaQuote.Slack > Longest - at)
+            {
+                return null;
+            }
+
+            at = TUnit.Word(ref start, at, Longest, ',' | (ulong)'"' << 8, 2);
+            at = TUnit.Quote(ref start, at, Longest, ref Mem.First(name.AsSpan()), 0, name.Length).Written;
+            at = TUnit.Word(ref start, at, Longest, '"' | (ulong)':' << 8, 2);
+            ends[i + 1] = (int)at;
+        }
+
+        return new LayoutText(bytes.AsSpan(0, Math.Min(Longest, (int)at + Padding)).ToArray(), ends);
+    }
+}

@@ -1,0 +1,42 @@
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Ecma;
+
+/// <summary>The order in which an object's properties are written.</summary>
+internal interface INameOrder
+{
+    /// <summary>Whether toJSON is what JSON.stringify has it to be.</summary>
+    static abstract bool IsOfStandard { get; }
+
+    /// <summary>Positions of the names in this order; null where it is that of their creation.</summary>
+    static abstract int[]? PositionsOf(EcmaLayout layout);
+
+    /// <summary>The names as they are written, in this order; null where they are written one by one.</summary>
+    static abstract LayoutText? TextOf<TUnit>(EcmaLayout layout)
+        where TUnit : struct, IOutputUnit;
+}
+
+/// <summary>As ECMA-262 enumerates them.</summary>
+internal readonly struct EnumerationOrder : INameOrder
+{
+    public static bool IsOfStandard => true;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int[]? PositionsOf(EcmaLayout layout) => layout.Order;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static LayoutText? TextOf<TUnit>(EcmaLayout layout)
+        where TUnit : struct, IOutputUnit => layout.TextOf<TUnit>();
+}
+
+/// <summary>Sorted by UTF-16 code units, as RFC 8785 §3.2.3 has it; written in UTF-8 alone.</summary>
+internal readonly struct SortedOrder : INameOrder
+{
+    public static bool IsOfStandard => false;
+
+    public static int[]? PositionsOf(EcmaLayout layout) => layout.Sorted;
+
+    public static LayoutText? TextOf<TUnit>(EcmaLayout layout)
+        where TUnit : struct, IOutputUnit => layout.SortedText;
+}

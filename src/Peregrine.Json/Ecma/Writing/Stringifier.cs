@@ -1,0 +1,321 @@
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Ecma;
+
+/// <summary>
+/// SerializeJSONProperty, SerializeJSONObject and SerializeJSONArray (ECMA-262 §25.5.2.2, .5, .6) over any host, every step in the standard's order, without
+/// recursion.
+/// </summary>
+internal struct Stringifier<TValue, THost, TUnit>
+    where THost : struct, IEcmaHost<TValue>
+    where TUnit : struct, IOutputUnit
+{
+    /// <summary>Up to this depth a cycle is looked for along the containers, then in a table of them.</summary>
+    private const int FewContainers = 16;
+
+    private const string ToJson = "toJSON";
+
+    /// <summary>A container that is being written.</summary>
+    private struct Container
+    {
+        public TValue Value;
+        public object Identity;
+        public long Length;
+        public long At;
+
+        /// <summary>Where the names begin in the common list; or the layout has them, or the property list.</summary>
+        public int FirstName;
+        public EcmaLayout? Layout;
+        public bool IsArray;
+        public bool HasAny;
+    }
+
+    private readonly StringifySettings<TValue> _settings;
+    private readonly Indentation? _indentation;
+    private readonly int _maxDepth;
+    private readonly List<string> _names = [];
+    private THost _host;
+    private Container[] _containers = new Container[8];
+    private HashSet<object>? _open;
+    private int _depth;
+
+    public Stringifier(THost host, in StringifySettings<TValue> settings, int maxDepth)
+    {
+        _host = host;
+        _settings = settings;
+        _maxDepth = maxDepth;
+        _indentation = settings.Gap.Length == 0 ? null : Indentation.By<TUnit>(settings.Gap);
+    }
+
+    /// <summary>Writes a value; false, and nothing is written, where the result is undefined.</summary>
+    public bool TryWrite(TValue value, ref EcmaOutput<TUnit> output)
+    {
+        Limits.CheckStack();
+        TValue wrapper = _settings.HasReplacer ? _host.CreateObject(EcmaLayout.Empty.With("") ?? EcmaLayout.Owned([""], 1), [value]) : _host.Undefined;
+        string? key = "";
+        Replace(ref value, out EcmaKind kind, wrapper, ref key, 0);
+        if (!IsWritten(kind))
+        {
+            return false;
+        }
+
+        Begin(value, kind, ref output);
+        while (_depth > 0)
+        {
+            ref Container container = ref _containers[_depth - 1];
+            if (container.At == container.Length)
+            {
+                End(ref container, ref output);
+            }
+            else if (container.IsArray)
+            {
+                Element(ref container, ref output);
+            }
+            else
+            {
+                Property(ref container, ref output);
+            }
+        }
+
+        return true;
+    }
+
+    private static bool IsWritten(EcmaKind kind) => kind is not (EcmaKind.Undefined or EcmaKind.Symbol or EcmaKind.Function);
+
+    private void Element(ref Container container, ref EcmaOutput<TUnit> output)
+    {
+        long index = container.At++;
+        TValue value = _host.Get(container.Value, index);
+        string? key = null;
+        Replace(ref value, out EcmaKind kind, container.Value, ref key, index);
+        Separate(ref container, ref output);
+        if (IsWritten(kind))
+        {
+            Begin(value, kind, ref output);
+        }
+        else
+        {
+            output.Word(Words.Null, 4);
+        }
+    }
+
+    private void Property(ref Container container, ref EcmaOutput<TUnit> output)
+    {
+        int at = (int)container.At++;
+        EcmaLayout? layout = container.Layout;
+        string? key = layout is not null ? null : _settings.PropertyList is { } list ? list[at] : _names[container.FirstName + at];
+        TValue value = layout is not null ? _host.Get(container.Value, layout, at) : _host.Get(container.Value, key!);
+        EcmaKind kind = _host.KindOf(value);
+        if (kind >= EcmaKind.BigInt || _settings.HasReplacer)
+        {
+            key ??= layout!.Names[at];
+            Replace(ref value, out kind, container.Value, ref key, 0);
+        }
+
+        if (!IsWritten(kind))
+        {
+            return;
+        }
+
+        Separate(ref container, ref output);
+        if (layout?.TextOf<TUnit>() is { } text)
+        {
+            nint from = text.Ends[at] + TUnit.Width, length = text.Ends[at + 1] - from;
+            output.Ensure(length);
+            Mem.CopyPadded(ref text.Bytes[0], from, text.Bytes.Length, ref output.Start, output.At, output.Limit, length);
+            output.At += length;
+            output.Ensure(0);
+        }
+        else
+        {
+            output.Quoted(key ?? layout!.Names[at]);
+            output.Ensure(0);
+            output.Put(':');
+        }
+
+        if (_indentation is not null)
+        {
+            output.Put(' ');
+        }
+
+        Begin(value, kind, ref output);
+    }
+
+    /// <summary>Steps 2 to 4 of SerializeJSONProperty: toJSON, the replacer, and objects that stand for primitive values.</summary>
+    private void Replace(ref TValue value, out EcmaKind kind, TValue holder, ref string? key, long index)
+    {
+        kind = _host.KindOf(value);
+        if (kind >= EcmaKind.BigInt)
+        {
+            TValue method = _host.Get(value, ToJson);
+            if (_host.KindOf(method) == EcmaKind.Function)
+            {
+                key ??= IndexText.Of(index);
+                value = _host.Call(method, value, [_host.FromText(key)]);
+                kind = _host.KindOf(value);
+            }
+        }
+
+        if (_settings.HasReplacer)
+        {
+            key ??= IndexText.Of(index);
+            value = _host.Call(_settings.Replacer!, holder, [_host.FromText(key), value]);
+            kind = _host.KindOf(value);
+        }
+
+        switch (kind)
+        {
+            case EcmaKind.NumberObject:
+                value = _host.FromNumber(_host.ToNumber(value));
+                kind = EcmaKind.Number;
+                break;
+            case EcmaKind.StringObject:
+                value = _host.FromText(_host.ToText(value));
+                kind = EcmaKind.String;
+                break;
+            case EcmaKind.BooleanObject:
+                value = _host.FromBoolean(_host.BooleanOf(value));
+                kind = EcmaKind.Boolean;
+                break;
+        }
+
+        if (kind is EcmaKind.BigInt or EcmaKind.BigIntObject)
+        {
+            throw Limits.BigInt();
+        }
+    }
+
+    /// <summary>Writes a primitive value, or opens a container.</summary>
+    private void Begin(TValue value, EcmaKind kind, ref EcmaOutput<TUnit> output)
+    {
+        output.Ensure(EcmaOutput<TUnit>.Slack);
+        switch (kind)
+        {
+            case EcmaKind.Null:
+                output.Word(Words.Null, 4);
+                break;
+            case EcmaKind.Boolean when _host.BooleanOf(value):
+                output.Word(Words.True, 4);
+                break;
+            case EcmaKind.Boolean:
+                output.Word(Words.False, 5);
+                break;
+            case EcmaKind.Number:
+                output.Number(_host.NumberOf(value));
+                break;
+            case EcmaKind.String:
+                output.Quoted(_host.TextOf(value));
+                break;
+            case EcmaKind.RawJson:
+                output.Verbatim(_host.TextOf(value));
+                break;
+            default:
+                Open(value, ref output);
+                break;
+        }
+    }
+
+    private void Open(TValue value, ref EcmaOutput<TUnit> output)
+    {
+        object identity = _host.IdentityOf(value);
+        bool isArray = _host.IsArray(value);
+        Enter(identity);
+        var container = new Container { Value = value, Identity = identity, IsArray = isArray, FirstName = _names.Count };
+        if (isArray)
+        {
+            container.Length = _host.LengthOf(value);
+        }
+        else if (_settings.PropertyList is { } list)
+        {
+            container.Length = list.Length;
+        }
+        else if (_host.TryGetLayout(value, out container.Layout))
+        {
+            container.Length = container.Layout!.Count;
+        }
+        else
+        {
+            container.Layout = null;
+            _host.AppendNames(value, _names);
+            container.Length = _names.Count - container.FirstName;
+        }
+
+        if (_depth == _containers.Length)
+        {
+            Array.Resize(ref _containers, 2 * _depth);
+        }
+
+        _containers[_depth++] = container;
+        output.Put(isArray ? '[' : '{');
+    }
+
+    /// <summary>A cycle is an error before anything of the object is looked at.</summary>
+    private void Enter(object identity)
+    {
+        if (_depth < FewContainers)
+        {
+            for (int i = 0; i < _depth; i++)
+            {
+                if (ReferenceEquals(_containers[i].Identity, identity))
+                {
+                    throw Limits.Cycle();
+                }
+            }
+        }
+        else
+        {
+            if (_open is null)
+            {
+                _open = new HashSet<object>(ReferenceEqualityComparer.Instance);
+                for (int i = 0; i < _depth; i++)
+                {
+                    _open.Add(_containers[i].Identity);
+                }
+            }
+
+            if (!_open.Add(identity))
+            {
+                throw Limits.Cycle();
+            }
+        }
+
+        if (_depth == _maxDepth)
+        {
+            throw Limits.Depth(_maxDepth);
+        }
+    }
+
+    private readonly void Separate(ref Container container, ref EcmaOutput<TUnit> output)
+    {
+        output.Ensure(EcmaOutput<TUnit>.Slack);
+        if (container.HasAny)
+        {
+            output.Put(',');
+        }
+
+        container.HasAny = true;
+        if (_indentation is not null)
+        {
+            output.NewLine(_indentation, _depth);
+        }
+    }
+
+    private void End(ref Container container, ref EcmaOutput<TUnit> output)
+    {
+        if (_indentation is not null && container.HasAny)
+        {
+            output.NewLine(_indentation, _depth - 1);
+        }
+
+        output.Ensure(EcmaOutput<TUnit>.Slack);
+        output.Put(container.IsArray ? ']' : '}');
+        _open?.Remove(container.Identity);
+        if (!container.IsArray && container.Layout is null && _settings.PropertyList is null)
+        {
+            _names.RemoveRange(container.FirstName, _names.Count - container.FirstName);
+        }
+
+        container = default;
+        _depth--;
+    }
+}

@@ -1,0 +1,81 @@
+namespace Peregrine.Json.Ecma;
+
+/// <summary>
+/// The first steps of JSON.stringify (ECMA-262 §25.5.2): what the arguments replacer and space come to. Both may run code of the host, in this order.
+/// </summary>
+internal readonly struct StringifySettings<TValue>
+{
+    private const int MostSpaces = 10;
+
+    /// <summary>Whether <see cref="Replacer"/> is called.</summary>
+    public bool HasReplacer { get; private init; }
+
+    public TValue? Replacer { get; private init; }
+
+    /// <summary>The only names that objects are written with; null for all.</summary>
+    public string[]? PropertyList { get; private init; }
+
+    public string Gap { get; private init; }
+
+    public static StringifySettings<TValue> Of<THost>(ref THost host, TValue replacer, TValue space)
+        where THost : struct, IEcmaHost<TValue>
+    {
+        EcmaKind kind = host.KindOf(replacer);
+        bool isFunction = kind == EcmaKind.Function;
+        string[]? list = !isFunction && kind >= EcmaKind.Object && host.IsArray(replacer) ? ListOf(ref host, replacer) : null;
+        return new StringifySettings<TValue> { HasReplacer = isFunction, Replacer = isFunction ? replacer : default, PropertyList = list, Gap = GapOf(ref host, space) };
+    }
+
+    private static string[] ListOf<THost>(ref THost host, TValue replacer)
+        where THost : struct, IEcmaHost<TValue>
+    {
+        long length = host.LengthOf(replacer);
+        List<string> names = [];
+        HashSet<string> seen = new(StringComparer.Ordinal);
+        for (long i = 0; i < length; i++)
+        {
+            TValue element = host.Get(replacer, i);
+            string? name = host.KindOf(element) switch
+            {
+                EcmaKind.String => host.TextOf(element),
+                EcmaKind.Number => Conversion.NumberText(host.NumberOf(element)),
+                EcmaKind.NumberObject or EcmaKind.StringObject => host.ToText(element),
+                _ => null,
+            };
+            if (name is not null && seen.Add(name))
+            {
+                names.Add(name);
+            }
+        }
+
+        return [.. names];
+    }
+
+    private static string GapOf<THost>(ref THost host, TValue space)
+        where THost : struct, IEcmaHost<TValue>
+    {
+        switch (host.KindOf(space))
+        {
+            case EcmaKind.Number:
+                return Spaces(host.NumberOf(space));
+            case EcmaKind.NumberObject:
+                return Spaces(host.ToNumber(space));
+            case EcmaKind.String:
+                return Start(host.TextOf(space));
+            case EcmaKind.StringObject:
+                return Start(host.ToText(space));
+            default:
+                return "";
+        }
+    }
+
+    private static string Spaces(double number) => number >= 1 ? GapOfSpaces.Texts[(int)Math.Min(MostSpaces, number)] : "";
+
+    private static string Start(string text) => text.Length <= MostSpaces ? text : text[..MostSpaces];
+}
+
+/// <summary>Gaps of spaces by their number.</summary>
+internal static class GapOfSpaces
+{
+    public static readonly string[] Texts = [.. Enumerable.Range(0, 11).Select(static count => new string(' ', count))];
+}

@@ -1,0 +1,181 @@
+using System.Buffers;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Ecma;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json;
+
+// The same over the object model of an engine.
+public static partial class EcmaJson
+{
+    private const int LongestString = 0x3FFFFFDF;
+
+    /// <summary>JSON.parse of a text in UTF-16 to the values of a host.</summary>
+    /// <typeparam name="TValue">A value of the host.</typeparam>
+    /// <typeparam name="THost">The host, a struct without state of its own that changes.</typeparam>
+    /// <param name="host">The host.</param>
+    /// <param name="text">The text; ToString of the first argument is for the host to do.</param>
+    /// <param name="reviver">Called for each property if it is a function.</param>
+    /// <param name="options">Limits.</param>
+    /// <exception cref="EcmaJsonException">The text is no JSON, or exceeds a limit. Nothing of it is handed out.</exception>
+    public static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<char> text, TValue reviver, EcmaOptions? options = null)
+        where THost : struct, IEcmaHost<TValue>
+    {
+        options ??= EcmaOptions.Default;
+        if (text.Length > Math.Min(options.MaxLength, Array.MaxLength / 3))
+        {
+            throw Limits.Length(Math.Min(options.MaxLength, Array.MaxLength / 3));
+        }
+
+        byte[] bytes = ThreadBuffer.RentInput(3 * text.Length);
+        try
+        {
+            int length = Wtf8.Encode(text, bytes, out bool isUtf8);
+            return Parse(host, bytes.AsSpan(0, length), !isUtf8, reviver, options);
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(bytes);
+        }
+    }
+
+    /// <summary>JSON.parse of a text in UTF-8 to the values of a host. Bytes that are no well-formed UTF-8 are a syntax error.</summary>
+    /// <inheritdoc cref="Parse{TValue, THost}(THost, ReadOnlySpan{char}, TValue, EcmaOptions?)"/>
+    public static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<byte> text, TValue reviver, EcmaOptions? options = null)
+        where THost : struct, IEcmaHost<TValue>
+    {
+        options ??= EcmaOptions.Default;
+        return text.Length <= options.MaxLength ? Parse(host, text, false, reviver, options) : throw Limits.Length(options.MaxLength);
+    }
+
+    /// <summary>JSON.stringify of a host's value to a string; null where JavaScript has undefined.</summary>
+    /// <typeparam name="TValue">A value of the host.</typeparam>
+    /// <typeparam name="THost">The host, a struct without state of its own that changes.</typeparam>
+    /// <param name="host">The host.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="replacer">The second argument as it came.</param>
+    /// <param name="space">The third argument as it came.</param>
+    /// <param name="options">Limits.</param>
+    /// <exception cref="EcmaJsonException">A cycle, a BigInt; or a limit.</exception>
+    public static string? Stringify<TValue, THost>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options = null)
+        where THost : struct, IEcmaHost<TValue>
+    {
+        var output = new EcmaOutput<Utf16Unit>(default, Math.Min((options ?? EcmaOptions.Default).MaxLength, LongestString));
+        try
+        {
+            return TryWrite(host, value, replacer, space, options, ref output) ? TextOf(ref output) : null;
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>JSON.stringify of a host's value in UTF-8; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
+    /// <inheritdoc cref="Stringify{TValue, THost}(THost, TValue, TValue, TValue, EcmaOptions?)"/>
+    public static bool TryStringify<TValue, THost>(THost host, TValue value, IBufferWriter<byte> destination, TValue replacer, TValue space, EcmaOptions? options = null)
+        where THost : struct, IEcmaHost<TValue>
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+
+        // Code of the host may write to the same destination: its spans are not held meanwhile.
+        var output = new EcmaOutput<Utf8Unit>(default, (options ?? EcmaOptions.Default).MaxLength);
+        try
+        {
+            return TryWrite(host, value, replacer, space, options, ref output) && HandOver(ref output, destination);
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>JSON.stringify of a host's value in UTF-16; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
+    /// <inheritdoc cref="Stringify{TValue, THost}(THost, TValue, TValue, TValue, EcmaOptions?)"/>
+    public static bool TryStringify<TValue, THost>(THost host, TValue value, IBufferWriter<char> destination, TValue replacer, TValue space, EcmaOptions? options = null)
+        where THost : struct, IEcmaHost<TValue>
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        var output = new EcmaOutput<Utf16Unit>(default, (options ?? EcmaOptions.Default).MaxLength);
+        try
+        {
+            return TryWrite(host, value, replacer, space, options, ref output) && HandOver(ref output, destination);
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>Whether JSON.rawJSON takes a text: for hosts, which make the object themselves.</summary>
+    /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is no JSON, or is that of an array or object.</exception>
+    public static void CheckRawJson(string text)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        if (text.Length == 0 || text[0] is '\t' or '\n' or '\r' or ' ' or '[' or '{' || text[^1] is '\t' or '\n' or '\r' or ' ')
+        {
+            throw SyntaxFault.At(
+                text.Length > 0 && text[0] is not ('\t' or '\n' or '\r' or ' ' or '[' or '{') ? text.Length - 1 : 0, "The JSON of a primitive value without white space around it was expected");
+        }
+
+        Parse<EcmaValue, ModelHost>(default, text, default);
+    }
+
+    /// <summary>The last step of LengthOfArrayLike (§7.3.18): ToLength of a number.</summary>
+    public static long ToLength(double length) => Conversion.ToLength(length);
+
+    private static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<byte> text, bool hasSurrogates, TValue reviver, EcmaOptions options)
+        where THost : struct, IEcmaHost<TValue>
+    {
+        var settings = new ParseSettings { HasSurrogates = hasSurrogates, MaxDepth = options.MaxDepth };
+        ref byte start = ref Mem.First(text);
+        if (host.KindOf(reviver) != EcmaKind.Function)
+        {
+            NoRecords<TValue> none = default;
+            return TextParser<TValue, THost, NoRecords<TValue>>.Parse(ref host, ref start, text.Length, settings, ref none, out _);
+        }
+
+        var records = new ParseRecords<TValue>(text.Length / 16);
+        TValue value = TextParser<TValue, THost, ParseRecords<TValue>>.Parse(ref host, ref start, text.Length, settings, ref records, out int root);
+        return Internalizer<TValue, THost>.Run(ref host, value, reviver, records, root, ref start, text.Length);
+    }
+
+    private static bool TryWrite<TValue, THost, TUnit>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options, ref EcmaOutput<TUnit> output)
+        where THost : struct, IEcmaHost<TValue>
+        where TUnit : struct, IOutputUnit
+    {
+        StringifySettings<TValue> settings = StringifySettings<TValue>.Of(ref host, replacer, space);
+        return new Stringifier<TValue, THost, TUnit>(host, settings, (options ?? EcmaOptions.Default).MaxDepth).TryWrite(value, ref output);
+    }
+
+    private static string TextOf(ref EcmaOutput<Utf16Unit> output)
+    {
+        output.CheckLength();
+        return Utf16Unit.ToText(output.Written);
+    }
+
+    private static bool HandOver(ref EcmaOutput<Utf8Unit> output, IBufferWriter<byte> destination)
+    {
+        output.CheckLength();
+        if (output.IsElsewhere)
+        {
+            output.Written.CopyTo(destination.GetSpan((int)output.At));
+        }
+
+        destination.Advance((int)output.At);
+        return true;
+    }
+
+    private static bool HandOver(ref EcmaOutput<Utf16Unit> output, IBufferWriter<char> destination)
+    {
+        output.CheckLength();
+        int length = (int)output.At / Utf16Unit.Width;
+        if (output.IsElsewhere)
+        {
+            Utf16Unit.AsUnits(output.Written).CopyTo(destination.GetSpan(length));
+        }
+
+        destination.Advance(length);
+        return true;
+    }
+}

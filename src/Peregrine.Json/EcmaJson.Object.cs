@@ -1,0 +1,33 @@
+using Peregrine.Json.Ecma;
+
+namespace Peregrine.Json;
+
+// The JSON object itself, as a value.
+public static partial class EcmaJson
+{
+    private delegate EcmaValue Body(ReadOnlySpan<EcmaValue> arguments);
+
+    /// <summary>
+    /// The JSON object as a value, its four functions hidden from enumeration, which convert their arguments as the standard has it.
+    /// </summary>
+    public static EcmaObject CreateJsonObject()
+    {
+        var json = new EcmaObject();
+        Add(json, "parse", 2, static arguments => Parse(Conversion.ToText(At(arguments, 0)), At(arguments, 1)));
+        Add(json, "stringify", 3, static arguments =>
+            Stringify(At(arguments, 0), At(arguments, 1), At(arguments, 2)) is { } text ? (EcmaValue)text : EcmaValue.Undefined);
+        Add(json, "rawJSON", 1, static arguments => RawJson(Conversion.ToText(At(arguments, 0))));
+        Add(json, "isRawJSON", 1, static arguments => IsRawJson(At(arguments, 0)));
+        return json;
+    }
+
+    private static EcmaValue At(ReadOnlySpan<EcmaValue> arguments, int index) => index < arguments.Length ? arguments[index] : EcmaValue.Undefined;
+
+    private static void Add(EcmaObject json, string name, int length, Body body)
+    {
+        var function = new EcmaFunction((_, arguments) => body(arguments));
+        function.SetHidden("length", (double)length);
+        function.SetHidden("name", name);
+        json.SetHidden(name, function);
+    }
+}

@@ -1,0 +1,103 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// QuoteJSONString of ECMA-262 (§25.5.2.3) without the quotes: escapes for the quotation mark, the backslash, control characters below U+0020 and
+/// unpaired surrogates, in lower-case hexadecimal; all else as it is.
+/// Every form writes as much as fits before the limit, never half a pair or half an escape; with <see cref="LongestEscape"/> units of space for each
+/// unit of text and <see cref="Slack"/> more that is all of it.
+/// </summary>
+internal static partial class EcmaQuote
+{
+    /// <summary>Code units of the longest escape.</summary>
+    public const int LongestEscape = 6;
+
+    /// <summary>Bytes that wide stores need beyond what they write.</summary>
+    public const int Slack = 64;
+
+    /// <summary>To UTF-16.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static Progress ToUtf16(ref byte destination, nint at, nint limit, ref char source, nint from, nint length) =>
+        Vector128.IsHardwareAccelerated
+            ? ToUtf16Vector(ref destination, at, limit, ref source, from, length)
+            : Scalar<Utf16Unit>(ref destination, at, limit, ref source, from, length, length);
+
+    /// <summary>To UTF-8.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static Progress ToUtf8(ref byte destination, nint at, nint limit, ref char source, nint from, nint length) =>
+        Vector128.IsHardwareAccelerated
+            ? ToUtf8Vector(ref destination, at, limit, ref source, from, length)
+            : Scalar<Utf8Unit>(ref destination, at, limit, ref source, from, length, length);
+
+    /// <summary>One code unit, or one pair, at a time until <paramref name="stop"/> is reached or, by a pair, passed.</summary>
+    internal static Progress Scalar<TUnit>(ref byte destination, nint at, nint limit, ref char source, nint from, nint stop, nint length)
+        where TUnit : struct, IOutputUnit
+    {
+        while (from < stop)
+        {
+            char unit = Mem.Char(ref source, from, length);
+            bool isSurrogate = (unit & 0xF800) == 0xD800;
+            if (isSurrogate && unit <= 0xDBFF && from + 1 < length && (Mem.Char(ref source, from + 1, length) & 0xFC00) == 0xDC00)
+            {
+                if (limit - at < 4)
+                {
+                    break;
+                }
+
+                Progress pair = TUnit.Copy(ref destination, at, limit, ref source, from, from + 2);
+                from += 2;
+                at = pair.Written;
+            }
+            else if (isSurrogate || unit < ' ' || unit is '"' or '\\')
+            {
+                if (limit - at < 8 * TUnit.Width)
+                {
+                    break;
+                }
+
+                at = Escape<TUnit>(ref destination, at, limit, unit);
+                from++;
+            }
+            else
+            {
+                if (limit - at < 4)
+                {
+                    break;
+                }
+
+                at = TUnit.Width == 2 || unit < 0x80 ? TUnit.Put(ref destination, at, limit, unit) : Utf8Encode.Unit(ref destination, at, limit, unit);
+                from++;
+            }
+        }
+
+        return new Progress(from, at);
+    }
+
+    /// <summary>The escape of one code unit; eight units of space.</summary>
+    private static nint Escape<TUnit>(ref byte destination, nint at, nint limit, uint unit)
+        where TUnit : struct, IOutputUnit
+    {
+        uint letter = unit switch
+        {
+            '\b' => 'b',
+            '\t' => 't',
+            '\n' => 'n',
+            '\f' => 'f',
+            '\r' => 'r',
+            '"' or '\\' => unit,
+            _ => 0u,
+        };
+        return letter != 0
+            ? TUnit.Word(ref destination, at, limit, '\\' | (ulong)letter << 8, 2)
+            : TUnit.Word(
+                ref destination,
+                at,
+                limit,
+                0x755CUL | Digit(unit >> 12) << 16 | Digit(unit >> 8 & 15) << 24 | Digit(unit >> 4 & 15) << 32 | Digit(unit & 15) << 40,
+                LongestEscape);
+    }
+
+    private static ulong Digit(uint value) => value + (value < 10 ? '0' : (uint)'a' - 10);
+}

@@ -1,0 +1,64 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>Output in UTF-16, in the byte order of the machine.</summary>
+internal readonly struct Utf16Unit : IOutputUnit
+{
+    public static int Width => 2;
+
+    public static int MostPerUnit => EcmaQuote.LongestEscape * 2;
+
+    /// <summary>A region of code units as the bytes it consists of.</summary>
+    public static Span<byte> AsBytes(Span<char> units) => MemoryMarshal.AsBytes(units);
+
+    /// <summary>The string of a region.</summary>
+    public static string ToText(ReadOnlySpan<byte> region) => new(MemoryMarshal.Cast<byte, char>(region));
+
+    /// <summary>A region as the code units it consists of.</summary>
+    public static ReadOnlySpan<char> AsUnits(ReadOnlySpan<byte> region) => MemoryMarshal.Cast<byte, char>(region);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(ref byte destination, nint at, nint limit, char value)
+    {
+        Mem.SetUnit(ref destination, at, limit, value);
+        return at + 2;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Word(ref byte destination, nint at, nint limit, ulong text, int length)
+    {
+        Mem.Set128(ref destination, at, limit, Vector128.WidenLower(Vector128.CreateScalarUnsafe(text).AsByte()).AsByte());
+        return at + 2 * length;
+    }
+
+    /// <summary>The ASCII text is written to the place of the code units and widened there: all of it is loaded before the first store.</summary>
+    public static nint Number(ref byte destination, nint at, nint limit, double value)
+    {
+        nint length = EcmaNumber.Write(ref destination, at, limit, value) - at;
+        (Vector128<ushort> first, Vector128<ushort> second) = Vector128.Widen(Mem.V128(ref destination, at, limit));
+        (Vector128<ushort> third, Vector128<ushort> fourth) = Vector128.Widen(Mem.V128(ref destination, at + 16, limit));
+        Mem.Set128(ref destination, at, limit, first.AsByte());
+        Mem.Set128(ref destination, at + 16, limit, second.AsByte());
+        if (length > 16)
+        {
+            Mem.Set128(ref destination, at + 32, limit, third.AsByte());
+            Mem.Set128(ref destination, at + 48, limit, fourth.AsByte());
+        }
+
+        return at + 2 * length;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Progress Quote(ref byte destination, nint at, nint limit, ref char source, nint from, nint length) =>
+        EcmaQuote.ToUtf16(ref destination, at, limit, ref source, from, length);
+
+    public static Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length)
+    {
+        nint count = Math.Min(length - from, (limit - at) / 2);
+        Mem.CopyUnits(ref source, from, length, ref destination, at, limit, count);
+        return new Progress(from + count, at + 2 * count);
+    }
+}

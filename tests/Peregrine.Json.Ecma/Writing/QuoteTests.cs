@@ -1,0 +1,75 @@
+using System.Text;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.EcmaTests.Writing;
+
+/// <summary>The vector forms of quoting against the scalar one, at every length, at the edge of unmapped memory, with too little space.</summary>
+public class QuoteTests
+{
+    private static readonly string[] s_alphabets =
+    [
+        "abcdefghij ", "ab\u00e9\u011f", "\u65e5\u672c\u8a9e", "a\"", "a\\\n\u0001", "\ud83d\ude00", "a\ud800", "\udc00\u20ac", "a\u00e9\u20ac\ud83d\ude00\"\\\u001f\ud800\udc00\u007f\u0080\u07ff\u0800\uffff\ue000\ud7ff",
+    ];
+
+    [Fact]
+    public void VectorIsScalar()
+    {
+        Assert.SkipUnless(GuardedMemory.IsSupported, "Needs guard pages.");
+        using var source = new GuardedMemory(4096);
+        using var destination = new GuardedMemory(65536);
+        var random = new Random(1);
+        int rounds = TestScale.Times(40);
+        foreach (string alphabet in s_alphabets)
+        {
+            for (int length = 0; length < 140; length++)
+            {
+                for (int round = 0; round < rounds; round++)
+                {
+                    string text = Text(random, alphabet, length, round);
+                    Check<Utf16Unit>(text, source, destination, random);
+                    Check<Utf8Unit>(text, source, destination, random);
+                }
+            }
+        }
+    }
+
+    private static string Text(Random random, string alphabet, int length, int round)
+    {
+        // Plain text with few others in the even rounds.
+        var text = new StringBuilder(length);
+        while (text.Length < length)
+        {
+            text.Append(round % 2 == 0 && random.Next(12) != 0 ? (char)random.Next('a', 'z') : alphabet[random.Next(alphabet.Length)]);
+        }
+
+        return text.ToString();
+    }
+
+    private static void Check<TUnit>(string text, GuardedMemory source, GuardedMemory destination, Random random)
+        where TUnit : struct, IOutputUnit
+    {
+        // The content ends at an unmapped page.
+        Span<char> units = System.Runtime.InteropServices.MemoryMarshal.Cast<byte, char>(source.CopyAtEnd(System.Runtime.InteropServices.MemoryMarshal.AsBytes(text.AsSpan())));
+        ref char first = ref Mem.First((ReadOnlySpan<char>)units);
+        byte[] expected = new byte[text.Length * TUnit.MostPerUnit + EcmaQuote.Slack];
+        Progress scalar = EcmaQuote.Scalar<TUnit>(ref expected[0], 0, expected.Length, ref first, 0, units.Length, units.Length);
+        Assert.Equal(units.Length, scalar.Read);
+
+        // All space there may be, and any less: what is written is the beginning, and going on completes it.
+        foreach (int space in (int[])[expected.Length, random.Next(32, 200)])
+        {
+            Span<byte> region = destination.AtEnd(space);
+            nint from = 0;
+            List<byte> written = [];
+            while (from < units.Length)
+            {
+                Progress progress = TUnit.Quote(ref Mem.First((ReadOnlySpan<byte>)region), 0, region.Length, ref first, from, units.Length);
+                Assert.True(progress.Read > from && progress.Written <= space);
+                written.AddRange(region[..(int)progress.Written]);
+                from = progress.Read;
+            }
+
+            Assert.Equal(expected.AsSpan(0, (int)scalar.Written).ToArray(), written.ToArray());
+        }
+    }
+}
