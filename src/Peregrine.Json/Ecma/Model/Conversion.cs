@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Globalization;
 using System.Numerics;
 using Peregrine.Json.Kernels;
@@ -8,6 +9,8 @@ namespace Peregrine.Json.Ecma;
 internal static class Conversion
 {
     private const double MostLength = (1L << 53) - 1;
+
+    private static readonly SearchValues<char> s_decimal = SearchValues.Create("0123456789.eE+-");
 
     /// <summary>The last step of LengthOfArrayLike, from a number.</summary>
     public static long ToLength(double length) =>
@@ -95,7 +98,7 @@ internal static class Conversion
             "" => 0,
             "Infinity" or "+Infinity" => double.PositiveInfinity,
             "-Infinity" => double.NegativeInfinity,
-            _ when trimmed.ContainsAnyExcept("0123456789.eE+-") => double.NaN,
+            _ when trimmed.ContainsAnyExcept(s_decimal) => double.NaN,
             _ => double.TryParse(trimmed, NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent, CultureInfo.InvariantCulture, out double value) ? value : double.NaN,
         };
     }
