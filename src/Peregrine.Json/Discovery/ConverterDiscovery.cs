@@ -151,12 +151,15 @@ internal static class ConverterDiscovery
             throw Throw.ConverterOfSeveralTypes(converter.GetType(), converted, type);
         }
 
-        bool readsNull = HandlesNull(converter) || (IsNeverNull(converted) && !Overrides(converter, "get_HandleNull"));
-        return (TypeContract)Activator.CreateInstance(typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull)!;
+        (bool readsNull, bool writesNull) = InfoInternals.NullsOf(converter) ?? NullsOf(converter, converted);
+        return (TypeContract)Activator.CreateInstance(typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull, writesNull)!;
     }
 
-    private static bool HandlesNull(JsonConverter converter) =>
-        (bool)typeof(JsonConverter<>).MakeGenericType(converter.Type!).GetProperty(nameof(JsonConverter<>.HandleNull))!.GetValue(converter)!;
+    private static (bool Reads, bool Writes) NullsOf(JsonConverter converter, Type converted)
+    {
+        bool handles = (bool)typeof(JsonConverter<>).MakeGenericType(converted).GetProperty(nameof(JsonConverter<>.HandleNull))!.GetValue(converter)!;
+        return (handles || (IsNeverNull(converted) && !Overrides(converter, "get_HandleNull")), handles);
+    }
 
     private static bool IsNeverNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null;
 

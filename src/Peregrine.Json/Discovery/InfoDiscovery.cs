@@ -146,7 +146,7 @@ internal static class InfoDiscovery
     }
 
     private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract) =>
-        HandlerContracts.Find(info) is { } handler ? new HandlerContract<T>(contract, handler) : contract;
+        HandlerContracts.Find(info) is { } handler ? new HandlerContract<T>(contract, handler, new HandlerUse(info.Options.DefaultBufferSize)) : contract;
 
     /// <summary>Where it cannot be told whether the type is written by code of its metadata, System.Text.Json reads and writes it.</summary>
     private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info);

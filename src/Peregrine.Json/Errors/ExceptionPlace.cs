@@ -20,6 +20,9 @@ internal static class ExceptionPlace
         MessageOf(error) = message;
     }
 
+    /// <summary>The text that the exception was made with, or null.</summary>
+    public static string? TextOf(JsonException error) => MessageOf(error);
+
     /// <summary>Whether the exception's text wants the place: System.Text.Json's own converters mark theirs so.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_AppendPathInformation")]
     public static extern bool AppendsPath(JsonException error);

@@ -77,15 +77,16 @@ internal static class ForeignText
 
     private static JsonException Complete(JsonException error, string fallback, string suffix, string path, long? line, long? position)
     {
-        // Without a text of its own the message is the runtime's, which names the type.
-        bool isBare = error.Message.Length == 0 || error.Message == $"Exception of type '{error.GetType()}' was thrown.";
-        string message = isBare ? fallback : error.Message;
         if (!ExceptionPlace.IsKnown)
         {
-            return new JsonException(isBare ? message + suffix : message, path, line, position, error).WithSource();
+            // Without a text of its own the message is the runtime's, which names the type.
+            bool isBare = error.Message.Length == 0 || error.Message == $"Exception of type '{error.GetType()}' was thrown.";
+            return new JsonException(isBare ? fallback + suffix : error.Message, path, line, position, error).WithSource();
         }
 
-        ExceptionPlace.Set(error, isBare || ExceptionPlace.AppendsPath(error) ? message + suffix : message, path, line, position);
+        // The text that it was made with, which a class of a user's may show otherwise.
+        string text = ExceptionPlace.TextOf(error) is { Length: > 0 } own ? ExceptionPlace.AppendsPath(error) ? own + suffix : own : fallback + suffix;
+        ExceptionPlace.Set(error, text, path, line, position);
 
         // Thrown here: the caller's throw would cut off the foreign part of the stack trace.
         ExceptionDispatchInfo.Throw(error);

@@ -42,8 +42,8 @@ internal enum HiddenMembers
     Handlers = 64,
 
     /// <summary>
-    /// The rest of what metadata does not show (Interop.InfoInternals). Lost: speed of members; metadata that only other metadata leads to; that a condition or setter
-    /// was taken away by a modifier, rather than never there.
+    /// The rest of what metadata and converters do not show (Interop.InfoInternals). Lost: speed of members; metadata that only other metadata leads to; that a condition or
+    /// setter was taken away by a modifier, rather than never there; what a converter said of null while it was made, where it says otherwise later.
     /// </summary>
     Metadata = 128,
 }

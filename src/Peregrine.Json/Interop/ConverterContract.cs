@@ -19,12 +19,12 @@ internal interface IConverterContract
 /// <param name="converter">The converter.</param>
 /// <param name="options">The options it is called with.</param>
 /// <param name="readsNull">Whether JSON's null goes to the converter.</param>
+/// <param name="writesNull">Whether a null value goes to the converter.</param>
 /// <typeparam name="T">The type to read and write.</typeparam>
 /// <typeparam name="TConverted">The converter's own type: the same, a base or a derived one, or by a contract that a user changed any other.</typeparam>
-internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, FrozenOptions options, bool readsNull) : CallingContract<T>, IConverterContract, IMemberWriter
+internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, FrozenOptions options, bool readsNull, bool writesNull) : CallingContract<T>, IConverterContract, IMemberWriter
 {
     private readonly SeatedReader _readers = new(options);
-    private readonly bool _writesNull = converter.HandleNull;
 
     public JsonConverter Converter => converter;
 
@@ -95,7 +95,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public override void Write(ref JsonWriter writer, T? value)
     {
-        if (value is null && !_writesNull)
+        if (value is null && !writesNull)
         {
             writer.WriteNull();
             return;
@@ -114,7 +114,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public override void WriteTo(Utf8JsonWriter writer, T? value)
     {
-        if (value is null && !_writesNull)
+        if (value is null && !writesNull)
         {
             writer.WriteNullValue();
             return;

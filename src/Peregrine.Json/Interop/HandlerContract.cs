@@ -10,10 +10,10 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A type whose metadata has code to write it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>): that writes its values, but not to streams and pipes,
-/// and not where numbers are treated in a way of their own.
+/// A type whose metadata has code to write it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>): that writes its values, but not where numbers are treated
+/// in a way of their own, and to streams and pipes only roots, once <see cref="HandlerUse"/> allows it.
 /// </summary>
-internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler) : WrappingContract<T>(inner)
+internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler, HandlerUse use) : WrappingContract<T>(inner)
 {
     private const JsonNumberHandling Special = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
@@ -24,9 +24,14 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
     public override void Write(ref JsonWriter writer, T? value)
     {
         bool isRoot = writer.IsAtBegin;
-        if (writer.IsStreaming || (value is null && !isRoot))
+        if (writer.IsStreaming ? !isRoot || !use.IsAllowed : value is null && !isRoot)
         {
             Inner.Write(ref writer, value);
+            if (isRoot)
+            {
+                use.Note(writer.Offset);
+            }
+
             return;
         }
 
@@ -42,14 +47,63 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
 
         writer.Raw(seat.Finish());
         seat.Return(isSeated: seat.Writer.CurrentDepth == seat.Depth);
+        if (writer.IsStreaming)
+        {
+            use.Note(writer.Offset);
+        }
     }
 
-    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value) => Inner.TryWrite(ref writer, output, value);
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
+    {
+        if (!writer.IsAtBegin)
+        {
+            return Inner.TryWrite(ref writer, output, value);
+        }
+
+        if (use.IsAllowed)
+        {
+            Write(ref writer, value);
+            return true;
+        }
+
+        bool isWhole = Inner.TryWrite(ref writer, output, value);
+        use.Note(isWhole ? writer.Offset : long.MaxValue);
+        return isWhole;
+    }
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         (handling & Special) != 0 ? Inner.WithNumberHandling(handling) : base.WithNumberHandling(handling);
 
-    protected override WrappingContract<T> Around(TypeContract<T> other) => new HandlerContract<T>(other, handler);
+    protected override WrappingContract<T> Around(TypeContract<T> other) => new HandlerContract<T>(other, handler, use);
+}
+
+/// <summary>
+/// Whether the code of a type's metadata may write to streams and pipes, as System.Text.Json decides it: its whole text has to be held, so ten texts of at
+/// most half a buffer must have come before, and none that was longer.
+/// </summary>
+/// <param name="bufferSize">The options' size of a buffer.</param>
+internal sealed class HandlerUse(int bufferSize)
+{
+    private const int Sampled = 10;
+
+    private int _count;
+    private volatile bool _isRefused;
+
+    /// <summary>Whether it may.</summary>
+    public bool IsAllowed => !_isRefused && Volatile.Read(ref _count) >= Sampled;
+
+    /// <summary>Notes the length of a text that has been written.</summary>
+    public void Note(long length)
+    {
+        if (length > bufferSize / 2)
+        {
+            _isRefused = true;
+        }
+        else if (Volatile.Read(ref _count) < Sampled)
+        {
+            Interlocked.Increment(ref _count);
+        }
+    }
 }
 
 /// <summary>Which types are written by code of their metadata.</summary>

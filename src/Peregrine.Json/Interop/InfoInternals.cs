@@ -91,9 +91,28 @@ internal static class InfoInternals
     public static bool HasOwnCondition(JsonPropertyInfo property) =>
         s_condition is null || !IsOn ? property.AttributeProvider?.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) == true : s_condition(property) is not null;
 
-    /// <summary>What the metadata was made for, a property, a field or neither, whatever attributes it has been given since.</summary>
+    /// <summary>What the metadata was made for, a property, a field or neither, whatever it has been told to show since.</summary>
     public static MemberTypes KindOf(JsonPropertyInfo property) =>
         s_kind is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.MemberType ?? 0 : s_kind(property);
+
+    /// <summary>
+    /// Whether a converter is called for JSON's null, and for a null value: as it said while its base class was being made, whatever it says since. Null
+    /// where that cannot be told.
+    /// </summary>
+    public static (bool Reads, bool Writes)? NullsOf(JsonConverter converter) =>
+        IsOn && FlagOf(converter, "HandleNullOnRead") is { } reads && FlagOf(converter, "HandleNullOnWrite") is { } writes ? (reads, writes) : null;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the public property serves.")]
+    private static bool? FlagOf(JsonConverter converter, string name)
+    {
+        PropertyInfo? flag = null;
+        for (Type? type = converter.GetType(); type is not null && flag is null; type = type.BaseType)
+        {
+            flag = type.Assembly == typeof(JsonConverter).Assembly ? type.GetProperty(name, Hidden | BindingFlags.DeclaredOnly) : null;
+        }
+
+        return flag?.GetValue(converter) as bool?;
+    }
 
     /// <summary>Whether the metadata of objects is what options have for them whose resolver has none: they are written and not read.</summary>
     public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";

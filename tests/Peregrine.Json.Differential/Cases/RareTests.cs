@@ -124,6 +124,12 @@ public class RareTests
         Both.Read<Own>(report, "[x"u8.ToArray());
         Both.Read<List<Own>>(report, "[{\"a\":1}]"u8.ToArray());
         Both.Write(report, new Own());
+        Both.Write<object>(report, new Own());
+        Both.Write(report, new List<object> { new Own() });
+        Both.Write(report, new Dictionary<string, object> { ["a"] = new Own() });
+        Both.Write(report, new KeyValuePair<int, object>(1, new Own()));
+        Both.Write(report, new List<Own> { new() });
+        Both.Write(report, new { Any = (object)new Own() });
         report.Check();
 
         static async Task<string> Spell(Func<Sequences?> read)

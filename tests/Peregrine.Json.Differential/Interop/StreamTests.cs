@@ -233,7 +233,7 @@ public class StreamTests
     }
 
     [Fact]
-    public async Task CodeOfAHandWrittenContextIsNeverCalledForStreams()
+    public async Task CodeOfAHandWrittenContextIsCalledForStreamsAfterTenShortTexts()
     {
         var theirs = new HandContext(null, isComplete: true);
         var mine = new HandContext(null, isComplete: true);
@@ -247,10 +247,7 @@ public class StreamTests
             texts.Add((Encoding.UTF8.GetString(one.ToArray()), Encoding.UTF8.GetString(other.ToArray())));
         }
 
-        // System.Text.Json calls it once ten small values of the type have been written.
-        Assert.All(texts, t => Assert.Equal(texts[0].Theirs, t.Mine));
-        Assert.All(texts.Take(10), t => Assert.Equal(t.Theirs, t.Mine));
-        Assert.All(texts.Skip(10), t => Assert.Equal(Stj.Serialize(new Ground { A = 3 }, theirs.Ground), t.Theirs));
+        Assert.All(texts, t => Assert.Equal(t.Theirs, t.Mine));
         Assert.NotEqual(texts[0].Theirs, texts[^1].Theirs);
     }
 

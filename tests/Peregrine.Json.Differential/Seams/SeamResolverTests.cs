@@ -23,6 +23,8 @@ public partial class SeamResolverTests
             },
             p => p.ShouldSerialize = (_, value) => value is not null,
             p => p.AttributeProvider = null,
+            p => p.AttributeProvider = typeof(Conditions).GetProperty(nameof(Conditions.Never)),
+            p => p.AttributeProvider = typeof(Conditions).GetProperty(nameof(Conditions.Always)),
             p => p.Set = (o, value) => ((Conditions)o).Plain = "given " + value,
         ];
         foreach (JsonIgnoreCondition condition in (JsonIgnoreCondition[])[JsonIgnoreCondition.Never, JsonIgnoreCondition.WhenWritingNull, JsonIgnoreCondition.WhenWritingDefault])

@@ -42,7 +42,8 @@ internal sealed class EnumNames<TEnum>
         _escapes = escapes;
         string[] names = Enum.GetNames<TEnum>();
         TEnum[] values = Enum.GetValues<TEnum>();
-        Field[] fields = [.. names.Select((name, i) => FieldOf(typeof(TEnum).GetField(name)!, values[i], policy))];
+        FieldInfo[] declared = typeof(TEnum).GetFields(BindingFlags.Public | BindingFlags.Static);
+        Field[] fields = [.. names.Select((name, i) => FieldOf(Array.Find(declared, f => f.Name == name)!, values[i], policy))];
         Array.ForEach(isWrittenOnly ? [] : fields, f => EnumName.Check(typeof(TEnum), f.JsonName));
         _fields = _isFlags ? [.. fields.OrderByDescending(f => BitOperations.PopCount(f.Bits))] : fields;
         var seen = new HashSet<string>(StringComparer.Ordinal);
@@ -118,17 +119,17 @@ internal sealed class EnumNames<TEnum>
         }
 
         ulong left = bits;
-        var names = new List<string>();
+        var fields = new List<Field>();
         foreach (Field field in _fields)
         {
             if (field.Bits != 0 && (left & field.Bits) == field.Bits)
             {
                 left &= ~field.Bits;
-                names.Add(EnumName.Check(typeof(TEnum), field.JsonName));
+                fields.Add(field);
             }
         }
 
-        return left == 0 && names.Count > 0 ? string.Join(", ", names) : null;
+        return left == 0 && fields.Count > 0 ? string.Join(", ", fields.Select(f => EnumName.Check(typeof(TEnum), f.JsonName))) : null;
     }
 
     /// <summary>Whether lists of names are written.</summary>
