@@ -173,7 +173,8 @@ internal static partial class Cases
                     {
                         Type type = OnStack(256 * 1024, side, () => make(length));
                         return OnStack(stack, side, () => Program.Brief(side.Read("null"u8, type) + side.WriteAs(null, type)));
-                    }) with { MayEnd = true };
+                    }) with
+                    { MayEnd = true };
                 }
             }
         }

@@ -114,7 +114,8 @@ internal static partial class Cases
             using var target = new NativeTarget(int.MaxValue);
             side.Write(target, new byte[1_610_612_000]);
             return Sum(target.Written);
-        }) with { MayRefuse = true };
+        }) with
+        { MayRefuse = true };
         yield return Of("target/too small for one text", side =>
         {
             using var target = new NativeTarget(500_000_000);

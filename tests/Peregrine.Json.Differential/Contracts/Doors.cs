@@ -36,7 +36,7 @@ public static class Doors
     /// <summary>What a contract is refused with, whatever the value or the text.</summary>
     private static readonly string[] s_contractFaults =
     [
-        "collides with another property", "does not derive from JsonConverter or have a public parameterless constructor", "is marked with JsonObjectCreationHandling.Populate", "'JsonNumberHandlingAttribute' is only valid on", "is marked required but does not specify a setter",
+        "collides with another property", "does not support polymorphism. Polymorphic types cannot be structs", "does not derive from JsonConverter or have a public parameterless constructor", "is marked with JsonObjectCreationHandling.Populate", "'JsonNumberHandlingAttribute' is only valid on", "is marked required but does not specify a setter",
         Unbound, "The ignore condition 'JsonIgnoreCondition.WhenWritingNull' is not valid on value-type", "cannot bind with a parameter in the deserialization constructor",
         "The extension data property", "The data extension property", "JsonObjectCreationHandling.Populate is currently not supported", "JsonObjectCreationHandling.Populate is incompatible with reference handling", "has conflicting attributes", "The unsupported member type is located on",
         "which conflicts with extension data property", "is not compatible with the type", "should specify at least one derived type", "is not supported by polymorphic type", "specifies null value for 'Name'", "has already been specified", "conflicts with an existing metadata property name", "cannot both bind with parameter",

@@ -54,7 +54,8 @@ public class NodeTests
             List<string> trace = [];
             string result = EcmaJson.Stringify(EcmaJson.Parse(text), Meddling.Function(seed, trace), Space(space)) ?? "undefined";
             return string.Join('\n', trace) + "\n" + result;
-        });
+        }
+        );
     });
 
     [Fact]
@@ -67,7 +68,8 @@ public class NodeTests
             List<string> trace = [];
             string result = EcmaJson.Stringify(EcmaJson.Parse(text, Meddling.Function(seed, trace))) ?? "undefined";
             return string.Join('\n', trace) + "\n" + result;
-        });
+        }
+        );
     });
 
     private static EcmaValue Space(string spelled) => spelled switch

@@ -146,9 +146,22 @@ public sealed class ManyThreadsTests
         Assert.Empty(failures);
     }
 
+    /// <summary>Those that could be made: a test may have left others.</summary>
+    private static IEnumerable<Type> TypesOf(Assembly assembly)
+    {
+        try
+        {
+            return assembly.GetTypes();
+        }
+        catch (ReflectionTypeLoadException error)
+        {
+            return error.Types.OfType<Type>();
+        }
+    }
+
     private static int CountEmitted() => AppDomain.CurrentDomain.GetAssemblies()
         .Where(static assembly => assembly.IsDynamic && assembly.GetName().Name!.StartsWith("Peregrine.Json.Emitted", StringComparison.Ordinal))
-        .Sum(static assembly => assembly.GetTypes().Count(static type => type.Name.StartsWith("Executor_Marked", StringComparison.Ordinal)));
+        .Sum(static assembly => TypesOf(assembly).Count(static type => type.Name.StartsWith("Executor_Marked", StringComparison.Ordinal)));
 
     private static Type[] Markers { get; } = typeof(Marks).GetNestedTypes();
 

@@ -18,42 +18,25 @@ internal struct OpenContainer
     public OwnNames? Own;
 }
 
-/// <summary>What a parser needs instead of a call stack: values that wait for their container's end, and the containers. A thread keeps it.</summary>
+/// <summary>What a parser needs instead of a call stack: values that wait for their container's end, and the containers. Nothing of it is kept between calls.</summary>
 internal sealed class ParseStack<TValue>
 {
     private const int Few = 256, MostKept = 32 * 1024;
-
-    [ThreadStatic]
-    private static ParseStack<TValue>? t_kept;
 
     public TValue[] Values = new TValue[Few];
     public int[] Records = [];
     public OpenContainer[] Containers = new OpenContainer[32];
     private readonly Stack<OwnNames> _free = new();
 
-    /// <summary>The thread's, or a new one where that is in use.</summary>
-    public static ParseStack<TValue> Rent()
-    {
-        ParseStack<TValue>? kept = t_kept;
-        t_kept = null;
-        return kept ?? new ParseStack<TValue>();
-    }
-
-    /// <summary>Gives it back without the references it holds.</summary>
-    public void Return(int used, int containers)
+    /// <summary>Gives arrays of the shared pool back without the references they hold.</summary>
+    public void Return(int used)
     {
         Values.AsSpan(0, used).Clear();
-        Containers.AsSpan(0, containers).Clear();
         if (Values.Length > MostKept)
         {
             ArrayPool<TValue>.Shared.Return(Values);
             Values = new TValue[Few];
             Records = [];
-        }
-
-        if (Containers.Length <= MostKept)
-        {
-            t_kept = this;
         }
     }
 

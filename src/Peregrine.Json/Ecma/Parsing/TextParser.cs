@@ -32,13 +32,13 @@ internal static class TextParser<TValue, THost, TRecords>
     /// <param name="root">The number of the root's record.</param>
     public static TValue Parse(ref THost host, ref byte start, nint end, in ParseSettings settings, ref TRecords records, out int root)
     {
-        var stack = ParseStack<TValue>.Rent();
+        var stack = new ParseStack<TValue>();
         TValue[] values = stack.Values;
         OpenContainer[] containers = stack.Containers;
         EcmaLayout rootLayout = EcmaLayout.Empty;
         EcmaLayout? layout = null;
         OwnNames? own = null;
-        int top = 0, most = 0, first = 0, depth = 0, deepest = 0, duplicate = -1, record;
+        int top = 0, most = 0, first = 0, depth = 0, duplicate = -1, record;
         nint at = 0, from;
         byte next;
         TValue value;
@@ -78,7 +78,6 @@ internal static class TextParser<TValue, THost, TRecords>
                     }
 
                     containers[depth++] = new OpenContainer { First = first, Duplicate = duplicate, Layout = layout, Own = own };
-                    deepest = Math.Max(deepest, depth);
                     first = top;
                     duplicate = -1;
                     layout = rootLayout;
@@ -103,7 +102,6 @@ internal static class TextParser<TValue, THost, TRecords>
                     }
 
                     containers[depth++] = new OpenContainer { First = first, Duplicate = duplicate, Layout = layout, Own = own };
-                    deepest = Math.Max(deepest, depth);
                     first = top;
                     duplicate = -1;
                     layout = null;
@@ -264,7 +262,7 @@ internal static class TextParser<TValue, THost, TRecords>
         }
         finally
         {
-            stack.Return(Math.Max(most, top), deepest);
+            stack.Return(Math.Max(most, top));
         }
     }
 
