@@ -8,7 +8,11 @@ internal sealed class Indentation
     /// <summary>Bytes that may be loaded after a line.</summary>
     private const int Padding = 32;
 
-    private const int MostKept = 1 << 16;
+    private const int MostKept = 1 << 12;
+
+    /// <summary>What the thread used last.</summary>
+    [ThreadStatic]
+    private static Indentation? t_last;
 
     private readonly string _gap;
     private readonly int _width;
@@ -27,7 +31,7 @@ internal sealed class Indentation
     public static Indentation By<TUnit>(string gap)
         where TUnit : struct, IOutputUnit
     {
-        if (Kept<TUnit>.Last is { } kept && kept._gap == gap && kept._line.Length <= MostKept)
+        if (t_last is { } kept && kept._width == TUnit.Width && kept._gap == gap)
         {
             return kept;
         }
@@ -36,8 +40,9 @@ internal sealed class Indentation
         nint start = TUnit.Put(ref line[0], 0, line.Length, '\n');
         nint end = TUnit.Copy(ref line[0], start, line.Length, ref Mem.First(gap.AsSpan()), 0, gap.Length).Written;
         var made = new Indentation(gap, TUnit.Width, line[..(int)end], (int)(end - start));
+        t_last = made;
         made.Grow(16);
-        return Kept<TUnit>.Last = made;
+        return made;
     }
 
     /// <summary>The line feed and the indentation of a depth.</summary>
@@ -75,12 +80,9 @@ internal sealed class Indentation
         }
 
         _line = larger;
-    }
-
-    /// <summary>What the thread used last.</summary>
-    private static class Kept<TUnit>
-    {
-        [ThreadStatic]
-        public static Indentation? Last;
+        if (larger.Length > MostKept && t_last == this)
+        {
+            t_last = null;
+        }
     }
 }

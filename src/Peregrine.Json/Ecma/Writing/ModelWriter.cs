@@ -14,7 +14,7 @@ internal struct WrittenContainer
 /// <summary>The containers around the one that is being written. A thread keeps them.</summary>
 internal sealed class WriteStack
 {
-    private const int MostKept = 1024;
+    private const int MostKept = 128;
 
     [ThreadStatic]
     private static WriteStack? t_kept;
