@@ -10,9 +10,13 @@ internal sealed class Indentation
 
     private const int MostKept = 1 << 12;
 
-    /// <summary>What the thread used last.</summary>
+    /// <summary>What the thread used last, of UTF-8.</summary>
     [ThreadStatic]
-    private static Indentation? t_last;
+    private static Indentation? t_narrow;
+
+    /// <summary>The same of UTF-16.</summary>
+    [ThreadStatic]
+    private static Indentation? t_wide;
 
     private readonly string _gap;
     private readonly int _width;
@@ -31,7 +35,7 @@ internal sealed class Indentation
     public static Indentation By<TUnit>(string gap)
         where TUnit : struct, IOutputUnit
     {
-        if (t_last is { } kept && kept._width == TUnit.Width && kept._gap == gap)
+        if (Last(TUnit.Width) is { } kept && kept._gap == gap)
         {
             return kept;
         }
@@ -40,7 +44,7 @@ internal sealed class Indentation
         nint start = TUnit.Put(ref line[0], 0, line.Length, '\n');
         nint end = TUnit.Copy(ref line[0], start, line.Length, ref Mem.First(gap.AsSpan()), 0, gap.Length).Written;
         var made = new Indentation(gap, TUnit.Width, line[..(int)end], (int)(end - start));
-        t_last = made;
+        Last(TUnit.Width) = made;
         made.Grow(16);
         return made;
     }
@@ -80,9 +84,11 @@ internal sealed class Indentation
         }
 
         _line = larger;
-        if (larger.Length > MostKept && t_last == this)
+        if (larger.Length > MostKept && Last(_width) == this)
         {
-            t_last = null;
+            Last(_width) = null;
         }
     }
+
+    private static ref Indentation? Last(int width) => ref width == 1 ? ref t_narrow : ref t_wide;
 }
