@@ -26,10 +26,10 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
     private enum Place : byte
     {
         BeforeRoot,
-        BehindBracket,
-        BehindComma,
-        BehindValue,
-        BehindRoot,
+        AfterBracket,
+        AfterComma,
+        AfterValue,
+        AfterRoot,
     }
 
     /// <summary>What has been read, at the end.</summary>
@@ -88,7 +88,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
                     continue;
                 }
 
-                if (_place == Place.BehindRoot)
+                if (_place == Place.AfterRoot)
                 {
                     ReadFault.Throw(FaultKind.Trailing, ElementInput.Head);
                 }
@@ -97,7 +97,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
                 {
                     ReadCloser();
                 }
-                else if (_place == Place.BehindValue)
+                else if (_place == Place.AfterValue)
                 {
                     ReadComma();
                 }
@@ -107,7 +107,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
                 }
                 else if (!input.HasRun && input.Count >= size.Whole && input.EndsInSpace && _levels.Peek().Pieces.IsArray)
                 {
-                    ReadRun(Place.BehindValue);
+                    ReadRun(Place.AfterValue);
                 }
                 else if (!input.HasRun)
                 {
@@ -122,7 +122,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
                 }
                 else
                 {
-                    ReadRun(Place.BehindComma);
+                    ReadRun(Place.AfterComma);
                 }
             }
         }
@@ -140,7 +140,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
 
     private bool AtEnd()
     {
-        if (input.IsFinal && _place != Place.BehindRoot)
+        if (input.IsFinal && _place != Place.AfterRoot)
         {
             ReadFault.Throw(FaultKind.Token, ElementInput.Head);
         }
@@ -155,12 +155,12 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
             ReadFault.Throw(FaultKind.Token, ElementInput.Head);
         }
 
-        Consume(1, Place.BehindComma);
+        Consume(1, Place.AfterComma);
     }
 
     private void ReadCloser()
     {
-        if (_place == Place.BehindComma && !settings.TrailingCommas)
+        if (_place == Place.AfterComma && !settings.TrailingCommas)
         {
             ReadFault.Throw(FaultKind.Token, ElementInput.Head);
         }
@@ -170,7 +170,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
     }
 
     /// <summary>Values up to the last comma or, where there is none, up to the white space after them.</summary>
-    private void ReadRun(Place behind)
+    private void ReadRun(Place next)
     {
         if (input.HasRun && input.IsRunEmpty)
         {
@@ -197,7 +197,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
             ReadFault.Throw(FaultKind.Token, end - 1);
         }
 
-        Consume(end - ElementInput.Head, behind);
+        Consume(end - ElementInput.Head, next);
     }
 
     /// <summary>Values up to the bracket, which is there, unless the text is faulty.</summary>
@@ -251,7 +251,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
             throw reader.FaultOf(error);
         }
 
-        Consume((int)reader.At - ElementInput.Head, Place.BehindRoot);
+        Consume((int)reader.At - ElementInput.Head, Place.AfterRoot);
         return true;
     }
 
@@ -314,7 +314,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
     {
         _levels.Push(new Level(pieces, shape, path));
         _isEntered = true;
-        Consume(pieces.HeadLength, pieces.HeadLength > 1 ? Place.BehindValue : Place.BehindBracket);
+        Consume(pieces.HeadLength, pieces.HeadLength > 1 ? Place.AfterValue : Place.AfterBracket);
         input.Enter(_levels.Count);
     }
 
@@ -337,14 +337,14 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         }
 
         _references = reader.References;
-        Consume((int)reader.At - ElementInput.Head, Place.BehindValue);
+        Consume((int)reader.At - ElementInput.Head, Place.AfterValue);
         if (_levels.Count > 0)
         {
             input.Enter(_levels.Count);
         }
         else
         {
-            _place = Place.BehindRoot;
+            _place = Place.AfterRoot;
             _levels.Push(level);
         }
     }
@@ -365,16 +365,16 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, "$");
         bool isArray = level.Pieces.IsArray;
         ReadOnlySpan<byte> head = level.Pieces.Head;
-        ReadOnlySpan<byte> consumed = head.Length > 0 && _place != Place.BehindRoot ? [.. head, .. _place != Place.BehindComma ? ""u8 : _spaced ? ", "u8 : ","u8] : _place switch
+        ReadOnlySpan<byte> consumed = head.Length > 0 && _place != Place.AfterRoot ? [.. head, .. _place != Place.AfterComma ? ""u8 : _spaced ? ", "u8 : ","u8] : _place switch
         {
             Place.BeforeRoot => default,
-            Place.BehindBracket => isArray ? "["u8 : "{"u8,
-            Place.BehindComma => isArray ? (_spaced ? "[0, "u8 : "[0,"u8) : _spaced ? "{\"\":0, "u8 : "{\"\":0,"u8,
-            Place.BehindValue => isArray ? "[[]"u8 : "{\"\":[]"u8,
+            Place.AfterBracket => isArray ? "["u8 : "{"u8,
+            Place.AfterComma => isArray ? (_spaced ? "[0, "u8 : "[0,"u8) : _spaced ? "{\"\":0, "u8 : "{\"\":0,"u8,
+            Place.AfterValue => isArray ? "[[]"u8 : "{\"\":[]"u8,
             _ => isArray ? "[]"u8 : "{}"u8,
         };
         (long line, long column) = input.StandIn(consumed);
-        int shown = _place is Place.BehindComma or Place.BehindValue ? 1 : 0;
+        int shown = _place is Place.AfterComma or Place.AfterValue ? 1 : 0;
         fault.MoveCounts(ElementInput.Head - 1, ElementInput.Head - consumed.Length, shown);
         var rules = settings.Rules with
         {

@@ -15,7 +15,7 @@ internal abstract class PieceReader
     /// <summary>Bytes up to where its first run begins: the bracket, and the metadata that has been seen after it.</summary>
     public virtual int HeadLength => 1;
 
-    /// <summary>What stands for these bytes where an error is explained: empty where it is the bracket, or once something else has been read.</summary>
+    /// <summary>The text that replaces those bytes when an error is explained. Empty if they are only the bracket, or if anything after them has been read.</summary>
     public virtual ReadOnlySpan<byte> Head => default;
 
     /// <summary>What is gone into at once, as the value of <c>$values</c>; null where there is none.</summary>
@@ -24,7 +24,7 @@ internal abstract class PieceReader
     /// <summary>Elements read so far, as paths count them; of objects not asked.</summary>
     public virtual int Count => 0;
 
-    /// <summary>Behind the opening bracket, before anything else: makes what is filled run by run.</summary>
+    /// <summary>After the opening bracket, before anything else: creates the value that is filled run by run.</summary>
     public virtual void Begin(ref JsonReader reader)
     {
     }

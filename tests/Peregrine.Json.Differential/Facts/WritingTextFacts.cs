@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json.Nodes;
@@ -86,6 +87,7 @@ public class WritingTextFacts
 
     public class ByHand(Action<Utf8JsonWriter> write) : JsonConverter<Unknown>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Unknown? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, Unknown value, JsonSerializerOptions options) => write(writer);

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using Peregrine.Json.Differential.Harness;
 
@@ -22,6 +23,7 @@ public class RawBytesTests
 
     public sealed class RawConverter : JsonConverter<Raw>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Raw? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, Raw value, JsonSerializerOptions options) => writer.WriteRawValue(value.Bytes, skipInputValidation: true);

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Encodings.Web;
 using Peregrine.Json.Differential.Harness;
@@ -37,6 +38,7 @@ public class SeamTests
             return new Odd(way);
         }
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override void Write(Utf8JsonWriter writer, Odd value, JsonSerializerOptions options) => throw new NotSupportedException();
     }
 

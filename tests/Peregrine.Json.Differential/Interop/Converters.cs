@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
 
 namespace Peregrine.Json.Differential.Interop;
@@ -21,6 +22,7 @@ public sealed record Money(string Currency, decimal Amount);
 /// <summary>Reads and writes an object with all of the reader's and the writer's calls.</summary>
 public sealed class MoneyConverter : JsonConverter<Money>
 {
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public override Money? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
         if (reader.TokenType != JsonTokenType.StartObject)
@@ -213,6 +215,7 @@ public sealed class OddConverter : JsonConverter<Odd>
         }
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Throw(string text)
     {
         switch (text)
@@ -305,12 +308,14 @@ public sealed class CodeConverter : JsonConverter<Code>
 
     public override void Write(Utf8JsonWriter writer, Code value, JsonSerializerOptions options) => writer.WriteStringValue(value.Text);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public override Code ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
         string text = reader.GetString()!;
         return text == "bad" ? throw new JsonException() : text == "much" ? ReadOn(ref reader) : new(text + ":" + reader.CurrentDepth);
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public override void WriteAsPropertyName(Utf8JsonWriter writer, Code value, JsonSerializerOptions options)
     {
         if (value.Text == "bad")

@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Runtime.CompilerServices;
 using System.Text;
 
 namespace Peregrine.Json.Differential.Interop;
@@ -46,6 +47,7 @@ public partial class EdgeTests
 
     public class RawConverter(string kind) : JsonConverter<Raw>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Raw? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, Raw value, JsonSerializerOptions options)

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Differential.Harness;
@@ -45,8 +46,10 @@ public partial class ExtensionConverterTests
 
     private sealed class ThrowingMapConverter : JsonConverter<Dictionary<string, object>>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Dictionary<string, object>? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new JsonException();
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override void Write(Utf8JsonWriter writer, Dictionary<string, object> value, JsonSerializerOptions options) => throw new JsonException();
     }
 

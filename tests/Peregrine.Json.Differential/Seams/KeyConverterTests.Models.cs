@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Seams;
@@ -59,6 +60,7 @@ public partial class KeyConverterTests
 
         public override void Write(Utf8JsonWriter writer, Key value, JsonSerializerOptions options) => writer.WriteStringValue(value.Text);
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Key ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
             string text = reader.GetString()!;
@@ -92,6 +94,7 @@ public partial class KeyConverterTests
             return new Key(text + reader.TokenStartIndex + reader.CurrentDepth);
         }
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override void WriteAsPropertyName(Utf8JsonWriter writer, Key value, JsonSerializerOptions options)
         {
             switch (value.Text)

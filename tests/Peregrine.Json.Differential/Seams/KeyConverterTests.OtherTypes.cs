@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Differential.Seams;
 
@@ -25,6 +26,7 @@ public partial class KeyConverterTests
 
     private sealed class ObjectKeys : ObjectValues
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override object ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetString() switch
         {
             "null" => null!,
@@ -71,6 +73,7 @@ public partial class KeyConverterTests
     {
         public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(int) || typeToConvert == typeof(PointKey) || typeToConvert == typeof(long);
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
             typeToConvert == typeof(int) ? null : typeToConvert == typeof(long) ? throw new InvalidCastException("mine") : new WrongKeys();
     }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using Peregrine.Json.Differential.Harness;
 
@@ -222,6 +223,7 @@ public class ReaderSeatTests
 
     private sealed class DeedConverter : JsonConverter<Deed>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Deed? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, Deed value, JsonSerializerOptions options)

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Differential.Harness;
 
@@ -186,6 +187,7 @@ public class TextOrderTests
 
     private sealed class Picky : JsonConverter<Key>
     {
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override Key? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
             if (reader.TokenType == JsonTokenType.String && reader.GetString() == "good")

@@ -117,7 +117,10 @@ public sealed class PieceCrossingTests
                     Outcome actual = await ToStream(s => Ours.SerializeAsync(s, make(isSlow), type, options), isSlow);
                     Check(expected, actual, place + " to a stream");
                     Check(expected, await ToPipe(p => Ours.SerializeAsync(p, make(isSlow), type, options)), place + " to a pipe");
-                    if (size >= 512 && expected.Fault.Length == 0 && !isSlow && actual.Writes.Count is var writes && (writes < expected.Writes.Count / 3 || writes > (expected.Writes.Count * 3) + 2))
+                    // A write for each nine tenths of a buffer. System.Text.Json makes fewer where its writer has asked for a larger buffer than the options'.
+                    int full = actual.Bytes.Length / Math.Max(1, size * 9 / 10);
+                    if (size >= 512 && expected.Fault.Length == 0 && !isSlow && actual.Writes.Count is var writes
+                        && (writes < expected.Writes.Count / 3 || writes > Math.Max((expected.Writes.Count * 2) + 2, full + 1)))
                     {
                         _different.Add($"{place}: {writes} writes, by System.Text.Json {expected.Writes.Count}");
                     }

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>A type of which no value can be read or written. Null can, so the error waits until a value is met.</summary>
 /// <param name="text">The error.</param>
-/// <param name="readsNull">False for elements and entries, which are asked for whatever the text holds.</param>
+/// <param name="readsNull">False for elements and entries, which are refused even where the text holds null.</param>
 /// <param name="writesNull">False where elements or entries are written without a look at them.</param>
 internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>
 {

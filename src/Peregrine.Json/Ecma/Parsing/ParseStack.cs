@@ -21,7 +21,7 @@ internal struct OpenContainer
 /// <summary>What a parser needs instead of a call stack: values that wait for their container's end, and the containers. Nothing of it is kept between calls.</summary>
 internal sealed class ParseStack<TValue>
 {
-    private const int Few = 256, MostKept = 32 * 1024;
+    private const int Few = 256, MostOwn = 32 * 1024;
 
     public TValue[] Values = new TValue[Few];
     public int[] Records = [];
@@ -31,24 +31,22 @@ internal sealed class ParseStack<TValue>
     /// <summary>Gives arrays of the shared pool back without the references they hold.</summary>
     public void Return(int used)
     {
-        Values.AsSpan(0, used).Clear();
-        if (Values.Length > MostKept)
+        if (Values.Length > MostOwn)
         {
+            Values.AsSpan(0, used).Clear();
             ArrayPool<TValue>.Shared.Return(Values);
-            Values = new TValue[Few];
-            Records = [];
         }
     }
 
-    /// <summary>More space for values. Arrays that are too large to keep are the shared pool's.</summary>
+    /// <summary>More space for values. Long arrays are the shared pool's.</summary>
     public void GrowValues()
     {
         TValue[] values = Values;
         int size = 2 * values.Length;
-        TValue[] larger = size > MostKept ? ArrayPool<TValue>.Shared.Rent(size) : new TValue[size];
+        TValue[] larger = size > MostOwn ? ArrayPool<TValue>.Shared.Rent(size) : new TValue[size];
         values.CopyTo(larger, 0);
         Values = larger;
-        if (values.Length > MostKept)
+        if (values.Length > MostOwn)
         {
             values.AsSpan().Clear();
             ArrayPool<TValue>.Shared.Return(values);
