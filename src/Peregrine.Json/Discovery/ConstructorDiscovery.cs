@@ -121,7 +121,7 @@ internal static class ConstructorDiscovery
 
     private static ConstructorInfo? Refuse(Type type, out string notReadable)
     {
-        notReadable = ErrorText.AbstractType(type);
+        notReadable = ErrorText.AbstractType(type, PolymorphismDiscovery.HasDiscriminators(type));
         return null;
     }
 }

@@ -54,19 +54,10 @@ internal static class ContractDiscovery
     }
 
     /// <summary>The contract of a member: that of its type, unless the member's attributes say otherwise.</summary>
-    public static TypeContract ForMember(Type type, MemberInfo member, JsonNumberHandling? declared, FrozenOptions options)
+    public static TypeContract ForMember(Type type, MemberInfo member, NamedConverter? converter, JsonNumberHandling? declared, FrozenOptions options)
     {
         Check(type);
-        TypeContract contract;
-        if (ConverterDiscovery.AttributeOf(member) is { } attribute)
-        {
-            contract = ConverterDiscovery.ForMember(type, member, attribute, options);
-        }
-        else
-        {
-            contract = options.Contract(type);
-        }
-
+        TypeContract contract = converter is null ? options.Contract(type) : ConverterDiscovery.ForMember(type, converter, options);
         JsonNumberHandling? handling = member.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
         if (handling is not null)
         {

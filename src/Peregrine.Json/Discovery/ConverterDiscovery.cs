@@ -55,21 +55,24 @@ internal static class ConverterDiscovery
         return contract;
     }
 
-    /// <summary>Refuses a converter's attribute on a member that another one hides: what its factory would make is not asked for.</summary>
-    public static void CheckMember(Type type, MemberInfo member, JsonConverterAttribute attribute)
+    /// <summary>The converter that a member names, or null; a factory is not yet asked what it makes.</summary>
+    public static NamedConverter? FindNamed(Type type, MemberInfo member)
     {
+        if (AttributeOf(member) is not { } attribute)
+        {
+            return null;
+        }
+
         string location = LocationOf(member);
-        _ = TargetOf(type, Instantiate(type, attribute, location), location);
+        JsonConverter converter = Instantiate(type, attribute, location);
+        return new NamedConverter(converter, TargetOf(type, converter, location));
     }
 
     /// <summary>The contract of a member that names a converter.</summary>
-    public static TypeContract ForMember(Type type, MemberInfo member, JsonConverterAttribute attribute, FrozenOptions options)
+    public static TypeContract ForMember(Type type, NamedConverter named, FrozenOptions options)
     {
-        string location = LocationOf(member);
-        JsonConverter converter = Instantiate(type, attribute, location);
-        Type target = TargetOf(type, converter, location);
-        TypeContract contract = Assigned(target, converter, options);
-        return target == type ? contract : ContractDiscovery.NullableOf(target, contract);
+        TypeContract contract = Assigned(named.Target, named.Converter, options);
+        return named.Target == type ? contract : ContractDiscovery.NullableOf(named.Target, contract);
     }
 
     /// <summary>The contract for a type by this converter. One for the underlying type serves a nullable one.</summary>

@@ -254,7 +254,7 @@ internal static class InfoDiscovery
             Constructor = GeneratedConstructor<T>(info),
             IsCompact = options.Write.Layout is null,
             NotReadable = create is not null || createWith is not null || isIncomplete ? null
-                : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T))
+                : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T), info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true)
                 : ErrorText.NoConstructor(typeof(T)),
             HasExtension = extension is not null,
             Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, AccessOf<T>(extension, extensionMember!, null), extension.ShouldSerialize, options),

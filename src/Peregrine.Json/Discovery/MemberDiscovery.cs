@@ -24,9 +24,12 @@ internal sealed class MemberDiscovery
     private readonly bool _mayBeRequiredParameters;
     private readonly PopulateDiscovery _populate;
     private readonly NullabilityDiscovery? _nullability;
-    private readonly List<Candidate> _candidates = [];
+    private readonly List<MemberCandidate> _candidates = [];
     private readonly Dictionary<string, int> _byName;
-    private readonly Dictionary<string, Candidate> _ignored = [];
+    private readonly Dictionary<string, MemberCandidate> _ignored = [];
+
+    /// <summary>The member that takes extension data, or null.</summary>
+    private MemberDescription? _extension;
 
     private MemberDiscovery(Type type, FrozenOptions options, bool checksRequired, bool hasParameters)
     {
@@ -48,52 +51,63 @@ internal sealed class MemberDiscovery
     /// <param name="extension">The member that takes extension data, or null.</param>
     public static MemberDescription[] Find(Type type, FrozenOptions options, bool checksRequired, bool hasParameters, out MemberDescription? extension)
     {
+        MemberDiscovery discovery = Found(type, options, checksRequired, hasParameters);
+        MemberDescription[] members = discovery.DescribeInOrder();
+        extension = discovery._extension;
+        return members;
+    }
+
+    /// <summary>Refuses what is wrong with the members themselves: their attributes and names, not yet the contracts of their types.</summary>
+    public static void Check(Type type, FrozenOptions options) => Found(type, options, checksRequired: false, hasParameters: false);
+
+    private static MemberDiscovery Found(Type type, FrozenOptions options, bool checksRequired, bool hasParameters)
+    {
         var discovery = new MemberDiscovery(type, options, checksRequired, hasParameters);
         foreach (Type declaring in Hierarchy(type))
         {
             discovery.AddDeclared(declaring);
         }
 
-        extension = discovery.TakeExtension();
-        return discovery.Ordered();
+        return discovery;
     }
 
-    /// <summary>The member that takes extension data, which is none of the others.</summary>
-    private MemberDescription? TakeExtension()
+    /// <summary>
+    /// The members by their [JsonPropertyOrder], which hardly any type has; those of equal order as they were found. The one that takes extension data is none of them.
+    /// </summary>
+    private MemberDescription[] DescribeInOrder()
     {
-        int found = _candidates.FindIndex(c => c.IsExtension);
-        if (found < 0)
+        bool hasExtension = false;
+        for (int i = 1; i < _candidates.Count; i++)
         {
-            return null;
+            for (int at = i; at > 0 && _candidates[at - 1].Order > _candidates[at].Order; at--)
+            {
+                (_candidates[at - 1], _candidates[at]) = (_candidates[at], _candidates[at - 1]);
+            }
         }
 
-        Candidate extension = _candidates[found];
-        _candidates.RemoveAt(found);
-        return _candidates.Exists(c => c.IsExtension) ? throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute))
-            : extension.Description.IsRequired ? throw Throw.RequiredExtensionData(extension.Name, _type)
-            : extension.Description;
-    }
-
-    /// <summary>The members by their [JsonPropertyOrder], which hardly any type has; those of equal order as they were found.</summary>
-    private MemberDescription[] Ordered()
-    {
-        var members = new MemberDescription[_candidates.Count];
-        var orders = new int[members.Length];
-        for (int i = 0; i < members.Length; i++)
+        var members = new List<MemberDescription>(_candidates.Count);
+        foreach (MemberCandidate candidate in _candidates)
         {
-            Candidate candidate = _candidates[i];
-            int at = i;
-            for (; at > 0 && orders[at - 1] > candidate.Order; at--)
+            if (!candidate.IsExtension)
             {
-                members[at] = members[at - 1];
-                orders[at] = orders[at - 1];
+                members.Add(Describe(candidate));
+                continue;
             }
 
-            members[at] = candidate.Description;
-            orders[at] = candidate.Order;
+            if (hasExtension)
+            {
+                throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute));
+            }
+
+            hasExtension = true;
+            _extension = Describe(candidate);
+            if (_extension.IsRequired)
+            {
+                throw Throw.RequiredExtensionData(candidate.Name, _type);
+            }
         }
 
-        return members;
+        return [.. members];
     }
 
     private static List<Type> Hierarchy(Type type)
@@ -146,67 +160,64 @@ internal sealed class MemberDiscovery
     private static MethodInfo? Accessible(MethodInfo? accessor, bool included) => accessor is not null && (accessor.IsPublic || included) ? accessor : null;
 
     private bool OverridesIgnored(PropertyInfo property) =>
-        _ignored.TryGetValue(property.Name, out Candidate? ignored) && ignored.Info is PropertyInfo other
+        _ignored.TryGetValue(property.Name, out MemberCandidate? ignored) && ignored.Info is PropertyInfo other
         && property.PropertyType == other.PropertyType && IsVirtual(property) && IsVirtual(other);
 
     private static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
 
+    /// <summary>Adds a member to those found, or refuses it: what is said of the member itself comes before anything about the contract of its type.</summary>
     private void Add(MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked)
     {
         JsonIgnoreCondition? condition = !isMarked ? null : info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition;
         bool isIgnored = condition == JsonIgnoreCondition.Always;
-        if (!isIgnored && (type.IsPointer || type.IsByRef || type.IsByRefLike || type.ContainsGenericParameters || type.IsFunctionPointer))
+        NamedConverter? converter;
+        try
         {
-            throw Throw.InvalidMemberType(type, info.Name, info.DeclaringType!);
+            if (type.IsPointer || type.IsByRef || type.IsByRefLike || type.ContainsGenericParameters || type.IsFunctionPointer)
+            {
+                throw Throw.InvalidMemberType(type, info.Name, info.DeclaringType!);
+            }
+
+            converter = isMarked ? ConverterDiscovery.FindNamed(type, info) : null;
+        }
+        catch (InvalidOperationException) when (isIgnored)
+        {
+            // Not even a parameter of the constructor is bound to it.
+            return;
         }
 
         int order = isMarked ? info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0 : 0;
-        var candidate = new Candidate(info, isMarked, isIgnored, order, NameOf(info, isMarked));
-        if (candidate.IsExtension && !isIgnored)
+        var candidate = new MemberCandidate(info, type, getter, setter)
+        {
+            IsMarked = isMarked, Converter = converter, Order = order, Name = NameOf(info, isMarked), Declared = condition, Condition = ConditionOf(condition, type, info),
+        };
+        if (candidate.IsExtension)
         {
             ExtensionDiscovery.CheckType(type, info.Name);
         }
 
-        if (_byName.TryAdd(candidate.Name, _candidates.Count))
-        {
-            candidate.Description = Describe(candidate, type, condition, getter, setter);
-            _candidates.Add(candidate);
-        }
-        else
+        if (!_byName.TryAdd(candidate.Name, _candidates.Count))
         {
             int index = _byName[candidate.Name];
-            Candidate other = _candidates[index];
+            MemberCandidate other = _candidates[index];
             if (other.IsIgnored)
             {
-                candidate.Description = Describe(candidate, type, condition, getter, setter);
                 _candidates[index] = candidate;
             }
-            else if (isMarked && !isIgnored)
-            {
-                CheckMarks(info, type, condition);
-            }
-
-            if (!other.IsIgnored && !isIgnored && !IsHiddenBy(info, other.Info) && !(_ignored.TryGetValue(info.Name, out Candidate? ignored) && IsHiddenBy(info, ignored.Info)))
+            else if (!isIgnored && !IsHiddenBy(info, other.Info) && !(_ignored.TryGetValue(info.Name, out MemberCandidate? ignored) && IsHiddenBy(info, ignored.Info)))
             {
                 throw Throw.NameCollision(_type, candidate.Name);
             }
+        }
+        else
+        {
+            _candidates.Add(candidate);
         }
 
         if (isIgnored)
         {
             _ignored[info.Name] = candidate;
         }
-    }
-
-    /// <summary>What is refused of a member's attributes even where another member hides it.</summary>
-    private void CheckMarks(MemberInfo info, Type type, JsonIgnoreCondition? condition)
-    {
-        if (ConverterDiscovery.AttributeOf(info) is { } converter)
-        {
-            ConverterDiscovery.CheckMember(type, info, converter);
-        }
-
-        _ = ConditionOf(condition, type, info);
     }
 
     private static bool IsHiddenBy(MemberInfo member, MemberInfo other) =>
@@ -221,16 +232,18 @@ internal sealed class MemberDiscovery
         return name ?? throw Throw.NameIsNull(info.DeclaringType!, info.Name);
     }
 
-    private MemberDescription Describe(Candidate candidate, Type type, JsonIgnoreCondition? condition, MethodInfo? getter, MethodInfo? setter)
+    private MemberDescription Describe(MemberCandidate candidate)
     {
-        MemberInfo info = candidate.Info;
+        (MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter) = candidate;
+        JsonIgnoreCondition? condition = candidate.Declared;
         OptionsKey settings = _options.Settings;
         bool isMarked = candidate.IsMarked;
         bool required = (isMarked && info.IsDefined(typeof(JsonRequiredAttribute), inherit: false))
             || (_checksRequired && info.IsDefined(typeof(RequiredMemberAttribute), inherit: false) && info.DeclaringType!.IsDefined(typeof(RequiredMemberAttribute), inherit: false));
         if (candidate.IsIgnored)
         {
-            return required ? throw Throw.RequiredWithoutSetter(candidate.Name, _type) : new MemberDescription { Info = info, Owner = _type, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance };
+            return required && !_mayBeRequiredParameters ? throw Throw.RequiredWithoutSetter(candidate.Name, _type)
+                : new MemberDescription { Info = info, Owner = _type, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance, IsRequired = required };
         }
 
         var field = info as FieldInfo;
@@ -241,7 +254,7 @@ internal sealed class MemberDiscovery
             throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
         }
 
-        TypeContract contract = isMarked ? ContractDiscovery.ForMember(type, info, _typeHandling, _options) : ContractDiscovery.ForUnmarked(type, _typeHandling, _options);
+        TypeContract contract = isMarked ? ContractDiscovery.ForMember(type, info, candidate.Converter, _typeHandling, _options) : ContractDiscovery.ForUnmarked(type, _typeHandling, _options);
         // System.Text.Json does not see a collection that can be set and not got.
         bool isUnseen = !canGet && condition is null && contract.IsCollection;
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
@@ -273,7 +286,7 @@ internal sealed class MemberDiscovery
             GivesNoNull = givesNoNull,
             Populates = populates,
             IsRequired = required,
-            Condition = ObjectConditions.Of(ConditionOf(condition, type, info), contract, givesNoNull),
+            Condition = ObjectConditions.Of(candidate.Condition, contract, givesNoNull),
             IgnoresNull = !required && (isAssigned || !populates) && condition is null && settings.IgnoreNullValues && contract.TakesNull,
         };
     }
@@ -299,12 +312,5 @@ internal sealed class MemberDiscovery
             default:
                 return WriteCondition.Always;
         }
-    }
-
-    private sealed record Candidate(MemberInfo Info, bool IsMarked, bool IsIgnored, int Order, string Name)
-    {
-        public MemberDescription Description { get; set; } = null!;
-
-        public bool IsExtension { get; } = IsMarked && Info.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false);
     }
 }

@@ -35,9 +35,14 @@ internal static class ObjectDiscovery
             throw options.Settings.RespectRequiredConstructorParameters && !taken.HasDefaultValue ? Throw.RequiredExtensionData(extension.Name, type) : Throw.ExtensionDataIsParameter(extension.ClrName, type);
         }
 
-        if (Array.Find(members, m => m is { IsRequired: true, Setter: null, Info: not FieldInfo { IsInitOnly: false } } && !IsRequiredParameter(m.Parameter)) is { } unset)
+        for (int i = 0; i < members.Length; i++)
         {
-            throw Throw.RequiredWithoutSetter(unset.Name, type);
+            MemberDescription member = members[i];
+            bool isSettable = member.Contract is not IgnoredContract && (member.Setter is not null || member.Info is FieldInfo { IsInitOnly: false });
+            if (member.IsRequired && !isSettable && !IsRequiredParameter(Array.FindIndex(parameters, p => p.Match == i)))
+            {
+                throw Throw.RequiredWithoutSetter(member.Name, type);
+            }
         }
 
         JsonUnmappedMemberHandling? declaredUnmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling;

@@ -126,7 +126,21 @@ internal static class PolymorphismDiscovery
     private static void CheckTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) => Describe(contract, polymorphism, options);
 
     private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
-        new(contract, () => Describe(contract, polymorphism, options));
+        new(contract, () => DescribeAfterMembers(contract, polymorphism, options));
+
+    /// <summary>What is wrong with the members of a type is reported before what is wrong with its derived types.</summary>
+    private static PolymorphicPlan<T> DescribeAfterMembers<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, FrozenOptions options)
+    {
+        try
+        {
+            return Describe(plain, settings, options);
+        }
+        catch (InvalidOperationException) when (plain is IObjectContract && InfoDiscovery.IsPlain(options.Settings.TypeInfoResolver))
+        {
+            MemberDiscovery.Check(typeof(T), options);
+            throw;
+        }
+    }
 
     /// <summary>Makes what there is to know of a polymorphic type.</summary>
     public static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, FrozenOptions options)

@@ -98,7 +98,8 @@ internal static class ErrorText
 
     public static string NeedsAsync(Type type) => $"The type '{type}' can only be serialized using async serialization methods.";
 
-    public static string AbstractType(Type type) => $"Deserialization of interface or abstract types is not supported. Type '{type}'.";
+    public static string AbstractType(Type type, bool hasDiscriminators) => hasDiscriminators ? NeedsDiscriminator(type)
+        : $"Deserialization of interface or abstract types is not supported. Type '{type}'.";
 
     public static string NoConstructor(Type type) =>
         "Deserialization of types without a parameterless constructor, a singular parameterized constructor, or a parameterized constructor "

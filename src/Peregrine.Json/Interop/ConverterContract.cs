@@ -31,7 +31,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     public override ShapeKind Kind => ShapeKind.Opaque;
 
     /// <summary>[JsonNumberHandling] is accepted but ignored.</summary>
-    public override bool HandlesNumbers { get; } = IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));
+    public override bool HandlesNumbers { get; } = typeof(T) == typeof(object) || IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));
 
     public override T? Read(ref JsonReader reader)
     {

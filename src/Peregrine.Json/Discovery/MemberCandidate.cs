@@ -1,0 +1,33 @@
+using System.Reflection;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Converters;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>A member as it was found: what its attributes say, before the contract of its type is looked at.</summary>
+/// <param name="Info">The property or field.</param>
+/// <param name="ValueType">The type of its value.</param>
+/// <param name="Getter">The getter that may be called, or null.</param>
+/// <param name="Setter">The setter that may be called, or null.</param>
+internal sealed record MemberCandidate(MemberInfo Info, Type ValueType, MethodInfo? Getter, MethodInfo? Setter)
+{
+    public required string Name { get; init; }
+
+    public required int Order { get; init; }
+
+    /// <summary>Whether any of System.Text.Json's attributes stands on it.</summary>
+    public required bool IsMarked { get; init; }
+
+    /// <summary>The converter that the member names, or null.</summary>
+    public required NamedConverter? Converter { get; init; }
+
+    /// <summary>The condition as the member declares it.</summary>
+    public required JsonIgnoreCondition? Declared { get; init; }
+
+    /// <summary>The condition with the options' default.</summary>
+    public required WriteCondition Condition { get; init; }
+
+    public bool IsIgnored => Declared == JsonIgnoreCondition.Always;
+
+    public bool IsExtension => IsMarked && Info.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false);
+}
