@@ -200,25 +200,44 @@ internal static class InfoDiscovery
 
     private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, FrozenOptions options)
     {
-        bool emits = RuntimeFeature.IsDynamicCodeSupported && typeof(T).IsClass;
-        return new ObjectContract<T>(options, _ => Describe<T>(info, options), emits ? contract => contract.Plan.Constructor is null ? null : EmittedExecutor.Create(contract.Plan, options.IsLasting) : null);
+        bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsAbstract;
+        return new ObjectContract<T>(options, _ => Describe<T>(info, options), emits ? contract => IsGenerated(info, contract.Plan) ? EmittedExecutor.Create(contract.Plan, options.IsLasting) : null : null);
     }
 
     /// <summary>
-    /// The constructor of a type whose members are reached as the generator of a context wrote it, so that emitted code may do the same; null where
-    /// anything has been changed, or is called besides.
+    /// Whether objects are made, and their members reached, as the generator of a context wrote it, so that emitted code may do the same: nothing has been
+    /// changed, and nothing is called besides.
     /// </summary>
-    private static ConstructorInfo? GeneratedConstructor<T>(JsonTypeInfo info) =>
-        info is JsonTypeInfo<T> { CreateObject: { } create, ConstructorAttributeProvider: ConstructorInfo constructor } && constructor.GetParameters().Length == 0
-        && InfoInternals.IsGenerated(create.Method)
-        && info is { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } && info.Properties.All(IsGenerated) ? constructor : null;
+    private static bool IsGenerated<T>(JsonTypeInfo info, ObjectPlan<T> plan)
+    {
+        if (info is not { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } || plan.RefusesRead)
+        {
+            return false;
+        }
+
+        var create = (plan.Parameters.Length > 0 ? InfoInternals.CreateWith(info) : (info as JsonTypeInfo<T>)?.CreateObject) as Delegate;
+        ParameterInfo[] taken = plan.Constructor?.GetParameters() ?? [];
+        return create is not null && InfoInternals.IsGenerated(create.Method)
+            && (plan.Constructor is not null || (typeof(T).IsValueType && plan.Parameters.Length == 0))
+            && taken.Length <= plan.Parameters.Length
+            && taken.Zip(plan.Parameters).All(static p => p.First.ParameterType == p.Second.Type)
+            && plan.Parameters.Skip(taken.Length).All(p => p.Member >= 0 && (plan.Members[p.Member].Setter is not null || plan.Members[p.Member].Info is FieldInfo))
+            && info.Properties.All(IsGenerated);
+    }
 
     private static bool IsGenerated(JsonPropertyInfo property) =>
-        property is { ShouldSerialize: null, IsExtensionData: false, AttributeProvider: PropertyInfo { GetMethod: var getter, SetMethod: var setter } }
-        && IsGenerated(property, getter, sets: false) && IsGenerated(property, setter, sets: true);
+        !property.IsExtensionData && !HasUserCondition(property) && property.AttributeProvider switch
+        {
+            PropertyInfo { GetMethod: var getter, SetMethod: var setter } => IsGenerated(property, getter is not null, sets: false) && IsGenerated(property, setter is not null, sets: true),
+            FieldInfo => IsGenerated(property, isThere: true, sets: false) && IsGenerated(property, isThere: true, sets: true),
+            _ => false,
+        };
 
-    private static bool IsGenerated(JsonPropertyInfo property, MethodInfo? method, bool sets) =>
-        (sets ? (Delegate?)property.Set : property.Get) is null || (method is not null && InfoInternals.AccessorOf(property, sets) is { } accessor && InfoInternals.IsGenerated(accessor.Method));
+    private static bool IsGenerated(JsonPropertyInfo property, bool isThere, bool sets) =>
+        (sets ? (Delegate?)property.Set : property.Get) is null || (isThere && InfoInternals.AccessorOf(property, sets) is { } accessor && InfoInternals.IsGenerated(accessor.Method));
+
+    /// <summary>Whether a delegate decides if the member is written, and not a condition that its attribute names.</summary>
+    private static bool HasUserCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null && InfoInternals.ConditionOf(property) is null;
 
     private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, FrozenOptions options)
     {
@@ -251,7 +270,7 @@ internal static class InfoDiscovery
             Parameters = parameters,
             ConstructorFault = isIncomplete ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
             IsOfMetadata = true,
-            Constructor = GeneratedConstructor<T>(info),
+            Constructor = info.ConstructorAttributeProvider as ConstructorInfo,
             IsCompact = options.Write.Layout is null,
             NotReadable = create is not null || createWith is not null || isIncomplete ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T), info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true)
@@ -270,7 +289,7 @@ internal static class InfoDiscovery
 
     /// <summary>Access by typed delegates, which box nothing, or null where the metadata has none for the contract's type, or a condition of its own.</summary>
     private static MemberAccess? TypedAccessOf<T>(JsonPropertyInfo property, MemberDescription member) =>
-        typeof(T).IsValueType || property.ShouldSerialize is not null || member.Contract.Type != property.PropertyType
+        typeof(T).IsValueType || HasUserCondition(property) || member.Contract.Type != property.PropertyType
         || (property.Get is not null && !IsOwn(property.Get)) || (property.Set is not null && !IsOwn(property.Set))
             ? null
             : (MemberAccess?)s_typed.MakeGenericMethod(property.PropertyType).Invoke(null, [property, member]);
@@ -352,6 +371,11 @@ internal static class InfoDiscovery
     {
         bool takesNull = !property.PropertyType.IsValueType || Nullable.GetUnderlyingType(property.PropertyType) is not null;
         JsonIgnoreCondition condition = options.Settings.IgnoreNullValues ? JsonIgnoreCondition.WhenWritingNull : options.Settings.DefaultIgnoreCondition;
+        if (InfoInternals.ConditionOf(property) is { } declared)
+        {
+            return declared == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault : WriteCondition.UnlessNull;
+        }
+
         return property.ShouldSerialize is not null || InfoInternals.HasOwnCondition(property) ? WriteCondition.Always
             : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
             : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault

@@ -139,8 +139,10 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
 
     private void EmitConstruction(ILGenerator il, LocalBuilder value)
     {
-        foreach (ParameterDescription parameter in plan.Parameters)
+        int taken = plan.Constructor?.GetParameters().Length ?? 0;
+        for (int i = 0; i < taken; i++)
         {
+            ParameterDescription parameter = plan.Parameters[i];
             if (parameter.Member >= 0)
             {
                 il.Emit(OpCodes.Ldloc, _values[parameter.Member]!);
@@ -160,6 +162,13 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
 
         il.Emit(OpCodes.Newobj, plan.Constructor);
         il.Emit(OpCodes.Stloc, value);
+        for (int i = taken; i < plan.Parameters.Length; i++)
+        {
+            int member = plan.Parameters[i].Member;
+            LoadOwner(il, value);
+            il.Emit(OpCodes.Ldloc, _values[member]!);
+            EmitSet(il, plan.Members[member]);
+        }
     }
 
     private void EmitLaterMembers(ILGenerator il, LocalBuilder value)

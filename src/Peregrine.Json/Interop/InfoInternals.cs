@@ -91,6 +91,11 @@ internal static class InfoInternals
     public static bool HasOwnCondition(JsonPropertyInfo property) =>
         s_condition is null || !IsOn ? property.AttributeProvider?.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) == true : s_condition(property) is not null;
 
+    /// <summary>The condition that decides alone whether the member is written, or null where a delegate of a user may, or where that cannot be told.</summary>
+    public static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property) =>
+        property.ShouldSerialize is not null && s_condition is not null && IsOn && s_hasCondition?.GetValue(property) is false
+        && s_condition(property) is { } condition and (JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) ? condition : null;
+
     /// <summary>What the metadata was made for, a property, a field or neither, whatever it has been told to show since.</summary>
     public static MemberTypes KindOf(JsonPropertyInfo property) =>
         s_kind is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.MemberType ?? 0 : s_kind(property);

@@ -21,7 +21,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
     private readonly bool _nullsOpen = description.Contract.NullsOpen;
     private readonly Func<object, object?>? _get = info.Get;
     private readonly Action<object, object?>? _set = info.Set;
-    private readonly Func<object, object?, bool>? _shouldSerialize = info.ShouldSerialize;
+    private readonly Func<object, object?, bool>? _shouldSerialize = InfoInternals.ConditionOf(info) is null ? info.ShouldSerialize : null;
 
     public override void Read(ref JsonReader reader, ref TOwner owner)
     {

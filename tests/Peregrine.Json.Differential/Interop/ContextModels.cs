@@ -257,6 +257,17 @@ public sealed class Noticing : IJsonOnDeserialized, IJsonOnSerializing
 [JsonSerializable(typeof(OnlyOnce))]
 [JsonSerializable(typeof(Noticing))]
 [JsonSerializable(typeof(List<Plainer>))]
+[JsonSerializable(typeof(ContextShapes.Positional))]
+[JsonSerializable(typeof(ContextShapes.Longer))]
+[JsonSerializable(typeof(ContextShapes.Initialized))]
+[JsonSerializable(typeof(ContextShapes.Mutable))]
+[JsonSerializable(typeof(ContextShapes.Mutable?))]
+[JsonSerializable(typeof(ContextShapes.Immutable))]
+[JsonSerializable(typeof(ContextShapes.Mixed))]
+[JsonSerializable(typeof(ContextShapes.Conditional))]
+[JsonSerializable(typeof(ContextShapes.Throwing))]
+[JsonSerializable(typeof(ContextShapes.Marked))]
+[JsonSerializable(typeof(List<ContextShapes.Immutable>))]
 internal sealed partial class WideContext : JsonSerializerContext;
 
 /// <summary>A context as the SDK of .NET 6 generated them: members and elements bring their metadata along, and nothing else knows it.</summary>

@@ -290,6 +290,20 @@ public class ContextTests
             (typeof(List<Plainer>), """[{"E":{"Number":3},"D":[],"A":1},null,{"x":[{}],"A":2}]"""),
             (typeof(OnlyOnce), """{"A":1,"B":null,"C":"d","D":4}"""),
             (typeof(Noticing), """{"A":1}"""),
+            (typeof(ContextShapes.Positional), """{"A":1,"B":"b","C":2,"D":2.5,"E":{"A":3,"D":null}}"""),
+            (typeof(ContextShapes.Longer), """{"A":1,"B":2,"C":"c","D":"d","E":5,"F":false,"G":"x","H":"y","I":1}"""),
+            (typeof(ContextShapes.Longer), """{"H":null,"G":null,"F":true,"E":null,"D":null,"C":null,"A":1}"""),
+            (typeof(ContextShapes.Initialized), """{"A":1,"B":"b","C":"x","D":[2,3],"E":6}"""),
+            (typeof(ContextShapes.Initialized), """{"B":"b","A":1}"""),
+            (typeof(ContextShapes.Mutable), """{"A":1,"B":"b","C":0,"D":4}"""),
+            (typeof(ContextShapes.Mutable?), """{"D":4,"C":3}"""),
+            (typeof(ContextShapes.Immutable), """{"A":1,"B":"b","C":{"A":1,"C":2}}"""),
+            (typeof(ContextShapes.Mixed), """{"A":1,"B":"b"}"""),
+            (typeof(ContextShapes.Conditional), """{"A":"a","B":1,"C":null,"D":4,"E":{"A":1},"F":{}}"""),
+            (typeof(ContextShapes.Throwing), """{"A":1,"B":7}"""),
+            (typeof(ContextShapes.Throwing), """{"B":-1,"A":-1}"""),
+            (typeof(ContextShapes.Marked), """{"A":1,"Text":"x","é":4,"Hidden":5}"""),
+            (typeof(List<ContextShapes.Immutable>), """[{"B":"b","C":{},"A":1},{}]"""),
         ];
         var differences = new List<string>();
         foreach (Func<JsonSerializerOptions> make in (Func<JsonSerializerOptions>[])

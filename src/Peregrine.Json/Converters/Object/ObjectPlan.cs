@@ -20,7 +20,10 @@ internal abstract class ObjectPlan
     /// <summary>The constructor to call; null for a struct's default value or where reading is not possible.</summary>
     public ConstructorInfo? Constructor { get; init; }
 
-    /// <summary>The constructor's parameters, each with the member that feeds it (-1: always its default).</summary>
+    /// <summary>
+    /// The constructor's parameters, each with the member that feeds it (-1: always its default). In metadata of a generator, members that can only be
+    /// initialized follow them: they are set as soon as the object is made, to their default where the text does not have them.
+    /// </summary>
     public ParameterDescription[] Parameters { get; init; } = [];
 
     /// <summary>
