@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Peregrine.Json.Differential.Interop;
 
 /// <summary>The shapes of objects that a generated context makes other than by a constructor without parameters and setters.</summary>
@@ -73,17 +75,21 @@ public static class ContextShapes
         public string? G => A;
     }
 
+    /// <summary>Throws from a method that is never inlined: the source of an exception is then this assembly, whoever calls.</summary>
     public class Throwing(int a)
     {
         private int _b;
 
-        public int A { get; } = a >= 0 ? a : throw new ArgumentException("negative");
+        public int A { get; } = Checked(a, -1);
 
         public int B
         {
-            get => _b >= 0 ? _b : throw new InvalidOperationException("negative");
-            set => _b = value != 7 ? value : throw new FormatException("seven");
+            get => Checked(_b, -1);
+            set => _b = Checked(value, 7);
         }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static int Checked(int value, int refused) => value != refused ? value : throw new InvalidOperationException("refused");
     }
 
     public class Marked
