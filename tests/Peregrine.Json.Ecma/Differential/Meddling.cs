@@ -79,7 +79,7 @@ internal static class Meddling
 
                     return value;
                 case 13:
-                    if (names.Length > 0)
+                    if (names.Length > 0 && !holder.Get(names[0]).IsNumber)
                     {
                         holder.CreateProperty(names[^1], holder.Get(names[0]));
                     }
