@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using Peregrine.Json.EcmaTests.Hosts;
 
 namespace Peregrine.Json.EcmaTests;
 

@@ -35,7 +35,7 @@ internal static class EcmaGroup
             string text = Encoding.UTF8.GetString(bytes);
             foreach (string form in forms)
             {
-                Contender[] contenders = [.. EcmaCalls.Of(form, bytes, text).Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name))];
+                Contender[] contenders = [.. EcmaCalls.Of(form, bytes, text).Concat(JurassicCalls.Of(form, text)).Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name))];
                 Direction direction = form.StartsWith("utf", StringComparison.Ordinal) ? Direction.Read : Direction.Write;
                 double? reference = node?[direction == Direction.Read ? 0 : form.StartsWith("spaced", StringComparison.Ordinal) ? 2 : 1];
                 Row row = RowOf("ecma-" + name, direction, form, contenders, pace, bytes.Length > LargeDocument, reference);

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.EcmaTests.Differential;
 
-/// <summary>The same small program as in driver.js: what a replacer or reviver does depends on a seed and on how often it was called.</summary>
+/// <summary>The same small program as in meddler.js: what a replacer or reviver does depends on a seed and on how often it was called.</summary>
 internal static class Meddling
 {
-    public static EcmaValue Function(int seed, List<string> trace)
+    public static EcmaValue Function(int seed, List<string> trace, bool makesRawJson = true)
     {
         int calls = 0;
         return Fn((self, arguments) =>
@@ -21,13 +21,15 @@ internal static class Meddling
                 EcmaKind.Boolean => "boolean",
                 _ => value.Reference is EcmaArray ? "array" : "object",
             };
-            trace.Add(key + ":" + kind + (kind is "number" or "string" or "boolean" ? "=" + value : ""));
+            string source = arguments.Length > 2 ? $"/{string.Join(',', arguments[2].AsObject().Names)}/{Ecma.Conversion.ToText(arguments[2].AsObject()["source"])}" : "";
+            trace.Add(key + ":" + kind + (kind is "number" or "string" or "boolean" ? "=" + EcmaJson.Stringify(value) : "") + source);
             if (calls > 300)
             {
                 return value;
             }
 
-            switch (((seed * 31) + (calls * 17) + (key.Length * 7)) % 23)
+            string[] names = [.. holder.Names.Where(name => name != key).Order(StringComparer.Ordinal)];
+            switch (((seed * 31) + (calls * 17) + (key.Length * 7)) % 29)
             {
                 case 0: return default;
                 case 1: return calls;
@@ -38,23 +40,23 @@ internal static class Meddling
                     holder.Delete(key);
                     return value;
                 case 6:
-                    if (holder.Names.FirstOrDefault(name => name != key) is { } other)
+                    if (names.Length > 0)
                     {
-                        holder.Delete(other);
+                        holder.Delete(names[0]);
                     }
 
                     return value;
                 case 7:
                     if (holder is not EcmaArray)
                     {
-                        holder.Set("n" + calls, calls);
+                        holder.CreateProperty("n" + calls, calls);
                     }
 
                     return value;
                 case 8:
-                    if (holder.Names.LastOrDefault(name => name != key) is { } last)
+                    if (names.Length > 0)
                     {
-                        holder.Set(last, Obj(("r", calls)));
+                        holder.CreateProperty(names[^1], Obj(("r", calls)));
                     }
 
                     return value;
@@ -67,6 +69,21 @@ internal static class Meddling
                     return value;
                 case 10:
                     (holder as EcmaArray)?.Add(calls);
+                    return value;
+                case 11: return makesRawJson ? EcmaJson.RawJson("1.50") : value;
+                case 12:
+                    if (names.Length > 0)
+                    {
+                        holder.CreateProperty(names[^1], Arr(calls, Arr(calls)));
+                    }
+
+                    return value;
+                case 13:
+                    if (names.Length > 0 && !holder.Get(names[0]).IsNumber)
+                    {
+                        holder.CreateProperty(names[^1], holder.Get(names[0]));
+                    }
+
                     return value;
                 default: return value;
             }

@@ -7,10 +7,13 @@ namespace Peregrine.Json.EcmaTests.Differential;
 /// <summary>The V8 of the node on this machine, asked in batches.</summary>
 internal static class Node
 {
-    private static readonly Lazy<string?> s_version = new(Find);
+    /// <summary>In some versions, what makes V8 have JSON.rawJSON and source texts.</summary>
+    private const string SourceFlag = "--harmony-json-parse-with-source";
 
-    /// <summary>Skips the test where there is no node.</summary>
-    public static void Require() => Assert.SkipWhen(s_version.Value is null, "There is no node on this machine: nothing is compared with V8.");
+    private static readonly Lazy<string[]?> s_flags = new(FindFlags);
+
+    /// <summary>Skips the test where there is no node, or none with JSON.rawJSON and source texts for revivers.</summary>
+    public static void Require() => Assert.SkipWhen(s_flags.Value is null, "There is no node of version 20 or later on this machine: nothing is compared with V8.");
 
     /// <summary>A request: an operation and its texts.</summary>
     public static string Request(string operation, params ReadOnlySpan<string> texts)
@@ -31,14 +34,9 @@ internal static class Node
         try
         {
             string script = Path.Combine(folder, "driver.js"), input = Path.Combine(folder, "in"), output = Path.Combine(folder, "out");
-            using (Stream source = typeof(Node).Assembly.GetManifestResourceStream("driver.js")!)
-            using (FileStream target = File.Create(script))
-            {
-                source.CopyTo(target);
-            }
-
+            File.WriteAllText(script, Resource("meddler.js") + Resource("driver.js"));
             File.WriteAllText(input, string.Concat(requests.Select(request => request + "\n")), Encoding.Latin1);
-            using Process process = Process.Start(new ProcessStartInfo("node", [script, input, output]) { RedirectStandardError = true })!;
+            using Process process = Process.Start(new ProcessStartInfo("node", [.. s_flags.Value!, script, input, output]) { RedirectStandardError = true })!;
             string errors = process.StandardError.ReadToEnd();
             process.WaitForExit();
             Assert.True(process.ExitCode == 0, errors);
@@ -55,18 +53,31 @@ internal static class Node
     /// <summary>UTF-16 as it is, with unpaired surrogates.</summary>
     public static string Units(string base64) => new(MemoryMarshal.Cast<byte, char>(Convert.FromBase64String(base64)));
 
-    private static string? Find()
+    /// <summary>A text that is part of this assembly.</summary>
+    public static string Resource(string name)
+    {
+        using var reader = new StreamReader(typeof(Node).Assembly.GetManifestResourceStream(name)!);
+        return reader.ReadToEnd();
+    }
+
+    private static string[]? FindFlags()
+    {
+        string[][] ways = [[], [SourceFlag]];
+        return ways.FirstOrDefault(static flags => Has(flags));
+    }
+
+    private static bool Has(string[] flags)
     {
         try
         {
-            using Process process = Process.Start(new ProcessStartInfo("node", ["--version"]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
-            string version = process.StandardOutput.ReadToEnd();
+            using Process process = Process.Start(new ProcessStartInfo("node", [.. flags, "-p", "typeof JSON.rawJSON"]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+            string type = process.StandardOutput.ReadToEnd();
             process.WaitForExit();
-            return process.ExitCode == 0 ? version : null;
+            return process.ExitCode == 0 && type.Trim() == "function";
         }
         catch (System.ComponentModel.Win32Exception)
         {
-            return null;
+            return false;
         }
     }
 }

@@ -52,7 +52,7 @@ public class NodeTests
         return (Node.Request("replace", text, $"{seed}", space), () =>
         {
             List<string> trace = [];
-            string result = EcmaJson.Stringify(EcmaJson.Parse(text), Meddling.Function(seed, trace), Space(space)) ?? "undefined";
+            string result = EcmaJson.Stringify(EcmaJson.Parse(text), Meddling.Function(seed, trace, makesRawJson: false), Space(space)) ?? "undefined";
             return string.Join('\n', trace) + "\n" + result;
         }
         );
@@ -66,7 +66,7 @@ public class NodeTests
         return (Node.Request("revive", text, $"{seed}"), () =>
         {
             List<string> trace = [];
-            string result = EcmaJson.Stringify(EcmaJson.Parse(text, Meddling.Function(seed, trace))) ?? "undefined";
+            string result = EcmaJson.Stringify(EcmaJson.Parse(text, Meddling.Function(seed, trace, makesRawJson: false))) ?? "undefined";
             return string.Join('\n', trace) + "\n" + result;
         }
         );
@@ -113,14 +113,12 @@ public class NodeTests
             var json = new RandomJson(done + 1) { HasInheritedNames = inherits };
             (string Request, Func<string> Run)[] cases = [.. Enumerable.Range(0, Math.Min(Batch, count - done)).Select(_ => make(random, json))];
             string[] theirs = Node.Ask([.. cases.Select(entry => entry.Request)]);
-            for (int i = 0; i < cases.Length; i++)
+            var differing = cases.Zip(theirs, static (one, v8) => (one.Request, Ours: Answer(one.Run), V8: v8)).Where(static one => one.Ours != one.V8).ToList();
+            if (differing.Count > 0)
             {
-                string ours = Answer(cases[i].Run);
-                if (ours != theirs[i])
-                {
-                    string input = string.Join(" | ", cases[i].Request.Split(' ').Skip(1).Select(part => Node.Units(part)));
-                    Assert.Fail($"{cases[i].Request.Split(' ')[0]}: {input}\nV8:   {theirs[i]}\nours: {ours}");
-                }
+                (string request, string ours, string v8) = differing.MinBy(static one => one.Request.Length);
+                string input = string.Join(" | ", request.Split(' ').Skip(1).Select(Node.Units));
+                Assert.Fail($"{differing.Count} of {cases.Length} differ, the shortest: {request.Split(' ')[0]}: {input}\nV8:   {v8}\nours: {ours}");
             }
         }
     }

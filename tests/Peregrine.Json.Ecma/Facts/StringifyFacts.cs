@@ -1,3 +1,5 @@
+using Peregrine.Json.EcmaTests.Hosts;
+
 namespace Peregrine.Json.EcmaTests.Facts;
 
 public class StringifyFacts

@@ -1,4 +1,5 @@
 using System.Buffers;
+using Peregrine.Json.EcmaTests.Hosts;
 
 namespace Peregrine.Json.EcmaTests.Writing;
 
@@ -30,9 +31,54 @@ public class LimitTests
         Fails(() => EcmaJson.TryStringify(Arr(1, 23), buffer, default, default, options), EcmaErrorKind.Range);
         Assert.Equal(0, buffer.WrittenCount);
 
-        // Found long before memory ends: indentation of so many levels has no end.
-        string deep = new string('[', 100_000) + new string(']', 100_000);
-        Fails(() => EcmaJson.Stringify(EcmaJson.Parse(deep), default, 10, new EcmaOptions { MaxLength = 10_000_000 }), EcmaErrorKind.Range);
+    }
+
+    [Fact]
+    public void EachLimitHasItsOwnError()
+    {
+        var shallow = new EcmaOptions { MaxDepth = 3 };
+        var small = new EcmaOptions { MaxLength = 5 };
+        const string Deep = "Arrays and objects are more than 3 deep.", Long = "The text is longer than 5 code units.";
+        EcmaValue identity = Each((_, value) => value);
+        Action[] tooDeep =
+        [
+            () => EcmaJson.Parse("[[[[]]]]", default, shallow), () => EcmaJson.Parse("[[[{}]]]"u8, identity, shallow),
+            () => EcmaJson.Stringify(Arr(Arr(Arr(Obj()))), default, default, shallow), () => EcmaJson.Stringify(Arr(Arr(Arr(Arr()))), identity, 2, shallow),
+            () => EcmaJson.TryStringify(new OutsideHost(), Arr(Arr(Arr(Arr()))), new ArrayBufferWriter<byte>(), default, default, shallow),
+        ];
+        Action[] tooLong =
+        [
+            () => EcmaJson.Parse("[1,23]", default, small), () => EcmaJson.Parse("[1,23]"u8, identity, small),
+            () => EcmaJson.Stringify("abcd", default, default, small), () => EcmaJson.Stringify(Arr(1, 23), identity, default, small),
+            () => EcmaJson.Stringify(EcmaJson.RawJson("123456"), default, default, small),
+            () => EcmaJson.TryStringify(new OutsideHost(), Arr(1, 23), new ArrayBufferWriter<char>(), default, default, small),
+        ];
+        Assert.All(tooDeep, action => Assert.Equal(Deep, Fails(action, EcmaErrorKind.Range).Message));
+        Assert.All(tooLong, action => Assert.Equal(Long, Fails(action, EcmaErrorKind.Range).Message));
+    }
+
+    /// <summary>Spaced, a million levels are 10^12 code units and more: that is found as soon as the limit is passed, with no more memory than the limit is worth.</summary>
+    [Fact]
+    public void SpacedTextOfVeryDeepValuesEndsAtTheLimit()
+    {
+        const int Depth = 1_000_000, Most = 10_000_000;
+        EcmaValue value = EcmaJson.Parse(new string('[', Depth) + new string(']', Depth));
+        var options = new EcmaOptions { MaxLength = Most };
+        var buffer = new ArrayBufferWriter<byte>();
+        EcmaValue identity = Each((_, inner) => inner);
+        foreach (EcmaValue space in (EcmaValue[])[1, 10, "\u20ac"])
+        {
+            foreach (Action write in (Action[])[
+                () => EcmaJson.Stringify(value, default, space, options), () => EcmaJson.Stringify(value, identity, space, options), () => EcmaJson.TryStringify(value, buffer, default, space, options),
+                () => EcmaJson.TryStringify(new OutsideHost(), value, buffer, default, space, options)])
+            {
+                long before = GC.GetAllocatedBytesForCurrentThread();
+                Assert.Equal($"The text is longer than {Most} code units.", Fails(write, EcmaErrorKind.Range).Message);
+                Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 8L * Most);
+            }
+        }
+
+        Assert.Equal(0, buffer.WrittenCount);
     }
 
     [Fact]
@@ -66,6 +112,27 @@ public class LimitTests
         EcmaValue reviver = default;
         reviver = Each((_, value) => EcmaJson.Parse("[1]", reviver));
         Fails(() => EcmaJson.Parse("[1]", reviver), EcmaErrorKind.Range);
+    }
+
+    /// <summary>The same on a thread with little stack, as a catchable error, and with the values still usable.</summary>
+    [Theory]
+    [InlineData(256)]
+    [InlineData(1024)]
+    public void HostsThatCallInTooDeepOnSmallStacks(int kilobytes)
+    {
+        string outcome = "";
+        var thread = new Thread(() =>
+        {
+            HostsThatCallInTooDeep();
+            int calls = 0;
+            EcmaValue replacer = default;
+            replacer = Each((_, value) => ++calls % 2 == 0 ? value : EcmaJson.Stringify(Arr(1), replacer, 1));
+            Fails(() => EcmaJson.Stringify(Arr(1, 2), replacer), EcmaErrorKind.Range);
+            outcome = EcmaJson.Stringify(EcmaJson.Parse("[1]"))!;
+        }, kilobytes * 1024);
+        thread.Start();
+        thread.Join();
+        Assert.Equal("[1]", outcome);
     }
 
     [Fact]

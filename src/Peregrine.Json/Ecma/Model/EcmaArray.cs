@@ -118,7 +118,19 @@ public sealed class EcmaArray : EcmaObject
     {
         if (name == "length")
         {
-            Length = (int)Conversion.ToNumber(value);
+            // ArraySetLength (§10.4.2.4).
+            double length = Conversion.ToNumber(value);
+            if (!(length >= 0 && length <= Array.MaxLength && length == Math.Floor(length)))
+            {
+                throw new EcmaJsonException(EcmaErrorKind.Range, "Invalid array length.");
+            }
+
+            if (_traits is { IsFrozen: true })
+            {
+                return false;
+            }
+
+            Length = (int)length;
             return true;
         }
 

@@ -63,7 +63,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         while (_depth > 0)
         {
             ref Container container = ref _containers[_depth - 1];
-            if (container.At == container.Length)
+            if (container.At >= container.Length)
             {
                 End(ref container, ref output);
             }

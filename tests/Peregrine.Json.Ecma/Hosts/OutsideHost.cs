@@ -1,4 +1,4 @@
-namespace Peregrine.Json.EcmaTests;
+namespace Peregrine.Json.EcmaTests.Hosts;
 
 /// <summary>The model as a host that an outsider could have written: no quick door, and BigInts with a prototype.</summary>
 internal readonly struct OutsideHost : IEcmaHost<EcmaValue>

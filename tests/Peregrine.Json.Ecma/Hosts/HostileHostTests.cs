@@ -1,0 +1,185 @@
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.EcmaTests.Differential;
+
+namespace Peregrine.Json.EcmaTests.Hosts;
+
+/// <summary>
+/// Objects and hosts that lie about length and names, change while they are looked at, throw, and call in again: what comes out is JSON, or an error of the standard, a limit
+/// or the host's own exception; and the thread's arrays are back in their places.
+/// </summary>
+public class HostileHostTests
+{
+    internal static EcmaOptions Options { get; } = new() { MaxDepth = 300, MaxLength = 50_000 };
+
+    [Fact]
+    public void HostsThatLieWrite()
+    {
+        int count = TestScale.Times(60_000), written = 0, failed = 0;
+        for (int seed = 0; seed < count; seed++)
+        {
+            var host = new LyingHost(new Liar(seed));
+            var random = new Random(seed);
+            EcmaValue value = Hostile.Value(random, 4), replacer = Hostile.Replacer(random), space = random.Next(3) == 0 ? 1 : default;
+            try
+            {
+                if (EcmaJson.Stringify(host, value, replacer, space, Options) is { } text)
+                {
+                    IsJson(text, seed);
+                }
+
+                written++;
+            }
+            catch (Exception thrown) when (IsExpected(thrown))
+            {
+                failed++;
+            }
+
+            ThreadIsAsBefore();
+        }
+
+        Assert.True(written > count / 4 && failed > count / 20, $"{written} written, {failed} failed");
+    }
+
+    [Fact]
+    public void HostsThatLieRead()
+    {
+        int count = TestScale.Times(60_000), read = 0, failed = 0;
+        for (int seed = 0; seed < count; seed++)
+        {
+            var host = new LyingHost(new Liar(seed));
+            var random = new Random(seed);
+            string text = new RandomJson(seed).Next(wrong: random.Next(8) == 0);
+            EcmaValue reviver = random.Next(3) == 0 ? default : Hostile.Meddle(random);
+            try
+            {
+                _ = random.Next(2) == 0 ? EcmaJson.Parse(host, text, reviver, Options) : EcmaJson.Parse(host, Encoding.UTF8.GetBytes(text), reviver, Options);
+                read++;
+            }
+            catch (Exception thrown) when (IsExpected(thrown))
+            {
+                failed++;
+            }
+
+            ThreadIsAsBefore();
+        }
+
+        Assert.True(read > count / 4 && failed > count / 20, $"{read} read, {failed} failed");
+    }
+
+    [Fact]
+    public void ObjectsThatLieAreWritten()
+    {
+        int count = TestScale.Times(20_000), written = 0, failed = 0;
+        for (int seed = 0; seed < count; seed++)
+        {
+            var random = new Random(seed);
+            EcmaValue value = Hostile.Value(random, 4), replacer = Hostile.Replacer(random), space = random.Next(2) == 0 ? default : 1;
+            try
+            {
+                string? text = random.Next(2) == 0 ? EcmaJson.Stringify(value, replacer, space, Options)
+                    : EcmaJson.Stringify(new OutsideHost { ShowsLayouts = random.Next(2) == 0 }, value, replacer, space, Options);
+                if (text is not null)
+                {
+                    IsJson(text, seed);
+                }
+
+                written++;
+            }
+            catch (Exception thrown) when (IsExpected(thrown))
+            {
+                failed++;
+            }
+
+            ThreadIsAsBefore();
+        }
+
+        Assert.True(written > count / 4 && failed > count / 20, $"{written} written, {failed} failed");
+    }
+
+    [Fact]
+    public void ObjectsThatLieAreRevived()
+    {
+        int count = TestScale.Times(20_000);
+        for (int seed = 0; seed < count; seed++)
+        {
+            var random = new Random(seed);
+            string text = new RandomJson(seed).Next(wrong: false);
+            EcmaValue reviver = Hostile.Meddle(random);
+            try
+            {
+                _ = random.Next(2) == 0 ? EcmaJson.Parse(text, reviver, Options) : EcmaJson.Parse(new OutsideHost { ShowsLayouts = random.Next(2) == 0 }, text, reviver, Options);
+            }
+            catch (Exception thrown) when (IsExpected(thrown))
+            {
+            }
+
+            ThreadIsAsBefore();
+        }
+    }
+
+    [Theory]
+    [InlineData(-1)]
+    [InlineData(long.MinValue)]
+    public void ALengthBelowZeroIsNoElement(long length)
+    {
+        var host = new OneLieHost { Length = length };
+        Assert.Equal("[]", EcmaJson.Stringify<EcmaValue, OneLieHost>(host, Arr(1, 2), default, default));
+        Assert.Equal("{}", EcmaJson.Stringify<EcmaValue, OneLieHost>(host, Obj(("a", 1)), Arr("a"), default));
+        int calls = 0;
+        EcmaJson.Parse<EcmaValue, OneLieHost>(host, "[1,2]", Each((_, value) =>
+        {
+            calls++;
+            return value;
+        }));
+        Assert.Equal(1, calls);
+    }
+
+    [Fact]
+    public void ALengthWithoutEndEndsAtTheLimit()
+    {
+        var host = new OneLieHost { Length = (1L << 53) - 1 };
+        Assert.Contains("1000", Fails(() => EcmaJson.Stringify<EcmaValue, OneLieHost>(host, Arr(), default, default, new EcmaOptions { MaxLength = 1000 }), EcmaErrorKind.Range).Message, StringComparison.Ordinal);
+    }
+
+    /// <summary>No names, names that are null, and names of the objects around taken away: an exception, an end, and a thread as before.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void NamesThatAreNone(bool areNull)
+    {
+        var host = new OneLieHost { NamesAreNull = areNull, TakesNames = !areNull };
+        EcmaValue value = Obj(("a", Obj(("b", Obj(("c", 1))))), ("d", 2));
+        Assert.ThrowsAny<Exception>(() => EcmaJson.Stringify<EcmaValue, OneLieHost>(host, value, default, default));
+        Assert.ThrowsAny<Exception>(() => EcmaJson.Parse<EcmaValue, OneLieHost>(host, "{\"a\":{\"b\":{\"c\":1}},\"d\":2}", Each((_, inner) => inner)));
+        ThreadIsAsBefore();
+    }
+
+    private static bool IsExpected(Exception thrown) => thrown is EcmaJsonException or Liar.Exception or Hostile.Exception;
+
+    private static void IsJson(string text, int seed)
+    {
+        try
+        {
+            using var document = JsonDocument.Parse(text, new JsonDocumentOptions { MaxDepth = 1000 });
+        }
+        catch (System.Text.Json.JsonException thrown)
+        {
+            Assert.Fail($"{seed}: {thrown.Message}\n{text}");
+        }
+    }
+
+    /// <summary>The thread's first output array is free, and plain calls give what they gave before.</summary>
+    private static void ThreadIsAsBefore()
+    {
+        OutputArray output = ThreadBuffer.RentOutput();
+        OutputArray inner = ThreadBuffer.RentOutput();
+        Assert.NotSame(output, inner);
+        ThreadBuffer.ReturnOutput(inner);
+        ThreadBuffer.ReturnOutput(output);
+        Assert.Same(inner, output.Inner);
+        Assert.Equal("""{"a":[1,"x"],"b":null}""", EcmaJson.Stringify(EcmaJson.Parse("""{"a":[1,"x"],"b":null}""", Each((_, value) => value)), Each((_, value) => value)));
+        Assert.Equal("""{"a":[1,"x"],"b":null}""", EcmaJson.Stringify(EcmaJson.Parse("""{"a":[1,"x"],"b":null}""")));
+    }
+}
