@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Contracts;
@@ -19,7 +20,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
     private Place _place;
     private ReadReferences? _references;
     private bool _spaced;
-    private bool _isWaiting;
+    private long _patience = size.Whole;
     private bool _isEntered;
 
     /// <summary>Where the input stands in the innermost container.</summary>
@@ -111,7 +112,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
                 }
                 else if (!input.HasRun)
                 {
-                    if (_isWaiting || input.Count < size.Whole || !TryEnter())
+                    if (input.Count < _patience || !(TryEnter() || TryShorten()))
                     {
                         return false;
                     }
@@ -280,8 +281,76 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
             // Not even what is before the value is whole, or it is faulty: found again once more is there.
         }
 
-        _isWaiting = true;
         return false;
+    }
+
+    /// <summary>
+    /// Where the window is full of one value that is not gone into: drops space before it and text of a string that is skipped, or reads it where it is
+    /// whole and only space follows. Else it is looked at again when the window has doubled.
+    /// </summary>
+    private bool TryShorten()
+    {
+        PieceReader pieces = _levels.Peek().Pieces;
+        _patience = 2L * input.Count;
+        try
+        {
+            JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
+            JsonReader bracket = reader;
+            nint nameEnd = ElementInput.Head;
+            if (!pieces.IsArray)
+            {
+                reader.StartObject();
+                reader.FirstName();
+                nameEnd = reader.PassText();
+                if (Mem.Span(ref reader.Start, nameEnd, reader.End, reader.End).IndexOfAnyExcept(" \t\r\n"u8) < 0)
+                {
+                    return TryDrop(nameEnd, ""u8, reader.End);
+                }
+
+                reader.Colon();
+                if (IsAtEnd(ref reader))
+                {
+                    return input.IsBetweenTokens && TryDrop(nameEnd, ":"u8, reader.End);
+                }
+            }
+
+            if (reader.Peek() == (byte)'"' && input.IsInText)
+            {
+                return pieces.Skips(ref bracket) && TryDrop(nameEnd, pieces.IsArray ? "\""u8 : ":\""u8, input.EndOfText(reader.At));
+            }
+
+            if (!input.EndsInSpace)
+            {
+                return false;
+            }
+
+            reader.SkipValue();
+            if (!IsAtEnd(ref reader))
+            {
+                return false;
+            }
+        }
+        catch (ReadFault)
+        {
+            // As in TryEnter.
+            return false;
+        }
+
+        ReadRun(Place.AfterValue);
+        return true;
+    }
+
+    private static bool IsAtEnd(ref JsonReader reader)
+    {
+        reader.Peek();
+        return reader.At == reader.End;
+    }
+
+    private bool TryDrop(nint nameEnd, ReadOnlySpan<byte> kept, nint end)
+    {
+        bool isDropped = input.TryDrop((int)nameEnd - ElementInput.Head, kept, (int)end - ElementInput.Head);
+        _patience = isDropped ? size.Whole : _patience;
+        return isDropped;
     }
 
     private static string NameAt(JsonReader reader)
@@ -354,7 +423,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         input.Consume(count);
         _place = place;
         _spaced = false;
-        _isWaiting = false;
+        _patience = size.Whole;
     }
 
     private JsonReader Reader(ReadOnlySpan<byte> text, ReadSettings grammar, int at) =>

@@ -41,6 +41,9 @@ internal abstract class PieceReader
         return null;
     }
 
+    /// <summary>At the bracket before a value that is not whole: whether it is skipped, whatever it is.</summary>
+    public virtual bool Skips(ref JsonReader reader) => false;
+
     /// <summary>Takes the value that <see cref="Open"/> began.</summary>
     public virtual void Close(object? value)
     {
@@ -57,6 +60,12 @@ internal sealed class SkippedPieces(bool isArray) : PieceReader
 
     public override void Read(ref JsonReader reader)
     {
+        if (!reader.AllowsTrailingCommas)
+        {
+            reader.SkipValue();
+            return;
+        }
+
         // Once for what is in it, once for the last comma, which may be none that trails.
         JsonReader ahead = reader;
         ahead.SkipValue();
@@ -95,6 +104,8 @@ internal sealed class SkippedPieces(bool isArray) : PieceReader
 
         return For(reader.Peek());
     }
+
+    public override bool Skips(ref JsonReader reader) => true;
 
     public override object? Complete(ref JsonReader reader) => null;
 

@@ -79,8 +79,11 @@ internal abstract class JsonShape
     /// <summary>What is wrong with a member of this name, where unknown ones are errors, or null.</summary>
     public virtual string? UnmappedText(ReadOnlySpan<byte> name) => null;
 
-    /// <summary>The shape that the object whose bracket is at an offset of the input (or output) really has, where metadata says so.</summary>
-    public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket) => this;
+    /// <summary>The shape that the object whose bracket is at an offset of the input really has, where metadata says so.</summary>
+    /// <param name="input">The input.</param>
+    /// <param name="bracket">Offset of the bracket.</param>
+    /// <param name="known">What shapes have found out about the input, kept from one call to the next.</param>
+    public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) => this;
 
     /// <summary>Whether a container that opens so is what belongs here.</summary>
     public bool Fits(JsonTokenType opener) => Kind switch

@@ -15,6 +15,7 @@ internal ref partial struct PathWalker
     private readonly string _rootPath;
     private readonly int _firstIndex;
     private int _skipped;
+    private object? _known;
 
     public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int[] Counts)> counts, scoped in ReadRules rules)
     {
@@ -224,7 +225,7 @@ internal ref partial struct PathWalker
 
         // An array in an object is one with metadata around it.
         JsonShape? declared = Expected;
-        JsonShape? shape = walker.Token == JsonTokenType.StartObject ? declared?.ShapeAt(_input, walker.TokenStart) : declared;
+        JsonShape? shape = walker.Token == JsonTokenType.StartObject ? declared?.ShapeAt(_input, walker.TokenStart, ref _known) : declared;
         bool isWrapped = shape?.Kind == ShapeKind.Array && walker.Token == JsonTokenType.StartObject;
         if (shape is null || !(isWrapped || shape.Fits(walker.Token)))
         {

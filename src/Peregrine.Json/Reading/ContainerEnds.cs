@@ -9,16 +9,19 @@ namespace Peregrine.Json.Reading;
 /// </summary>
 internal sealed class ContainerEnds
 {
+    /// <summary>Stands for the end of a container that something is wrong in.</summary>
+    public const nint Faulty = -2;
+
     private readonly nint _from;
     private readonly nint _behind;
 
     /// <summary>Offsets of opening brackets from <see cref="_from"/>, rising.</summary>
     private readonly int[] _begins = [];
 
-    /// <summary>For each of them the offset of the closing bracket.</summary>
+    /// <summary>For each of them the offset of the closing bracket, or -1.</summary>
     private readonly int[] _ends = [];
 
-    /// <summary>Looks through the object at <paramref name="bracket"/>. Of one that is faulty, or too long for the numbers, nothing is known.</summary>
+    /// <summary>Looks through the object at <paramref name="bracket"/>. Of one that is faulty, what comes before the fault is known, of one too long for the numbers nothing.</summary>
     /// <param name="reader">Gives the text and its grammar.</param>
     /// <param name="bracket">Offset of the opening bracket.</param>
     /// <param name="depth">How many containers may be open at once, the object itself included.</param>
@@ -27,11 +30,13 @@ internal sealed class ContainerEnds
         _from = bracket;
         int[] rows = ArrayPool<int>.Shared.Rent(1024);
         _behind = ElementRows.Build(ref reader.Start, bracket, reader.End, depth, reader.AllowsTrailingCommas, reader.AllowsComments, ref rows, out int length);
-        if (_behind < 0)
+        bool isFaulty = _behind < 0;
+        if (isFaulty)
         {
             _behind = reader.End;
         }
-        else
+
+        if (!isFaulty || ElementRows.Fits(reader.End - bracket))
         {
             (_begins, _ends) = ElementRows.Containers(rows.AsSpan(0, length));
         }
@@ -42,10 +47,10 @@ internal sealed class ContainerEnds
     /// <summary>Whether the offset is in the stretch.</summary>
     public bool Covers(nint at) => at >= _from && at < _behind;
 
-    /// <summary>The offset behind the container whose bracket is at <paramref name="at"/>, or <see cref="Mem.Failed"/> where that is not known.</summary>
+    /// <summary>The offset behind the container whose bracket is at <paramref name="at"/>, <see cref="Faulty"/>, or <see cref="Mem.Failed"/> where that is not known.</summary>
     public nint Behind(nint at)
     {
         int index = Array.BinarySearch(_begins, (int)(at - _from));
-        return index < 0 ? Mem.Failed : _from + _ends[index] + 1;
+        return index < 0 ? Mem.Failed : _ends[index] < 0 ? Faulty : _from + _ends[index] + 1;
     }
 }

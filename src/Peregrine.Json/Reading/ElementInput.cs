@@ -19,6 +19,12 @@ internal sealed class ElementInput : IDisposable
     /// <summary>Bytes in front of the window.</summary>
     public const int Head = 24;
 
+    /// <summary>Bytes read at once at most: every one of them is looked at several times, which is faster while they are in the cache of a core.</summary>
+    private const int LargestRead = 128 * 1024;
+
+    /// <summary>Longer than what one character takes in a string: an escape, or a few bytes of UTF-8.</summary>
+    private const int LongestCharacter = 8;
+
     private int _level;
     private readonly bool _comments;
     private readonly int _readSize;
@@ -68,6 +74,12 @@ internal sealed class ElementInput : IDisposable
     /// </summary>
     public bool EndsInSpace => _whole == _end && _whole > _at
         && (_array[_whole - 1] is (byte)' ' or (byte)'\t' || (!_comments && _array[_whole - 1] is (byte)'\n' or (byte)'\r'));
+
+    /// <summary>Whether the window ends within a string.</summary>
+    public bool IsInText => _state.InString;
+
+    /// <summary>Whether the window ends neither within a string nor within a comment.</summary>
+    public bool IsBetweenTokens => !_state.InString && _state.Comment == ValueExtent.Comment.None;
 
     /// <summary>Whether nothing stands before that comma.</summary>
     public bool IsRunEmpty => _state.Comma == _at;
@@ -155,14 +167,14 @@ internal sealed class ElementInput : IDisposable
     public Memory<byte> Room()
     {
         CountLines();
-        if (_at == _end)
+        if (Count <= (_at - Head) / 4)
         {
-            Move(0);
+            Move(Count);
         }
         else if (_array.Length - _end < _readSize && _at - Head >= _array.Length / 2)
         {
             // At most half of the array is moved where at least half has been consumed: no byte moves more than once a time it doubles.
-            Move(_end - _at);
+            Move(Count);
         }
 
         if (_end == _array.Length)
@@ -170,7 +182,7 @@ internal sealed class ElementInput : IDisposable
             Grow();
         }
 
-        return _array.AsMemory(_end);
+        return _array.AsMemory(_end, Math.Min(_array.Length - _end, Math.Max(LargestRead, Count)));
     }
 
     /// <summary>Takes over the first <paramref name="count"/> bytes of the room; none is the end of the input.</summary>
@@ -199,10 +211,54 @@ internal sealed class ElementInput : IDisposable
     public void Enter(int level)
     {
         _level = level;
-        _state = new ValueExtent.State { Depth = level };
+        _state = new ValueExtent.State { Depth = level, Line = _state.Line };
         _whole = Head;
         _scanned = _at;
         Scan();
+    }
+
+    /// <summary>
+    /// Of a string in the window that has not ended: the end of the text that is whole and well-formed, both as offsets in <see cref="Text"/>; the string's
+    /// own offset where there is none.
+    /// </summary>
+    public nint EndOfText(nint quote)
+    {
+        int begin = _at - Head + (int)quote;
+        for (int end = _end - 1; end > begin && end >= _end - LongestCharacter; end--)
+        {
+            byte covered = _array[end];
+            _array[end] = (byte)'"';
+            bool isWhole = Kernels.SkipValue.SkipString(ref MemoryMarshal.GetArrayDataReference(_array), begin + 1, end + 1) == end + 1;
+            _array[end] = covered;
+            if (isWhole)
+            {
+                return end - (_at - Head);
+            }
+        }
+
+        return quote;
+    }
+
+    /// <summary>
+    /// Drops what is before an offset in the window, but for a name that it begins with, after which <paramref name="kept"/> is put. Done only if it makes
+    /// the window shorter by half, so that dropping costs no more than reading.
+    /// </summary>
+    public bool TryDrop(int name, ReadOnlySpan<byte> kept, int end)
+    {
+        int from = _at + end - name - kept.Length;
+        if (from - _at < Count / 2)
+        {
+            return false;
+        }
+
+        int begin = _at;
+        _at += end;
+        CountLines();
+        _column -= name + kept.Length;
+        _array.AsSpan(begin, name).CopyTo(_array.AsSpan(from));
+        kept.CopyTo(_array.AsSpan(from + name));
+        _at = _counted = from;
+        return true;
     }
 
     /// <summary>
@@ -258,7 +314,7 @@ internal sealed class ElementInput : IDisposable
     private void CountLines()
     {
         ReadOnlySpan<byte> consumed = _array.AsSpan(_counted, _at - _counted);
-        int last = consumed.LastIndexOf((byte)'\n');
+        int last = _state.Line <= _counted ? -1 : consumed.LastIndexOf((byte)'\n');
         _line += last < 0 ? 0 : consumed.Count((byte)'\n');
         _column = last < 0 ? _column + consumed.Length : consumed.Length - last - 1;
         _counted = _at;
@@ -278,6 +334,7 @@ internal sealed class ElementInput : IDisposable
         _counted -= by;
         _scanned -= by;
         _state.Comma = Math.Max(_state.Comma - by, 0);
+        _state.Line = Math.Max(_state.Line - by, 0);
         _whole = Math.Max(_whole - by, Head);
     }
 

@@ -415,14 +415,20 @@ internal ref partial struct JsonReader
     /// <summary>Skips the name at the cursor, and the colon.</summary>
     public void SkipName()
     {
+        PassText();
+        Colon();
+    }
+
+    /// <summary>At a name or string: goes to the offset after its closing quote, which it gives too.</summary>
+    public nint PassText()
+    {
         nint quote = StringScan.Find(ref Start, At + 1, End, out _);
         if (quote < 0)
         {
             ThrowToken();
         }
 
-        At = quote + 1;
-        Colon();
+        return At = quote + 1;
     }
 
     /// <summary>The name at a quote as a string.</summary>

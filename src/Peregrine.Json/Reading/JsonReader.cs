@@ -86,21 +86,25 @@ internal ref partial struct JsonReader
             return;
         }
 
-        if (Ends?.Covers(bracket) != true)
-        {
-            Ends = new ContainerEnds(in this, bracket, _depthLeft + 1);
-        }
-
-        nint behind = Ends.Behind(At);
+        nint behind = EndsFrom(bracket, _depthLeft + 1).Behind(At);
         if (behind >= 0)
         {
             At = behind;
+        }
+        else if (behind == ContainerEnds.Faulty)
+        {
+            ThrowSkipped();
         }
         else
         {
             SkipValue();
         }
     }
+
+    /// <summary>Before the object at the cursor is looked through: whether something is wrong in it. What is in it is looked through once.</summary>
+    public bool IsFaultyAhead() => EndsFrom(At, _depthLeft).Behind(At) == ContainerEnds.Faulty;
+
+    private ContainerEnds EndsFrom(nint bracket, int depth) => Ends?.Covers(bracket) == true ? Ends : Ends = new ContainerEnds(in this, bracket, depth);
 
     /// <summary>The first byte of the next token, or 0 at the end of the input.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -93,6 +93,28 @@ public sealed class LinearTimeTests
         Assert.True(many <= Math.Max(one, 0.1) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
     }
 
+    /// <summary>
+    /// Objects in objects, eight times as many of them. For the path of an error each is asked which type its metadata names; what is in all of them is looked
+    /// through once.
+    /// </summary>
+    [Theory]
+    [InlineData("{\"A\":\"x\",\"$type\":\"d\"}", "")]
+    [InlineData("{\"A\":x,\"$type\":\"d\"}", "")]
+    [InlineData("{\"A\":1,\"$type\":\"unknown\"}", "")]
+    [InlineData("null", " x")]
+    [InlineData("{", null)]
+    public void ErrorsDeepInLateMetadataAreLinear(string innermost, string? end)
+    {
+        var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = true, MaxDepth = 10_000 };
+        byte[] small = Deep(300), large = Deep(300 * Factor);
+        _ = Fastest(small, typeof(Base), options);
+        (double one, double many) = (Fastest(small, typeof(Base), options), Fastest(large, typeof(Base), options));
+        Assert.True(many <= Math.Max(one, 0.1) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
+
+        byte[] Deep(int depth) =>
+            Encoding.UTF8.GetBytes(string.Concat(Enumerable.Repeat("{\"A\":1,\"Inner\":", depth)) + innermost + (end is null ? "" : string.Concat(Enumerable.Repeat(",\"$type\":\"d\"}", depth)) + end));
+    }
+
     private static byte[] Late(string shape, int size)
     {
         const int Depth = 28;

@@ -24,6 +24,8 @@ internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
 
     public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) => ObjectSteps.OpenMember(ref reader, plan, ref _arguments.Seen, out _open, out shape);
 
+    public override bool Skips(ref JsonReader reader) => ObjectSteps.SkipsMember(ref reader, plan);
+
     public override void Close(object? value)
     {
         if (_open >= 0)

@@ -144,6 +144,15 @@ internal static class ObjectSteps
         return pieces;
     }
 
+    /// <summary>At the bracket before a member: whether its value is skipped.</summary>
+    public static bool SkipsMember(ref JsonReader reader, ObjectPlan plan)
+    {
+        reader.StartObject();
+        reader.FirstName();
+        int member = plan.Names.FindText(Encoding.UTF8.GetBytes(reader.NameText(reader.At)));
+        return member < 0 ? !plan.Names.WatchesUnknown : plan.Members[member].IsSkipped && !plan.Tracks;
+    }
+
     /// <summary>Puts a struct that has been read into the box that is noted for it.</summary>
     public static void FillBox<T>(object? box, in T value)
     {

@@ -247,29 +247,14 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return true;
     }
 
-    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket)
+    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known)
     {
         if (!Plan.HasDiscriminators)
         {
             return Inner;
         }
 
-        return ShapeAt(input, bracket, Plan.Names) ?? (Plan.IsLax ? ShapeAt(input, bracket, Plan.OrderedNames) : null) ?? Inner;
-    }
-
-    /// <summary>Null where the metadata cannot be read: an output that is looked at for a fault ends before its object does.</summary>
-    private JsonShape? ShapeAt(ReadOnlySpan<byte> input, int bracket, MetadataNames names)
-    {
-        var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket };
-        try
-        {
-            var metadata = MetadataReader.Read(ref reader, new MetadataSubject(names, typeof(T), CarriesId: false, References: null));
-            return metadata.HasDiscriminator && Plan.Resolve(ref reader, metadata) is { } derived ? derived.Plain : Inner;
-        }
-        catch (ReadFault)
-        {
-            return null;
-        }
+        return Plan.ShapeAt(input, bracket, carriesId: false, Inner, ref known);
     }
 
     protected override WrappingContract<T> Around(TypeContract<T> other) => new PolymorphicContract<T>(other, describe);

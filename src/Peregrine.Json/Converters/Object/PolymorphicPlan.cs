@@ -77,6 +77,34 @@ internal sealed class PolymorphicPlan<TBase>
         return null;
     }
 
+    /// <summary>The shape of the object at a bracket: that of the type its metadata names, or else <paramref name="plain"/>.</summary>
+    /// <param name="input">The input.</param>
+    /// <param name="bracket">Offset of the bracket.</param>
+    /// <param name="carriesId">Whether an id may stand there.</param>
+    /// <param name="plain">The shape of the declared type.</param>
+    /// <param name="known">Where containers of the input end, once that is known.</param>
+    public JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, bool carriesId, JsonShape plain, ref object? known)
+    {
+        var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket, Ends = known as ContainerEnds };
+        bool isLax = IsLax && !reader.IsFaultyAhead();
+        known = reader.Ends;
+        return (isLax ? ShapeAt(reader, Names, carriesId, plain) : null) ?? ShapeAt(reader, OrderedNames, carriesId, plain) ?? plain;
+    }
+
+    /// <summary>Null where the metadata cannot be read.</summary>
+    private JsonShape? ShapeAt(JsonReader reader, MetadataNames names, bool carriesId, JsonShape plain)
+    {
+        try
+        {
+            var metadata = MetadataReader.Read(ref reader, new MetadataSubject(names, typeof(TBase), carriesId, References: null));
+            return metadata.HasDiscriminator && Resolve(ref reader, metadata) is { } derived ? derived.Plain : plain;
+        }
+        catch (ReadFault)
+        {
+            return null;
+        }
+    }
+
     private DerivedAccess<TBase> Choose(Type type)
     {
         if (Array.Find(Derived, d => d.Type == type) is { } registered)

@@ -21,7 +21,7 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
 
     public override void VisitParts(Action<TypeContract> visit) => Inner.VisitParts(visit);
 
-    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket) => Inner.ShapeAt(input, bracket);
+    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) => Inner.ShapeAt(input, bracket, ref known);
 
     public override PieceReader? Pieces(byte first) => Inner.Pieces(first);
 

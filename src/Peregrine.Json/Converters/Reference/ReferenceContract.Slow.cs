@@ -77,22 +77,6 @@ internal sealed partial class ReferenceContract<T>
         return read;
     }
 
-    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket) =>
-        Plan is not { } plan ? Inner
-        : ShapeAt(input, bracket, plan, plan.Names) ?? (plan.IsLax ? ShapeAt(input, bracket, plan, plan.OrderedNames) : null) ?? Inner;
-
-    /// <summary>Null where the metadata cannot be read: an output that is looked at for a fault ends before its object does.</summary>
-    private JsonShape? ShapeAt(ReadOnlySpan<byte> input, int bracket, PolymorphicPlan<T> plan, MetadataNames names)
-    {
-        var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket };
-        try
-        {
-            var metadata = MetadataReader.Read(ref reader, new MetadataSubject(names, typeof(T), CarriesMetadata, References: null));
-            return metadata.HasDiscriminator && plan.Resolve(ref reader, metadata) is { } derived ? derived.Plain : Inner;
-        }
-        catch (ReadFault)
-        {
-            return null;
-        }
-    }
+    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) =>
+        Plan is { } plan ? plan.ShapeAt(input, bracket, CarriesMetadata, Inner, ref known) : Inner;
 }

@@ -109,17 +109,26 @@ internal static partial class ElementRows
         return true;
     }
 
-    /// <summary>Of all containers, in their order: where their text begins, and where their closing brackets are.</summary>
+    /// <summary>Whether a faulty text is short enough that the numbers hold what comes before the fault.</summary>
+    public static bool Fits(nint length) => length <= LongestText;
+
+    /// <summary>Of all containers, in their order: where their text begins, and where their closing brackets are, or -1 for those that the fault is in.</summary>
     public static (int[] Begins, int[] Ends) Containers(ReadOnlySpan<int> rows)
     {
         var begins = new List<int>();
         var ends = new List<int>();
         for (int row = 0; row < rows.Length; row += Width)
         {
-            if ((rows[row + 2] >>> TypeShift) is StartObject or StartArray)
+            switch (rows[row + 2] >>> TypeShift)
             {
-                begins.Add(rows[row]);
-                ends.Add(rows[row + (rows[row + 2] & (LongestText - 1)) * Width]);
+                case StartObject or StartArray:
+                    begins.Add(rows[row]);
+                    ends.Add(rows[row + (rows[row + 2] & (LongestText - 1)) * Width]);
+                    break;
+                case 0 or OpenRoot:
+                    begins.Add(rows[row]);
+                    ends.Add(-1);
+                    break;
             }
         }
 

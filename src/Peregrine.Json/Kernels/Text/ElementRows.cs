@@ -23,6 +23,9 @@ internal static partial class ElementRows
     private const int False = 10;
     private const int Null = 11;
 
+    /// <summary>What stands where a type does while a container is open: the number of the row around it, so 0, or this for the -1 of the outermost.</summary>
+    private const int OpenRoot = 15;
+
     /// <summary>The top bit of the second number.</summary>
     private const int Mark = int.MinValue;
 
@@ -39,7 +42,7 @@ internal static partial class ElementRows
     /// <param name="trailingCommas">A comma may stand before a closing bracket.</param>
     /// <param name="comments">Comments may stand between tokens, except between a name and its colon.</param>
     /// <param name="rows">Where the numbers go; replaced by a larger array of the shared pool when full, and the old one returned to it.</param>
-    /// <param name="length">How many numbers there are.</param>
+    /// <param name="length">How many numbers there are: of a faulty value those of the tokens before the fault.</param>
     /// <returns>Offset behind the value, or <see cref="Mem.Failed"/>.</returns>
     public static nint Build(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref int[] rows, out int length)
     {
@@ -55,12 +58,12 @@ internal static partial class ElementRows
     Value:
         if (at >= end)
         {
-            return Mem.Failed;
+            goto Refused;
         }
 
         if (row + (2 * Width) > rows.Length && !TryGrow(ref rows, row, at - origin))
         {
-            return Mem.Failed;
+            goto Refused;
         }
 
         value = Mem.U8(ref start, at, end);
@@ -72,7 +75,7 @@ internal static partial class ElementRows
         {
             if (level == depth)
             {
-                return Mem.Failed;
+                goto Refused;
             }
 
             // While a container is open, its row keeps what the one around it needs.
@@ -83,7 +86,7 @@ internal static partial class ElementRows
             at = SkipValue.Between(ref start, at + 1, end, comments);
             if (at >= end)
             {
-                return Mem.Failed;
+                goto Refused;
             }
 
             // The closing bracket's code is the opening one's plus two.
@@ -111,7 +114,7 @@ internal static partial class ElementRows
 
         if (behind < 0)
         {
-            return Mem.Failed;
+            goto Refused;
         }
 
         at = behind;
@@ -127,7 +130,7 @@ internal static partial class ElementRows
         at = SkipValue.Between(ref start, at, end, comments);
         if (at >= end)
         {
-            return Mem.Failed;
+            goto Refused;
         }
 
         value = Mem.U8(ref start, at, end);
@@ -137,7 +140,7 @@ internal static partial class ElementRows
             at = SkipValue.Between(ref start, at + 1, end, comments);
             if (at >= end)
             {
-                return Mem.Failed;
+                goto Refused;
             }
 
             if (trailingCommas && Mem.U8(ref start, at, end) == bracket + 2)
@@ -155,13 +158,13 @@ internal static partial class ElementRows
 
         if (value != bracket + 2)
         {
-            return Mem.Failed;
+            goto Refused;
         }
 
     Close:
         if (row + (2 * Width) > rows.Length && !TryGrow(ref rows, row, at - origin))
         {
-            return Mem.Failed;
+            goto Refused;
         }
 
         level--;
@@ -172,22 +175,26 @@ internal static partial class ElementRows
     Name:
         if (Mem.U8(ref start, at, end) != '"' || (row + (2 * Width) > rows.Length && !TryGrow(ref rows, row, at - origin)))
         {
-            return Mem.Failed;
+            goto Refused;
         }
 
         at = AddString(ref start, at + 1, end, rows, ref row, origin, Name);
         if (at < 0)
         {
-            return Mem.Failed;
+            goto Refused;
         }
 
         at = WhiteSpace.Skip(ref start, at, end);
         if (at >= end || Mem.U8(ref start, at, end) != ':')
         {
-            return Mem.Failed;
+            goto Refused;
         }
 
         at = SkipValue.Between(ref start, at + 1, end, comments);
         goto Value;
+
+    Refused:
+        length = row;
+        return Mem.Failed;
     }
 }

@@ -13,9 +13,17 @@ internal static partial class ValueExtent
     /// from them which bytes are in strings, and of the brackets outside only the few there are one by one.
     /// </summary>
     /// <returns>Bytes of the block behind which everything begun is whole, or 0.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int ScanBlock(ref byte start, nint at, nint end, int level, ref State state)
     {
         Marks(ref start, at, end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces, out ulong commas);
+        if (((quotes | backslashes) == 0) & state.InString & !state.Escaped)
+        {
+            state.InLongString = true;
+            return 0;
+        }
+
+
         if ((backslashes != 0) | state.Escaped)
         {
             quotes &= ~Escaped(backslashes, ref state);
@@ -25,6 +33,12 @@ internal static partial class ValueExtent
         ulong inStrings = PrefixXor(quotes) ^ (state.InString ? ulong.MaxValue : 0);
         state.InString = (long)inStrings < 0;
         ulong outside = ~inStrings;
+        if ((spaces & outside) != 0)
+        {
+            ulong lines = Lines(ref start, at, end) & outside;
+            state.Line = lines != 0 ? at + Block - BitOperations.LeadingZeroCount(lines) : state.Line;
+        }
+
         openers &= outside;
         closers &= outside;
 
@@ -114,6 +128,49 @@ internal static partial class ValueExtent
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Lines(ref byte start, nint at, nint end)
+    {
+        ulong lines = 0;
+        if (Vector256.IsHardwareAccelerated)
+        {
+            for (int i = 0; i < Block; i += 32)
+            {
+                lines |= (ulong)Vector256.Equals(Mem.V256(ref start, at + i, end), Vector256.Create((byte)'\n')).ExtractMostSignificantBits() << i;
+            }
+
+            return lines;
+        }
+
+        for (int i = 0; i < Block; i += 16)
+        {
+            lines |= (ulong)Vector128.Equals(Mem.V128(ref start, at + i, end), Vector128.Create((byte)'\n')).ExtractMostSignificantBits() << i;
+        }
+
+        return lines;
+    }
+
+    /// <summary>Whether a block holds neither a quote nor a backslash.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsPlain(ref byte start, nint at, nint end)
+    {
+        if (Vector256.IsHardwareAccelerated)
+        {
+            return (Stops(Mem.V256(ref start, at, end)) | Stops(Mem.V256(ref start, at + 32, end))) == Vector256<byte>.Zero;
+        }
+
+        return (Stops(Mem.V128(ref start, at, end)) | Stops(Mem.V128(ref start, at + 16, end))
+            | Stops(Mem.V128(ref start, at + 32, end)) | Stops(Mem.V128(ref start, at + 48, end))) == Vector128<byte>.Zero;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<byte> Stops(Vector256<byte> block) =>
+        Vector256.Equals(block, Vector256.Create((byte)'"')) | Vector256.Equals(block, Vector256.Create((byte)'\\'));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector128<byte> Stops(Vector128<byte> block) =>
+        Vector128.Equals(block, Vector128.Create((byte)'"')) | Vector128.Equals(block, Vector128.Create((byte)'\\'));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Marks(
         ref byte start, nint at, nint end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces, out ulong commas)
     {
@@ -132,6 +189,23 @@ internal static partial class ValueExtent
         }
 
         quotes = backslashes = openers = closers = spaces = commas = 0;
+        if (Vector256.IsHardwareAccelerated)
+        {
+            for (int i = 0; i < Block; i += 32)
+            {
+                Vector256<byte> block = Mem.V256(ref start, at + i, end);
+                Vector256<byte> folded = block | Vector256.Create((byte)0x20);
+                quotes |= (ulong)Vector256.Equals(block, Vector256.Create((byte)'"')).ExtractMostSignificantBits() << i;
+                backslashes |= (ulong)Vector256.Equals(block, Vector256.Create((byte)'\\')).ExtractMostSignificantBits() << i;
+                openers |= (ulong)Vector256.Equals(folded, Vector256.Create((byte)'{')).ExtractMostSignificantBits() << i;
+                closers |= (ulong)Vector256.Equals(folded, Vector256.Create((byte)'}')).ExtractMostSignificantBits() << i;
+                spaces |= (ulong)Vector256.LessThanOrEqual(block, Vector256.Create((byte)' ')).ExtractMostSignificantBits() << i;
+                commas |= (ulong)Vector256.Equals(block, Vector256.Create((byte)',')).ExtractMostSignificantBits() << i;
+            }
+
+            return;
+        }
+
         for (int i = 0; i < Block; i += 16)
         {
             Vector128<byte> block = Mem.V128(ref start, at + i, end);

@@ -21,6 +21,12 @@ internal static partial class ValueExtent
         /// <summary>The last byte was a backslash that escapes the next.</summary>
         public bool Escaped;
 
+        /// <summary>The block looked at last is all within a string: so may be many after it.</summary>
+        public bool InLongString;
+
+        /// <summary>The offset after the last line feed that is not in a string, or 0.</summary>
+        public nint Line;
+
         /// <summary>Inside a comment, or perhaps at its beginning or end.</summary>
         public Comment Comment;
 
@@ -56,6 +62,7 @@ internal static partial class ValueExtent
     /// <param name="comments">Comments may stand between tokens.</param>
     /// <param name="state">Where the scan stands.</param>
     /// <returns>The last offset at which everything begun before it is whole, or <see cref="Mem.Failed"/> where there is none behind <paramref name="at"/>.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)] // A document of gigabytes would be half read before its first form is replaced.
     public static nint Scan(ref byte start, nint at, nint end, int level, bool comments, ref State state)
     {
         nint whole = Mem.Failed;
@@ -66,6 +73,14 @@ internal static partial class ValueExtent
             {
                 int length = ScanBlock(ref start, at, end, level, ref state);
                 whole = length > 0 ? at + length : whole;
+                if (state.InLongString)
+                {
+                    state.InLongString = false;
+                    while (end - at >= 2 * Block && IsPlain(ref start, at + Block, end))
+                    {
+                        at += Block;
+                    }
+                }
             }
         }
 
@@ -98,6 +113,7 @@ internal static partial class ValueExtent
                 continue;
             }
 
+            state.Line = b == '\n' ? at + 1 : state.Line;
             if (comments && IsInComment(b, ref state))
             {
                 // The slash itself ends a number.

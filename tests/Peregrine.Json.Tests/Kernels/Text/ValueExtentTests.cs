@@ -19,9 +19,9 @@ public sealed class ValueExtentTests
                 2 => "[",
                 3 => "]",
                 4 => ",",
-                5 => " ",
+                5 => random.Next(3) == 0 ? "\n" : " ",
                 6 => "1234",
-                7 => "\"" + new string('\\', 2 * random.Next(4)) + new string('a', random.Next(70)) + "\\\"{],\"",
+                7 => "\"" + new string('\\', 2 * random.Next(4)) + new string('a', random.Next(random.Next(4) == 0 ? 400 : 70)) + (random.Next(4) == 0 ? "\n" : "") + "\\\"{],\"",
                 _ => "\"" + new string('x', random.Next(5)) + "\"",
             });
         }
