@@ -12,6 +12,12 @@ if (ColdStart.IsChild(args))
     return 0;
 }
 
+if (args is ["publish", var page, var picture, .. var reports])
+{
+    Publication.Write(page, picture, reports);
+    return 0;
+}
+
 if (CommandLine.Parse(args) is not { } line)
 {
     Console.Error.WriteLine(CommandLine.Usage);

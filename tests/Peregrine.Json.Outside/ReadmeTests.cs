@@ -50,13 +50,16 @@ public sealed partial class ReadmeTests
         }
     }
 
-    [Fact]
-    public void TheBenchmarkMarkersArePaired()
+    /// <summary>What eng/benchmarks.sh writes stands between them.</summary>
+    [Theory]
+    [InlineData("README.md", "figures")]
+    [InlineData("docs/benchmarks.md", "benchmarks")]
+    public void TheMarkersArePaired(string page, string marker)
     {
-        string readme = Repository.Read("README.md");
-        Assert.Equal(2, readme.Split("<!-- benchmarks:begin -->").Length);
-        Assert.Equal(2, readme.Split("<!-- benchmarks:end -->").Length);
-        Assert.True(readme.IndexOf("<!-- benchmarks:begin -->", StringComparison.Ordinal) < readme.IndexOf("<!-- benchmarks:end -->", StringComparison.Ordinal));
+        string text = Repository.Read(page);
+        Assert.Equal(2, text.Split($"<!-- {marker}:begin -->").Length);
+        Assert.Equal(2, text.Split($"<!-- {marker}:end -->").Length);
+        Assert.True(text.IndexOf($"<!-- {marker}:begin -->", StringComparison.Ordinal) < text.IndexOf($"<!-- {marker}:end -->", StringComparison.Ordinal));
     }
 
     [Fact]

@@ -14,6 +14,12 @@ internal static partial class JsonReport
         System.Text.Json.JsonSerializer.Serialize(stream, comparisons, Context.Default.ComparisonArray);
     }
 
+    public static Comparison[] Read(string file)
+    {
+        using FileStream stream = File.OpenRead(file);
+        return System.Text.Json.JsonSerializer.Deserialize(stream, Context.Default.ComparisonArray) ?? [];
+    }
+
     [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, WriteIndented = true)]
     [JsonSerializable(typeof(Comparison[]))]
     private sealed partial class Context : JsonSerializerContext;
