@@ -8,8 +8,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/tests.sh"
 
 version=6.0.4
 export PEREGRINE_SEEDS=${1:-0.05}
-rooms=${ROOMS:-Contracts Converters Discovery Interop}
-projects=${PROJECTS-Peregrine.Json.Tests Peregrine.Json.Outside Peregrine.Json.Differential}
+rooms=${ROOMS:-Contracts Converters Discovery Interop Ecma}
+projects=${PROJECTS-Peregrine.Json.Tests Peregrine.Json.Outside Peregrine.Json.Differential Peregrine.Json.Ecma}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 reports=${REPORTS:-$scratch/reports}

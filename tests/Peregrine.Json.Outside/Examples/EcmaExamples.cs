@@ -72,14 +72,18 @@ public sealed class EcmaExamples
         Assert.Equal("A value or ']' was expected, unit 7, line 2", message);
     }
 
+    /// <summary>A function of the small engine.</summary>
+    public delegate object? Function(object? self, object?[] arguments);
+
+    /// <summary>An error of the small engine.</summary>
+    public sealed class ScriptException(string message) : Exception(message);
+
     // example: ecma-host
-    /// <summary>An engine whose values are null, bool, double, string, lists, dictionaries in order, and Func for functions; DBNull is its undefined.</summary>
+    /// <summary>An engine whose values are null, bool, double, string, lists, dictionaries in order, and functions; DBNull is its undefined.</summary>
     public readonly struct SmallHost : IEcmaHost<object?>
     {
         public object? Undefined => DBNull.Value;
-
         public object? Null => null;
-
         public EcmaKind KindOf(object? value) => value switch
         {
             null => EcmaKind.Null,
@@ -87,69 +91,52 @@ public sealed class EcmaExamples
             bool => EcmaKind.Boolean,
             double => EcmaKind.Number,
             string => EcmaKind.String,
-            Func<object?, object?[], object?> => EcmaKind.Function,
+            Function => EcmaKind.Function,
             _ => EcmaKind.Object,
         };
-
         public bool BooleanOf(object? value) => (bool)value!;
-
         public double NumberOf(object? value) => (double)value!;
-
         public string TextOf(object? value) => (string)value!;
-
-        public double ToNumber(object? value) => throw new NotSupportedException("There are no Number objects.");
-
-        public string ToText(object? value) => throw new NotSupportedException("There are no String objects.");
-
+        public double ToNumber(object? value) => throw new NotSupportedException("This engine has no Number objects.");
+        public string ToText(object? value) => throw new NotSupportedException("This engine has no String objects.");
         public bool IsArray(object? value) => value is List<object?>;
-
         public long LengthOf(object? value) => ((List<object?>)value!).Count;
-
         public object? Get(object? target, string name) =>
             target is OrderedDictionary<string, object?> members && members.TryGetValue(name, out object? value) ? value : Undefined;
-
         public object? Get(object? target, long index) => target is List<object?> items && index < items.Count ? items[(int)index] : Undefined;
-
-        public void AppendNames(object? target, List<string> names) =>
-            names.AddRange(((OrderedDictionary<string, object?>)target!).Keys);          // this engine has no index order
-
-        public bool TryGetLayout(object? target, out EcmaLayout? layout) => (layout = null) is not null;
-
         public object? Get(object? target, EcmaLayout layout, int position) => Get(target, layout.Names[position]);
-
+        public void AppendNames(object? target, List<string> names) => names.AddRange(((OrderedDictionary<string, object?>)target!).Keys);
+        public bool TryGetLayout(object? target, out EcmaLayout? layout) => (layout = null) is not null;
         public object IdentityOf(object? value) => value!;
-
-        public bool SameValue(object? left, object? right) => left is double or string or bool ? left.Equals(right) : ReferenceEquals(left, right);
-
-        public object? Call(object? function, object? self, ReadOnlySpan<object?> arguments) =>
-            ((Func<object?, object?[], object?>)function!)(self, arguments.ToArray());
-
+        public bool SameValue(object? left, object? right) => left is double a && right is double b
+            ? BitConverter.DoubleToInt64Bits(a) == BitConverter.DoubleToInt64Bits(b)            // 0 and -0 are two values
+            : left is string or bool ? left.Equals(right) : ReferenceEquals(left, right);
+        public object? Call(object? function, object? self, ReadOnlySpan<object?> arguments) => ((Function)function!)(self, arguments.ToArray());
         public object? FromBoolean(bool value) => value;
-
         public object? FromNumber(double value) => value;
-
         public object? FromText(string value) => value;
-
-        public object? CreateObject(EcmaLayout layout, ReadOnlySpan<object?> values)
-        {
-            var made = new OrderedDictionary<string, object?>(values.Length);
-            for (int i = 0; i < values.Length; i++)
-            {
-                made.Add(layout.Names[i], values[i]);
-            }
-
-            return made;
-        }
-
+        public object? CreateObject(EcmaLayout layout, ReadOnlySpan<object?> values) =>
+            new OrderedDictionary<string, object?>(layout.Names.ToArray().Zip(values.ToArray(), KeyValuePair.Create));
         public object? CreateArray(ReadOnlySpan<object?> values) => new List<object?>(values.ToArray());
-
         public void CreateProperty(object? target, string name, object? value) => ((OrderedDictionary<string, object?>)target!)[name] = value;
-
         public void CreateProperty(object? target, long index, object? value) => ((List<object?>)target!)[(int)index] = value;
-
         public void Delete(object? target, string name) => ((OrderedDictionary<string, object?>)target!).Remove(name);
-
         public void Delete(object? target, long index) => ((List<object?>)target!)[(int)index] = Undefined;
+
+        // The two functions that the engine's JSON object gets, and the engine's own error for theirs.
+        public static Function Parse { get; } = Bound((host, arguments) => EcmaJson.Parse(host, (string)arguments[0]!, arguments[1]));
+        public static Function Stringify { get; } = Bound((host, arguments) => EcmaJson.Stringify(host, arguments[0], arguments[1], arguments[2]) ?? host.Undefined);
+        private static Function Bound(Func<SmallHost, object?[], object?> body) => (self, arguments) =>
+        {
+            try
+            {
+                return body(default, [.. arguments, null, null, null]);
+            }
+            catch (EcmaJsonException error)
+            {
+                throw new ScriptException($"{error.Kind}Error: {error.Message}");
+            }
+        };
     }
 
     // end
@@ -157,15 +144,21 @@ public sealed class EcmaExamples
     public void Hosts()
     {
         // example: ecma-host-use
-        object? value = EcmaJson.Parse<object?, SmallHost>(default, """{"a":[1,true],"b":"x"}""", DBNull.Value);
-        Func<object?, object?[], object?> upper = (self, arguments) => arguments[1] is string text ? text.ToUpperInvariant() : arguments[1];
-        string? text = EcmaJson.Stringify<object?, SmallHost>(default, value, upper, DBNull.Value);
+        object? value = SmallHost.Parse(null, ["""{"a":[1,true],"b":"x"}"""]);
+        Function upper = (self, arguments) => arguments[1] is string text ? text.ToUpperInvariant() : arguments[1];
+        object? written = SmallHost.Stringify(null, [value, upper]);
         // → {"a":[1,true],"b":"X"}
 
         // end
-        Assert.Equal("""{"a":[1,true],"b":"X"}""", text);
-        object? revived = EcmaJson.Parse<object?, SmallHost>(default, "[1,{\"a\":2}]", (Func<object?, object?[], object?>)((_, arguments) => arguments[1] is double number ? number + 1 : arguments[1]));
-        Assert.Equal("[2,{\"a\":3}]", EcmaJson.Stringify<object?, SmallHost>(default, revived, null, null));
+        Assert.Equal("""{"a":[1,true],"b":"X"}""", written);
+        Function add = (_, arguments) => arguments[1] is double number ? number + 1 : arguments[1];
+        Assert.Equal("[2,{\"a\":3}]", SmallHost.Stringify(null, [SmallHost.Parse(null, ["[1,{\"a\":2}]", add])]));
+        Assert.Equal("[]", SmallHost.Stringify(null, [SmallHost.Parse(null, ["[0]", (Function)((_, arguments) => arguments[0] is "" ? new List<object?>() : arguments[1])])]));
+        Assert.StartsWith("SyntaxError: ", Assert.Throws<ScriptException>(() => SmallHost.Parse(null, ["[1,]"])).Message, StringComparison.Ordinal);
+        Assert.Same(DBNull.Value, SmallHost.Stringify(null, [DBNull.Value]));
+        var cycle = new List<object?>();
+        cycle.Add(cycle);
+        Assert.StartsWith("TypeError: ", Assert.Throws<ScriptException>(() => SmallHost.Stringify(null, [cycle])).Message, StringComparison.Ordinal);
     }
 
     [Fact]
