@@ -59,7 +59,7 @@ internal struct Internalizer<TValue, THost>
         while (true)
         {
             ref Visit visit = ref _visits[_depth - 1];
-            if (visit.At == visit.Length)
+            if (visit.At >= visit.Length)
             {
                 // All in it is done: now the holder itself, as a property of the one around it.
                 TValue done = visit.Holder;
