@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using System.Runtime.ExceptionServices;
 using System.Text.Json;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
@@ -113,26 +114,25 @@ internal static class DocumentInput
         }
         catch (Exception error)
         {
-            Exception shown = error;
             (long Line, long Byte) place = (-1, error is ReadFault fault ? fault.Offset + 1 : reader.At);
-            try
-            {
-                shown = reader.Explains(error) ? Diagnosis.Explain(utf8, reader.FaultOf(error), known.Contract, known.Read.Rules with { IsStream = true }) : error;
-            }
-            catch (Exception completed)
-            {
-                // A user's own exception, which has its place now.
-                shown = completed;
-            }
-
-            place = shown is JsonException { LineNumber: { } line, BytePositionInLine: { } position } ? (line, position) : place;
+            ExceptionDispatchInfo shown = Shown(ref reader, error, utf8, known);
+            place = shown.SourceException is JsonException { LineNumber: { } line, BytePositionInLine: { } position } ? (line, position) : place;
             consumed = length - utf8.Length + SyntaxWalker.ConsumedAt(utf8, place, known.Read.Rules);
-            if (ReferenceEquals(shown, error))
-            {
-                throw;
-            }
+            shown.Throw();
+            throw;
+        }
+    }
 
-            throw shown;
+    private static ExceptionDispatchInfo Shown(ref JsonReader reader, Exception error, ReadOnlySpan<byte> utf8, KnownContract known)
+    {
+        try
+        {
+            return ExceptionDispatchInfo.Capture(reader.Explains(error) ? Diagnosis.Explain(utf8, reader.FaultOf(error), known.Contract, known.Read.Rules with { IsStream = true }) : error);
+        }
+        catch (Exception completed)
+        {
+            // A user's own exception, which has its place now.
+            return ExceptionDispatchInfo.Capture(completed);
         }
     }
 
