@@ -9,7 +9,8 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from a pipe, to its end. The pipe is consumed and not completed.</summary>
-    /// <remarks>A text in one segment is read in place, others are made contiguous first. When reading fails, nothing of the last read is consumed.</remarks>
+    /// <remarks>A text in one segment is read in place, others are made contiguous first. When reading fails, what comes after the place of
+    /// the error is not consumed; of texts longer than 1 MiB, nothing of what had not yet been read as a whole.</remarks>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark; white space around the value is allowed, anything else behind it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>

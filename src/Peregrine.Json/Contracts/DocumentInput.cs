@@ -1,5 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using System.Runtime.ExceptionServices;
+using System.Text.Json;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
@@ -87,17 +89,50 @@ internal static class DocumentInput
             (bytes, _) = await PipeInput.ReadAsync(pipe, long.MaxValue, cancellationToken).ConfigureAwait(false);
         }
 
-        SequencePosition consumed = bytes.Start;
+        int consumed = 0;
         try
         {
             using InputBuffer joined = InputBuffer.Of(bytes);
-            T? value = ReadWhole<T>(joined.Text, known);
-            consumed = bytes.End;
-            return value;
+            return ReadPipe<T>(joined.Text, (int)bytes.Length, known, ref consumed);
         }
         finally
         {
-            pipe.AdvanceTo(consumed);
+            pipe.AdvanceTo(bytes.GetPosition(consumed));
+        }
+    }
+
+    /// <summary>A whole pipe, of which what comes after a faulty place is not consumed.</summary>
+    private static T? ReadPipe<T>(ReadOnlySpan<byte> utf8, int length, KnownContract known, ref int consumed)
+    {
+        var reader = new JsonReader(utf8, known.Read);
+        try
+        {
+            T? value = known.ReadValue<T>(ref reader);
+            reader.Finish(value);
+            consumed = length;
+            return value;
+        }
+        catch (Exception error)
+        {
+            (long Line, long Byte) place = (-1, error is ReadFault fault ? fault.Offset + 1 : reader.At);
+            ExceptionDispatchInfo shown = Shown(ref reader, error, utf8, known);
+            place = shown.SourceException is JsonException { LineNumber: { } line, BytePositionInLine: { } position } ? (line, position) : place;
+            consumed = length - utf8.Length + SyntaxWalker.ConsumedAt(utf8, place, known.Read.Rules);
+            shown.Throw();
+            throw;
+        }
+    }
+
+    private static ExceptionDispatchInfo Shown(ref JsonReader reader, Exception error, ReadOnlySpan<byte> utf8, KnownContract known)
+    {
+        try
+        {
+            return ExceptionDispatchInfo.Capture(reader.Explains(error) ? Diagnosis.Explain(utf8, reader.FaultOf(error), known.Contract, known.Read.Rules with { IsStream = true }) : error);
+        }
+        catch (Exception completed)
+        {
+            // A user's own exception, which has its place now.
+            return ExceptionDispatchInfo.Capture(completed);
         }
     }
 

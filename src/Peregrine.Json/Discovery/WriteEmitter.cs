@@ -123,7 +123,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
             if (member.Condition is WriteCondition.Always or WriteCondition.NullIfOpen)
             {
-                EmitMember(il, i, member, () => EmitGet(il, member));
+                EmitAlways(il, i, member);
                 _hasWritten = true;
             }
             else
@@ -131,6 +131,23 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
                 EmitConditional(il, i, member);
             }
         }
+    }
+
+    private void EmitAlways(ILGenerator il, int index, MemberDescription member)
+    {
+        if (!UserCode.Is(member.Getter))
+        {
+            EmitMember(il, index, member, () => EmitGet(il, member));
+            return;
+        }
+
+        // Where the getter throws, the name has not been written.
+        LocalBuilder value = il.DeclareLocal(member.ValueType);
+        EmitAtHand(il, index + 1);
+        EmitGet(il, member);
+        il.Emit(OpCodes.Stloc, value);
+        EmitAtHand(il, 0);
+        EmitMember(il, index, member, () => il.Emit(OpCodes.Ldloc, value));
     }
 
     private void EmitConditional(ILGenerator il, int index, MemberDescription member)

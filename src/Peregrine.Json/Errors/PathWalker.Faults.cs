@@ -72,7 +72,7 @@ internal ref partial struct PathWalker
 
         if (frame.Kind != ShapeKind.Dictionary)
         {
-            return (frame.LookedThroughBy is not null || (frame.Declared is not null && !frame.HasMembers) ? frame.MetadataType! : frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.Shape.ShapeType, decoding);
+            return (frame.LookedThroughBy is not null || (frame.Declared is not null && !frame.HasMembers) ? frame.MetadataType! : frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.HasNames ? frame.Shape.ShapeType : frame.Shape.MetadataType, decoding);
         }
 
         Type key = frame.Shape.KeyType ?? typeof(string);

@@ -181,7 +181,7 @@ internal ref partial struct PathWalker
         }
 
         ref Frame frame = ref CollectionsMarshal.AsSpan(_frames)[^1];
-        frame.HasName = true;
+        frame.HasName = frame.HasNames = true;
         frame.NameStart = walker.TextStart;
         frame.NameEnd = walker.TextEnd;
         frame.IsNameEscaped = walker.IsEscaped;
@@ -343,6 +343,9 @@ internal ref partial struct PathWalker
 
         /// <summary>The object was there before, and is filled.</summary>
         public bool IsFilled;
+
+        /// <summary>A name has come.</summary>
+        public bool HasNames;
 
         /// <summary>A name that is no metadata has come.</summary>
         public bool HasMembers;

@@ -94,6 +94,42 @@ internal ref partial struct SyntaxWalker
 
     private readonly bool InObject => _depth > 0 && (_objects[(_depth - 1) >> 6] >> ((_depth - 1) & 63) & 1) != 0;
 
+    /// <summary>The bytes that System.Text.Json has consumed when it refuses the text at a place.</summary>
+    /// <param name="input">The text.</param>
+    /// <param name="place">The line and the byte in it, or the offset (with -1 for the line).</param>
+    /// <param name="rules">The grammar.</param>
+    public static int ConsumedAt(ReadOnlySpan<byte> input, (long Line, long Byte) place, scoped in ReadRules rules)
+    {
+        var walker = new SyntaxWalker(input, rules);
+        while (place.Line < 0 ? walker.Position < place.Byte : walker.Line < place.Line || (walker.Line == place.Line && walker.BytePositionInLine < place.Byte))
+        {
+            if (!walker.Read())
+            {
+                return walker.Failure is null || walker.IsTakenBeforeFailure() ? walker.Position : walker.TokenStart;
+            }
+        }
+
+        return walker.Position;
+    }
+
+    /// <summary>Whether the token itself is whole, and what is wrong comes after it: a name without a colon, or a number at the very end.</summary>
+    private readonly bool IsTakenBeforeFailure()
+    {
+        ReadOnlySpan<byte> token = _input[TokenStart.._at];
+        if (token is not [(byte)'"', ..])
+        {
+            return token is [(byte)'-' or (>= (byte)'0' and <= (byte)'9'), ..] && _at == _input.Length && char.IsAsciiDigit((char)token[^1]);
+        }
+
+        int end = 1;
+        while (end < token.Length && token[end] != (byte)'"')
+        {
+            end += token[end] == (byte)'\\' ? 2 : 1;
+        }
+
+        return end < token.Length;
+    }
+
     /// <summary>Goes to the next token; false at the end of the input and at the first error.</summary>
     public bool Read()
     {

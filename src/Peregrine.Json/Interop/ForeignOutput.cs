@@ -23,6 +23,7 @@ internal static class ForeignOutput
         }
 
         JsonWriter output = Begin(writer, known.Frozen);
+        bool isWritten = false;
         try
         {
             if (output.Depth > known.Write.MaxDepth)
@@ -32,6 +33,7 @@ internal static class ForeignOutput
             }
 
             known.WriteValue(ref output, value);
+            isWritten = true;
             End(writer, output.Written, known.Frozen);
         }
         catch (Exception error) when (output.Explains(error))
@@ -40,6 +42,11 @@ internal static class ForeignOutput
         }
         finally
         {
+            if (!isWritten)
+            {
+                PartialOutput.Hand(writer, output.Written, known.Frozen);
+            }
+
             output.Dispose();
         }
     }
@@ -238,7 +245,7 @@ internal static class ForeignOutput
     }
 
     /// <summary>Every token as it was spelled: by the writer's encoder, names of members by the options', numbers as names by none.</summary>
-    private static void WriteTokens(Utf8JsonWriter writer, JsonElement element, FrozenOptions options, bool isElement)
+    internal static void WriteTokens(Utf8JsonWriter writer, JsonElement element, FrozenOptions options, bool isElement)
     {
         switch (element.ValueKind)
         {
@@ -246,7 +253,7 @@ internal static class ForeignOutput
                 writer.WriteStartObject();
                 foreach (JsonProperty property in element.EnumerateObject())
                 {
-                    writer.WritePropertyName(NameOf(property, options.Settings.Encoder, writer.Options.Encoder));
+                    writer.WritePropertyName(NameOf(property.Name, JsonMarshal.GetRawUtf8PropertyName(property), options.Settings.Encoder, writer.Options.Encoder));
                     WriteTokens(writer, property.Value, options, isElement: false);
                 }
 
@@ -270,16 +277,15 @@ internal static class ForeignOutput
         }
     }
 
-    private static JsonEncodedText NameOf(JsonProperty property, JavaScriptEncoder? ofMembers, JavaScriptEncoder? ofWriter)
+    internal static JsonEncodedText NameOf(string text, ReadOnlySpan<byte> raw, JavaScriptEncoder? ofMembers, JavaScriptEncoder? ofWriter)
     {
-        ReadOnlySpan<byte> raw = JsonMarshal.GetRawUtf8PropertyName(property);
-        var name = JsonEncodedText.Encode(property.Name, ofMembers);
+        var name = JsonEncodedText.Encode(text, ofMembers);
         if (!name.EncodedUtf8Bytes.SequenceEqual(raw))
         {
-            name = JsonEncodedText.Encode(property.Name, ofWriter);
+            name = JsonEncodedText.Encode(text, ofWriter);
         }
 
-        return name.EncodedUtf8Bytes.SequenceEqual(raw) ? name : JsonEncodedText.Encode(property.Name, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
+        return name.EncodedUtf8Bytes.SequenceEqual(raw) ? name : JsonEncodedText.Encode(text, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
     }
 
     /// <summary>Text that went past the encoder (times, Base64) keeps its spelling; as an element of an array it then brings its line along.</summary>

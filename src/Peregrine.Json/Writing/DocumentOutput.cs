@@ -46,7 +46,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     {
         if (_direct is not null)
         {
-            return _direct.GetMemory(Math.Max(sizeHint, JsonWriter.TargetSpan));
+            return _direct.GetMemory(sizeHint);
         }
 
         MakeRoom(sizeHint);
@@ -58,7 +58,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     {
         if (_direct is not null)
         {
-            return _direct.GetSpan(Math.Max(sizeHint, JsonWriter.TargetSpan));
+            return _direct.GetSpan(sizeHint);
         }
 
         MakeRoom(sizeHint);

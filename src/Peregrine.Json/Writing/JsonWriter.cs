@@ -76,7 +76,8 @@ internal ref partial struct JsonWriter
         _layout = settings.Layout;
         _escapes = escapes;
         _target = target;
-        TakeSpan(2 * Slack);
+        // Of a pipe no more is asked than has to be: its pool may have no larger buffers.
+        TakeSpan(target is DocumentOutput ? Slack : 2 * Slack);
     }
 
     /// <summary>What has been written; in the spans of a target only the part not yet handed over.</summary>

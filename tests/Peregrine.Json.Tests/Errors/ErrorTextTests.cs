@@ -79,7 +79,7 @@ public sealed class ErrorTextTests
         Same(ErrorText.InstancesNotSupported(s_a), "SerializeTypeInstanceNotSupported", s_a);
         Same(ErrorText.TypeNotSupported(s_a), "SerializationNotSupportedType", s_a);
         Same(ErrorText.NeedsAsync(s_a), "TypeRequiresAsyncSerialization", s_a);
-        Same(ErrorText.AbstractType(s_a), "DeserializeInterfaceOrAbstractType", s_a);
+        Same(ErrorText.AbstractType(s_a, hasDiscriminators: false), "DeserializeInterfaceOrAbstractType", s_a);
         Same(ErrorText.NoConstructor(s_a), "DeserializeNoConstructor", "JsonConstructorAttribute", s_a);
         Same(ErrorText.CannotPopulate(s_a), "CannotPopulateCollection", s_a);
         Same(ErrorText.KeyNotSupported(s_a, "c"), "DictionaryKeyTypeNotSupported", s_a, "c");

@@ -169,6 +169,8 @@ public sealed class PieceReadTests
 
     private const string Items = """{"Count":3,"Items":[{"X":1,"Name":"a\"]"},null,{"Numbers":[1,2],"Near":{"b":{"X":2}}}],"Title":"t","Map":{"a b":[1],"c":[]},"Inner":{"Items":[{}],"Inner":null},"Tags":["x","y"]}""";
 
+    private const string Long = "text of some length, {\\\"\\\\\\u00e9\u20ac\\ud83d\\ude00\ud83d\ude00\\n], and the rest of it";
+
     public static IEnumerable<(Type Type, string Json)> Documents()
     {
         foreach (Type type in (Type[])
@@ -227,6 +229,10 @@ public sealed class PieceReadTests
         yield return (typeof(Dictionary<string, Answer>), """{"$id":"1","a":{"$id":"2","Count":1},"b":{"$ref":"2"},"c":null}""");
         yield return (typeof(Mixed), """{"$id":"1","Count":1,"Spots":[]}""");
         yield return (typeof(HashSet<Made>), """[{"Count":1,"Items":[]},{"Count":2}]""");
+        // Text that is skipped and space, both longer than a piece.
+        yield return (typeof(Answer), "{\"Count\"\n        \n  :\n\n       \t      1 \n           \n ,\"other\":\"" + Long + "\"     \n        ,   \"Title\"  :\"" + Long + "\"           }");
+        yield return (typeof(Answer), "{\"a longer name than what is left of it\":\"" + Long + "\", \"others\":[\"" + Long + "\" ,   \"" + Long + "\"], \"more\":{\"a\":\"" + Long + "\",\"b\"     \n  :         2        }}");
+        yield return (typeof(Mixed), "{\"Count\":1,\"Ignored\"    :       \"" + Long + "\"\n        ,\"none\":\n\n     \"" + Long + "\",\"Late\":[]    \n   }");
         yield return (typeof(Dictionary<Uri, int[]>), """{"http://a/":[1,2],"http://b/":[]}""");
     }
 
@@ -400,6 +406,13 @@ public sealed class PieceReadTests
         long preserved = Peak(() => Assert.Equal(1_000_001, Ours.Deserialize<Numbers>(
             new Endless("{\"$id\":\"1\",\"Count\":3,\"Items\":{\"$id\":\"2\",\"$values\":[", element, 1_000_000, "2]},\"End\":\"x\"}"), preserve)!.Items!.Count));
         long unknown = Peak(() => Assert.Equal(0, Ours.Deserialize<Numbers>(new Endless("{\"Other\":[", element, 1_000_000, "2]}"))!.Count));
+        string line = new(' ', 40), text = new('x', 40);
+        long skipped = Peak(() => Assert.Equal(2, Ours.Deserialize<Numbers>(new Endless("{\"Other\":\"", text, 1_000_000, "\",\"Count\":2}"))!.Count));
+        long element1 = Peak(() => Assert.Equal(2, Ours.Deserialize<Numbers>(new Endless("{\"Other\":[1,\"", text, 1_000_000, "\"],\"Count\":2}"))!.Count));
+        long beforeColon = Peak(() => Assert.Equal(2, Ours.Deserialize<Numbers>(new Endless("{\"Count\"", line, 1_000_000, ":2}"))!.Count));
+        long afterColon = Peak(() => Assert.Equal(2, Ours.Deserialize<Numbers>(new Endless("{\"Count\":", line, 1_000_000, "2}"))!.Count));
+        long afterValue = Peak(() => Assert.Equal(2, Ours.Deserialize<Numbers>(new Endless("{\"Count\":2", line, 1_000_000, ",\"End\":\"x\"}"))!.Count));
+        Assert.All([skipped, element1, beforeColon, afterColon, afterValue], static peak => Assert.InRange(peak, 0, 8_000_000));
         Assert.InRange(list, 0, 12_000_000);
         Assert.InRange(member, 0, 12_000_000);
         Assert.InRange(made, 0, 12_000_000);

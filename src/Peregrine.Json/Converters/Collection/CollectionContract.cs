@@ -37,24 +37,33 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     public sealed override TCollection? Read(ref JsonReader reader)
     {
-        if (reader.Peek() != (byte)'[')
+        // A list may be its own element, to any depth: there is nothing in this frame, nor more than has to be in those of ReadEach and AddElements.
+        if (reader.Peek() != (byte)'[' && TryReadNull(ref reader))
         {
-            if (default(TCollection) is null && reader.TryReadNull())
-            {
-                return default;
-            }
-
-            if (IsRefusedAtOnce)
-            {
-                ReadFault.Throw(FaultKind.Unsupported, reader.At, ErrorText.CannotMakeCollection(typeof(TCollection)));
-            }
+            return default;
         }
 
-        if (!CanBuild || IsAskingElements)
+        return CanBuild && !IsAskingElements ? ReadAtOnce(ref reader) : ReadEach(ref reader);
+    }
+
+    private bool TryReadNull(ref JsonReader reader)
+    {
+        if (default(TCollection) is null && reader.TryReadNull())
         {
-            return ReadStepwise(ref reader, null, default);
+            return true;
         }
 
+        if (IsRefusedAtOnce)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, reader.At, ErrorText.CannotMakeCollection(typeof(TCollection)));
+        }
+
+        return false;
+    }
+
+    /// <summary>Elements are gathered; the collection is made of them.</summary>
+    private TCollection ReadAtOnce(ref JsonReader reader)
+    {
         nint bracket = reader.StartArray();
         if (reader.IsEmptyArray())
         {
@@ -79,9 +88,26 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         }
     }
 
+    /// <summary>The collection is made, then takes each element as it is read.</summary>
+    private TCollection ReadEach(ref JsonReader reader)
+    {
+        if (Growing is not { Create: { } create } growing || reader.References is { IsNext: true })
+        {
+            return ReadStepwise(ref reader);
+        }
+
+        nint bracket = reader.StartArray();
+        TCollection collection = create();
+        RefuseReadOnly(collection, growing, bracket);
+        AddElements(ref reader, ref collection, growing, bracket, countsAll: true);
+        return collection;
+    }
+
+    private TCollection ReadStepwise(ref JsonReader reader) => ReadStepwise(ref reader, null, default);
+
     /// <inheritdoc/>
     public override TCollection? ReadNoted(ref JsonReader reader) =>
-        reader.References is { IsNext: true } ? ReadStepwise(ref reader, null, default) : Read(ref reader);
+        reader.References is { IsNext: true } ? ReadStepwise(ref reader) : Read(ref reader);
 
     /// <inheritdoc/>
     public TCollection ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
@@ -279,7 +305,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
     /// <summary>Behind the bracket: reads the elements into a collection that is there.</summary>
     private void AddElements(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> fill, nint bracket, bool countsAll)
     {
-        if (fill.AddAll is not null && Element.CodecType is not null && CollectionFills.CountOf(collection as IEnumerable) == 0)
+        if (TakesAtOnce(collection, fill))
         {
             AddAtOnce(ref reader, collection, fill);
             return;
@@ -302,10 +328,17 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         }
         catch (Exception error) when (countsAll && ReadFault.Explains(error))
         {
-            ReadFault fault = reader.FaultOf(error);
-            fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
-            throw fault;
+            throw Counted(reader.FaultOf(error), bracket, collection);
         }
+    }
+
+    private bool TakesAtOnce(TCollection collection, CollectionFill<TCollection, T> fill) =>
+        fill.AddAll is not null && Element.CodecType is not null && CollectionFills.CountOf(collection as IEnumerable) == 0;
+
+    private static ReadFault Counted(ReadFault fault, nint bracket, TCollection collection)
+    {
+        fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
+        return fault;
     }
 
     /// <summary>No code but ours runs between these elements: nobody sees the collection before it has them all.</summary>

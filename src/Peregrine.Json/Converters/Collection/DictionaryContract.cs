@@ -216,15 +216,32 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             }
         }
 
-        if (_metadata is not null || !_allowsDuplicates || builder is null || (s_areKeysOfUsers && CanCreate))
+        return _metadata is not null || !_allowsDuplicates || builder is null || (s_areKeysOfUsers && CanCreate) ? ReadEach(ref reader) : ReadAtOnce(ref reader);
+    }
+
+    /// <summary>The dictionary is made, then takes each entry as it is read. It may be its own value, to any depth: there is little in this frame.</summary>
+    private TDictionary ReadEach(ref JsonReader reader)
+    {
+        if (_isBegun || fill is not { CanCreate: true, MayBeReadOnly: false } || reader.References is { IsNext: true })
         {
-            return ReadStepwise(ref reader, null, default);
+            return ReadStepwise(ref reader);
         }
 
         reader.StartObject();
+        TDictionary dictionary = fill!.Create();
+        AddEntries(ref reader, ref dictionary, read: null);
+        return dictionary;
+    }
+
+    private TDictionary ReadStepwise(ref JsonReader reader) => ReadStepwise(ref reader, null, default);
+
+    /// <summary>Entries are gathered; the dictionary is made of them.</summary>
+    private TDictionary ReadAtOnce(ref JsonReader reader)
+    {
+        reader.StartObject();
         if (!reader.FirstName())
         {
-            return builder(default);
+            return builder!(default);
         }
 
         FirstItems<KeyValuePair<TKey, TValue>> first = default;
@@ -236,7 +253,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             if (keys is StringKeyContract)
             {
                 values.ReadEntries(ref reader, ref Scratch<KeyValuePair<TKey, TValue>>.As<KeyValuePair<string, TValue>>(ref entries));
-                return builder(entries.Items);
+                return builder!(entries.Items);
             }
 
             do
@@ -245,7 +262,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
                 entries.Add(new KeyValuePair<TKey, TValue>(key, values.Read(ref reader)!));
             }
             while (reader.NextName());
-            return builder(entries.Items);
+            return builder!(entries.Items);
         }
         finally
         {

@@ -71,6 +71,20 @@ internal abstract class DerivedAccess<TBase>
         }
     }
 
+    /// <summary>As <see cref="ReadLaxValues"/>, into a value that is there.</summary>
+    public void PopulateLaxValues(ref JsonReader reader, TBase value)
+    {
+        nint at = reader.At;
+        try
+        {
+            PopulatePlain(ref reader, value);
+        }
+        catch (ReadFault fault) when (fault.Kind == FaultKind.Unsupported && fault.Offset == at)
+        {
+            throw new ReadFault(FaultKind.UnsupportedAtObject, at, fault.Text);
+        }
+    }
+
     /// <summary>Writes a value that is not null.</summary>
     public abstract void Write(ref JsonWriter writer, TBase value);
 

@@ -229,8 +229,8 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
             return;
         }
 
-        TValue? value = GetToFill(ref reader, ref owner);
-        if (value is null)
+        TValue? value = owner is not null && IsFilledBy(reader.Peek()) ? GetToFill(ref reader, ref owner) : default;
+        if (value is null || !IsFilledBy(reader.Peek()))
         {
             value = _contract.Read(ref reader);
         }
@@ -248,6 +248,14 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
             Set(ref owner, value);
         }
     }
+
+    /// <summary>Of any other token only the contract knows what is wrong with it: the member is not asked for.</summary>
+    private bool IsFilledBy(byte first) => _contract.Kind switch
+    {
+        ShapeKind.Array => first == (byte)'[' || (first == (byte)'{' && _contract.ReadsMetadata),
+        ShapeKind.Object or ShapeKind.Dictionary => first == (byte)'{',
+        _ => true,
+    };
 
     private TValue? GetToFill(ref JsonReader reader, ref TOwner owner)
     {

@@ -139,7 +139,7 @@ internal static class MetadataReader
                     ReadFault.Throw(FaultKind.PlainWithSpelling, quote, ErrorText.ForeignMemberBesideValues(ahead.NameText(quote), subject.Declared));
                 }
 
-                if (names.Claims(name))
+                if (name.Length > 0 && names.Claims(name))
                 {
                     ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.DollarName);
                 }
@@ -220,6 +220,8 @@ internal static class MetadataReader
         if (isBegun)
         {
             reader.Peek();
+            JsonReader ahead = reader;
+            BehindMetadata(names, isBegun: true, ref ahead);
         }
         else
         {
@@ -243,7 +245,14 @@ internal static class MetadataReader
                 reader.At++;
             }
 
-            if (reader.Peek() != (byte)'"' || !names.IsLax || !reader.IsMetadata(names, reader.At))
+            bool isName = reader.Peek() == (byte)'"';
+            if (isName && !names.IsLax)
+            {
+                // Decoded to see whether it is metadata.
+                ArrayPool<byte>.Shared.Return(reader.DecodeString(reader.At, out _, out _));
+            }
+
+            if (!isName || !names.IsLax || !reader.IsMetadata(names, reader.At))
             {
                 return reader.At;
             }

@@ -207,7 +207,15 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         {
             reader.StartObject();
             reader.At = metadata.ValuesAt;
-            target.PopulatePlain(ref reader, value);
+            if (Plan.IsLax)
+            {
+                target.PopulateLaxValues(ref reader, value);
+            }
+            else
+            {
+                target.PopulatePlain(ref reader, value);
+            }
+
             Metadata.FinishValues(ref reader, Plan.Names, target.Type);
             return;
         }

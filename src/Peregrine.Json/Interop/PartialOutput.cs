@@ -1,0 +1,56 @@
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>What is left in a caller's <see cref="Utf8JsonWriter"/> when writing to it has failed: what had been written until then, as with System.Text.Json.</summary>
+internal static class PartialOutput
+{
+    /// <summary>Hands over all whole tokens of a text that ends anywhere.</summary>
+    public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, FrozenOptions options)
+    {
+        if (text.IsEmpty)
+        {
+            return;
+        }
+
+        // The space ends a number, which is then whole.
+        var reader = new Utf8JsonReader([.. text, (byte)' '], isFinalBlock: false, new JsonReaderState(new JsonReaderOptions { MaxDepth = int.MaxValue }));
+        var isArray = new Stack<bool>();
+        try
+        {
+            while (reader.Read())
+            {
+                switch (reader.TokenType)
+                {
+                    case JsonTokenType.StartObject:
+                        writer.WriteStartObject();
+                        isArray.Push(false);
+                        break;
+                    case JsonTokenType.StartArray:
+                        writer.WriteStartArray();
+                        isArray.Push(true);
+                        break;
+                    case JsonTokenType.EndObject:
+                        writer.WriteEndObject();
+                        isArray.Pop();
+                        break;
+                    case JsonTokenType.EndArray:
+                        writer.WriteEndArray();
+                        isArray.Pop();
+                        break;
+                    case JsonTokenType.PropertyName:
+                        writer.WritePropertyName(ForeignOutput.NameOf(reader.GetString()!, reader.ValueSpan, options.Settings.Encoder, writer.Options.Encoder));
+                        break;
+                    default:
+                        ForeignOutput.WriteTokens(writer, JsonElement.ParseValue(ref reader), options, isElement: isArray.TryPeek(out bool isElement) && isElement);
+                        break;
+                }
+            }
+        }
+        catch (Exception error) when (error is JsonException or InvalidOperationException)
+        {
+            // What a converter wrote raw is no JSON, or the writer takes no value where it stands: that is what writing failed for, or of no matter any more.
+        }
+    }
+}

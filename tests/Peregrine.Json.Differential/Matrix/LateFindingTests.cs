@@ -1,0 +1,218 @@
+using System.Collections;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Differential.Harness;
+
+namespace Peregrine.Json.Differential.Matrix;
+
+/// <summary>More of what crossings and probes showed, one case a cause.</summary>
+public class LateFindingTests
+{
+    public class Filled
+    {
+        public int A { get; set; }
+
+        public List<int> C { get; set; } = [9];
+
+        public Dictionary<string, int> D { get; } = new() { ["k"] = 9 };
+
+        public Filled? O { get; set; }
+    }
+
+    /// <summary>What a member holds is asked for only where the text can fill it: of any other text the contract of the member knows what is wrong.</summary>
+    [Theory]
+    [InlineData("{\"C\":3}")]
+    [InlineData("{\"C\":[1]}")]
+    [InlineData("{\"C\":{}}")]
+    [InlineData("{\"C\":null}")]
+    [InlineData("{\"D\":3}")]
+    [InlineData("{\"D\":[1]}")]
+    [InlineData("{\"D\":{\"a\":1}}")]
+    [InlineData("{\"O\":[]}")]
+    [InlineData("{\"O\":{\"A\":1}}")]
+    [InlineData("{\"A\":1,\"C\":\"x\"}")]
+    [InlineData("{\"C\":x}")]
+    [InlineData("{}")]
+    public void FillingWhatIsNoSuchObject(string json)
+    {
+        foreach (Func<object?> make in (Func<object?>[])[static () => null, static () => new Version(1, 2), static () => new Filled()])
+        {
+            foreach (ReferenceHandler? references in (ReferenceHandler?[])[null, ReferenceHandler.IgnoreCycles])
+            {
+                var options = new JsonSerializerOptions
+                {
+                    PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate,
+                    ReferenceHandler = references,
+                    TypeInfoResolver = new DefaultJsonTypeInfoResolver
+                    {
+                        Modifiers =
+                        {
+                            info =>
+                            {
+                                if (info.Type == typeof(Filled))
+                                {
+                                    info.CreateObject = make!;
+                                }
+                            },
+                        },
+                    },
+                };
+                Both.Read<Filled>(json, options);
+                Both.Read<List<Filled>>($"[{json}]", options);
+            }
+        }
+    }
+
+    [JsonPolymorphic]
+    [JsonDerivedType(typeof(Closed), 7)]
+    public class Closed : ICollection<int>
+    {
+        public int Count => 0;
+
+        public bool IsReadOnly => true;
+
+        public void Add(int item) => throw new NotSupportedException("closed");
+
+        public void Clear()
+        {
+        }
+
+        public bool Contains(int item) => false;
+
+        public void CopyTo(int[] array, int arrayIndex)
+        {
+        }
+
+        public bool Remove(int item) => false;
+
+        public IEnumerator<int> GetEnumerator() => Enumerable.Empty<int>().GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    public class Holding
+    {
+        public int N { get; set; }
+
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public Closed V { get; } = new();
+    }
+
+    [Theory]
+    [InlineData("{\"$type\":7,\"$values\":[1,2]}")]
+    [InlineData("{\"$values\":[1,2],\"$type\":7}")]
+    [InlineData("{\"$type\":7, \"$values\" : [ ]}")]
+    [InlineData("{\"$values\":[1,2]}")]
+    [InlineData("[1]")]
+    [InlineData("{\"$type\":7,\"$values\":[1")]
+    public void ReadOnlyCollectionsByValues(string json)
+    {
+        foreach (bool isLax in (bool[])[false, true])
+        {
+            var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = isLax };
+            Both.Read<Holding>($"{{\"V\":{json},\"N\":1}}", options);
+            Both.Read<List<Holding>>($"[{{\"N\":1,\"V\":{json}}}]", options);
+            Both.Read<Closed>(json, options);
+            Both.Read<Holder<Closed>>($"{{\"Value\":{json}}}", options);
+        }
+    }
+
+    public class Holder<T>
+    {
+        public T? Value { get; set; }
+    }
+
+    [JsonPolymorphic(TypeDiscriminatorPropertyName = "")]
+    [JsonDerivedType(typeof(EmptyBase), "")]
+    [JsonDerivedType(typeof(EmptyDerived), "d")]
+    public class EmptyBase
+    {
+        public int A { get; set; }
+    }
+
+    public class EmptyDerived : EmptyBase;
+
+    [Theory]
+    [InlineData("{\"\":\"\",\"A\":1}")]
+    [InlineData("{\"A\":1,\"\":\"\"}")]
+    [InlineData("{\"A\":1,\"\":\"d\"}")]
+    [InlineData("{\"\":\"d\",\"A\":1}")]
+    [InlineData("{\"\":\"d\",\"\":\"d\"}")]
+    [InlineData("{\"\":\"no\"}")]
+    [InlineData("{\"\":[]}")]
+    [InlineData("{\"A\":1,\"$x\":2}")]
+    [InlineData("{\"A\":1}")]
+    [InlineData("{}")]
+    public void EmptyDiscriminatorNames(string json)
+    {
+        foreach (bool isLax in (bool[])[false, true])
+        {
+            foreach (ReferenceHandler? references in (ReferenceHandler?[])[null, ReferenceHandler.Preserve])
+            {
+                var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = isLax, ReferenceHandler = references };
+                Both.Read<EmptyBase>(json, options);
+                Both.Read<List<EmptyBase>>($"[{json}]", options);
+            }
+        }
+    }
+
+    [JsonPolymorphic(TypeDiscriminatorPropertyName = "_case")]
+    [JsonDerivedType(typeof(IInner), "i")]
+    [JsonDerivedType(typeof(Inner), "c")]
+    public interface IOuter;
+
+    public interface IInner : IOuter;
+
+    public class Inner : IOuter;
+
+    public struct Point
+    {
+        public int A { get; set; }
+    }
+
+    public class Unmakeable : Dictionary<string, int>
+    {
+        public Unmakeable(int x, int y)
+        {
+        }
+
+        public Unmakeable(string x)
+        {
+        }
+    }
+
+    public abstract class Abstract
+    {
+        public int A { get; set; }
+    }
+
+    [Theory]
+    [InlineData("{\"a\\ud800\":1}")]
+    [InlineData("{\"A\":1,\"a\\ud800\":1}")]
+    [InlineData("{\"z\":1,\"a\\ud800\":1}")]
+    [InlineData("{\"$id\":\"1\",\"a\\ud800\":1}")]
+    [InlineData("{\"_case\":\"i\"}")]
+    [InlineData("{\"_case\":\"i\",\"A\":1}")]
+    [InlineData("{\"A\":1,\"_case\":\"i\"}")]
+    public void NamesThatCannotBeDecoded(string json)
+    {
+        foreach (bool isLax in (bool[])[false, true])
+        {
+            foreach (ReferenceHandler? references in (ReferenceHandler?[])[null, ReferenceHandler.Preserve])
+            {
+                var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = isLax, ReferenceHandler = references };
+                Read<Point>(json, options);
+                Read<Point?>(json, options);
+                Read<Unmakeable>(json, options);
+                Read<Abstract>(json, options);
+                Read<IOuter>(json, options);
+            }
+        }
+    }
+
+    private static void Read<T>(string json, JsonSerializerOptions options)
+    {
+        Both.Read<T>(json, options);
+        Both.Read<List<T>>($"[{json}]", options);
+        Both.Read<Holder<T>>($"{{\"Value\":{json}}}", options);
+    }
+}
