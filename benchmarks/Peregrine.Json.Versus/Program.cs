@@ -147,7 +147,7 @@ int Print(Contest contest, string? group, int printed)
     Row[] rows = [.. contest.Rows.Skip(printed)];
     IReadOnlyList<string> columns = line.AgainstItself
         ? ["itself"]
-        : [.. contest.Competitors.Concat(["jsonnode", "jsondocument", "node", "plain"]).Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
+        : [.. contest.Competitors.Concat(["jsonnode", "jsondocument", "jurassic", "node", "plain", "n", "2n", "4n"]).Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
     TextTable table = RowTable.Of(rows, columns);
     if (group is not null)
     {

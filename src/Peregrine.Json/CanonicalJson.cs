@@ -106,7 +106,7 @@ public static class CanonicalJson
         var output = new EcmaOutput<Utf8Unit>(region, Array.MaxLength);
         try
         {
-            ModelWriter<Utf8Unit, SortedOrder>.TryWrite(value, null, int.MaxValue, ref output);
+            ModelWriter<Utf8Unit, SortedOrder, CompactForm>.TryWrite(value, null, int.MaxValue, ref output);
             return output;
         }
         catch

@@ -162,8 +162,10 @@ public static partial class EcmaJson
         StringifySettings<EcmaValue> settings = StringifySettings<EcmaValue>.Of(ref host, replacer, space);
         if (!settings.HasReplacer && settings.PropertyList is null)
         {
-            Indentation? indentation = settings.Gap.Length == 0 ? null : Indentation.By<TUnit>(settings.Gap);
-            if (ModelWriter<TUnit, EnumerationOrder>.TryWrite(value, indentation, options.MaxDepth, ref output))
+            bool isWritten = settings.Gap.Length == 0
+                ? ModelWriter<TUnit, EnumerationOrder, CompactForm>.TryWrite(value, null, options.MaxDepth, ref output)
+                : ModelWriter<TUnit, EnumerationOrder, SpacedForm>.TryWrite(value, Indentation.By<TUnit>(settings.Gap), options.MaxDepth, ref output);
+            if (isWritten)
             {
                 return true;
             }

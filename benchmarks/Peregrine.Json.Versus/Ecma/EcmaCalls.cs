@@ -52,6 +52,13 @@ public static class EcmaCalls
         };
     }
 
+    /// <summary>Canonical form beside reading and writing the same text.</summary>
+    internal static Contender[] Canonical(byte[] bytes) =>
+    [
+        new("peregrine", CallLoop.Over([bytes], new Settings(false), Calls.Canonicalize)),
+        new("plain", CallLoop.Over([bytes], new Settings(false), Calls.ReadAndWrite)),
+    ];
+
     /// <summary>Reads every node: a node tree is parsed when it is touched.</summary>
     internal static int Touch(JsonNode? node)
     {
@@ -142,6 +149,20 @@ public static class EcmaCalls
         {
             settings.Output.ResetWrittenCount();
             EcmaJson.TryStringify(value.Value, settings.Output, default, settings.Space);
+            return settings;
+        }
+
+        public static object Canonicalize(byte[] text, Settings settings)
+        {
+            settings.Output.ResetWrittenCount();
+            CanonicalJson.Canonicalize(text, settings.Output);
+            return settings;
+        }
+
+        public static object ReadAndWrite(byte[] text, Settings settings)
+        {
+            settings.Output.ResetWrittenCount();
+            EcmaJson.TryStringify(EcmaJson.Parse(text), settings.Output);
             return settings;
         }
 

@@ -29,16 +29,22 @@ internal static class EcmaGroup
                 continue;
             }
 
-            double[]? node = line.Against.Count == 0 || line.Against.Contains("node") ? NodeProcess.Measure(path) : null;
+            using NodeProcess? node = line.Against.Count == 0 || line.Against.Contains("node") ? NodeProcess.TryStart(path) : null;
             byte[] bytes = File.ReadAllBytes(path);
             bytes = bytes.AsSpan().StartsWith("\uFEFF"u8) ? bytes[3..] : bytes;
             string text = Encoding.UTF8.GetString(bytes);
+            EcmaCheck.SameWork(name, bytes, text, node);
             foreach (string form in forms)
             {
-                Contender[] contenders = [.. EcmaCalls.Of(form, bytes, text).Concat(JurassicCalls.Of(form, text)).Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name))];
                 Direction direction = form.StartsWith("utf", StringComparison.Ordinal) ? Direction.Read : Direction.Write;
-                double? reference = node?[direction == Direction.Read ? 0 : form.StartsWith("spaced", StringComparison.Ordinal) ? 2 : 1];
-                Row row = RowOf("ecma-" + name, direction, form, contenders, pace, bytes.Length > LargeDocument, reference);
+                IEnumerable<Contender> contenders = EcmaCalls.Of(form, bytes, text).Concat(JurassicCalls.Of(form, text))
+                    .Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name));
+                if (node is not null)
+                {
+                    contenders = contenders.Append(node.Contender(direction == Direction.Read ? "parse" : form.StartsWith("spaced", StringComparison.Ordinal) ? "spaced" : "compact"));
+                }
+
+                Row row = RowOf("ecma-" + name, direction, form, [.. contenders], pace, bytes.Length > LargeDocument);
                 all.AddRange(row.Comparisons);
                 yield return row;
             }
@@ -51,29 +57,46 @@ internal static class EcmaGroup
                 [.. same.GroupBy(static one => one.Competitor).Select(static one => Mean([.. one]))]);
         }
 
-        if (wanted.Length == 0 ? line.Forms.Count == 0 : wanted.Contains("records"))
+        if (IsWanted("records"))
         {
             foreach ((string name, Direction direction, Contender[] contenders) in EcmaRecords.All())
             {
-                yield return RowOf("ecma-records-" + name, direction, direction == Direction.Read ? "utf16" : "string", contenders, pace, true, null);
+                yield return RowOf("ecma-records-" + name, direction, direction == Direction.Read ? "utf16" : "string", contenders, pace, true);
             }
         }
+
+        if (IsWanted("canonical"))
+        {
+            foreach (string name in (string[])["twitter", "citm_catalog", "canada"])
+            {
+                if (EcmaFiles.PathOf(name) is { } path)
+                {
+                    yield return RowOf("ecma-canonical-" + name, Direction.Write, "buffer", EcmaCalls.Canonical(File.ReadAllBytes(path)), pace, true);
+                }
+            }
+        }
+
+        if (IsWanted("linear"))
+        {
+            foreach ((string name, Direction direction, Contender[] contenders) in EcmaGrowth.All())
+            {
+                Row row = RowOf("ecma-linear-" + name, direction, direction == Direction.Read ? "utf16" : "string", contenders, pace, true);
+                yield return row with { Comparisons = [.. row.Comparisons.Select(static one => PerElement(one, EcmaGrowth.Scale(one.Competitor)))] };
+            }
+        }
+
+        bool IsWanted(string part) => wanted.Length == 0 ? line.Forms.Count == 0 : wanted.Contains(part);
     }
 
-    private static Row RowOf(string workload, Direction direction, string form, Contender[] contenders, Pace pace, bool isLarge, double? node)
+    private static Comparison PerElement(Comparison one, double scale) => one with { Speedup = one.Speedup * scale, SpeedupP10 = one.SpeedupP10 * scale, SpeedupP90 = one.SpeedupP90 * scale };
+
+    private static Row RowOf(string workload, Direction direction, string form, Contender[] contenders, Pace pace, bool isLarge)
     {
         IReadOnlyList<Outcome> outcomes = PairedRun.Measure(contenders, pace, isLarge);
         Outcome own = outcomes[0];
         IEnumerable<Comparison> comparisons = outcomes.Skip(1).Select(theirs => new Comparison(
             Group, workload, direction.ToString().ToLowerInvariant(), form, theirs.Name, Math.Round(theirs.Ratio, 4), Math.Round(theirs.RatioP10, 4), Math.Round(theirs.RatioP90, 4),
             Math.Round(own.Nanoseconds, 3), Math.Round(theirs.Nanoseconds, 3), own.Bytes, theirs.Bytes));
-        if (node is { } nanoseconds)
-        {
-            double ratio = Math.Round(nanoseconds / own.Nanoseconds, 4);
-            comparisons = comparisons.Append(new Comparison(
-                Group, workload, direction.ToString().ToLowerInvariant(), form, "node", ratio, ratio, ratio, Math.Round(own.Nanoseconds, 3), Math.Round(nanoseconds, 3), own.Bytes, 0));
-        }
-
         return new Row(Group, workload, "document", false, direction, Form.String, [.. comparisons]);
     }
 

@@ -1,42 +1,86 @@
 using System.Diagnostics;
 using System.Globalization;
+using Peregrine.Json.Versus.Measuring;
 
 namespace Peregrine.Json.Versus.Ecma;
 
-/// <summary>The node of this machine, which times itself: another process and another clock, for reference.</summary>
-internal static class NodeProcess
+/// <summary>
+/// The node of this machine, a process that runs its slices in turn with ours and times them itself: by the clock on the wall or by its processor time, whichever is
+/// less, so that what else the machine does is not counted.
+/// </summary>
+internal sealed class NodeProcess : IDisposable
 {
     private const string Script = """
         'use strict';
-        const text = require('fs').readFileSync(process.argv[1], 'utf8').replace(/^\uFEFF/, '');
+        const fs = require('fs');
+        const text = fs.readFileSync(process.argv[1], 'utf8').replace(/^\uFEFF/, '');
         const value = JSON.parse(text);
         let kept;
-        const calls = [() => { kept = JSON.parse(text); }, () => { kept = JSON.stringify(value); }, () => { kept = JSON.stringify(value, null, 2); }];
-        const median = call => {
-            let count = 1;
-            const slice = () => { const start = process.hrtime.bigint(); for (let i = 0; i < count; i++) call(); return Number(process.hrtime.bigint() - start); };
-            for (let warm = 0; warm < 300e6;) warm += slice();
-            count = Math.max(1, Math.round(5e6 / slice()));
-            const times = [];
-            for (let i = 0; i < 41; i++) times.push(slice() / count);
-            return times.sort((a, b) => a - b)[20];
+        const calls = {
+            parse: () => { kept = JSON.parse(text); },
+            compact: () => { kept = JSON.stringify(value); },
+            spaced: () => { kept = JSON.stringify(value, null, 2); },
         };
-        console.log(calls.map(median).join(' '));
+        const slice = (call, count) => {
+            const processor = process.cpuUsage(), start = process.hrtime.bigint();
+            for (let i = 0; i < count; i++) call();
+            const wall = Number(process.hrtime.bigint() - start), used = process.cpuUsage(processor);
+            return Math.min(wall, (used.user + used.system) * 1000 || wall);
+        };
+        require('readline').createInterface({ input: process.stdin }).on('line', line => {
+            const [what, count] = line.split(' ');
+            if (count !== '0') console.log(slice(calls[what], Number(count)));
+            else { calls[what](); console.log(what === 'parse' ? '' : require('crypto').createHash('sha256').update(kept).digest('hex')); }
+        });
         """;
 
-    /// <summary>Nanoseconds of parse, stringify and stringify with two spaces; null where there is no node.</summary>
-    public static double[]? Measure(string path)
+    private readonly Process _process;
+
+    private NodeProcess(Process process) => _process = process;
+
+    /// <summary>A process for one document; null where there is no node.</summary>
+    public static NodeProcess? TryStart(string path)
     {
         try
         {
-            using Process process = Process.Start(new ProcessStartInfo("node", ["-e", Script, path]) { RedirectStandardOutput = true })!;
-            string line = process.StandardOutput.ReadToEnd();
-            process.WaitForExit();
-            return process.ExitCode == 0 ? [.. line.Split(' ').Select(static part => double.Parse(part, CultureInfo.InvariantCulture))] : null;
+            var start = new ProcessStartInfo("node", ["-e", Script, path]) { RedirectStandardInput = true, RedirectStandardOutput = true };
+            return new NodeProcess(Process.Start(start)!);
         }
         catch (System.ComponentModel.Win32Exception)
         {
             return null;
         }
+    }
+
+    /// <summary>The SHA-256 of a text that node writes, in lower-case hexadecimal.</summary>
+    public string Hash(string what) => Ask(what, 0);
+
+    /// <summary>The calls of a kind: parse, compact or spaced.</summary>
+    public Contender Contender(string what) => new("node", new Loop(this, what));
+
+    public void Dispose()
+    {
+        _process.StandardInput.Close();
+        _process.WaitForExit();
+        _process.Dispose();
+    }
+
+    private string Ask(string what, int count)
+    {
+        _process.StandardInput.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{what} {count}"));
+        return _process.StandardOutput.ReadLine() ?? throw new InvalidOperationException("node has ended.");
+    }
+
+    private sealed class Loop(NodeProcess node, string what) : CallLoop
+    {
+        public override int Inputs => 1;
+
+        public override bool IsOptimized => true;
+
+        public override object? Once(int index) => null;
+
+        public override void Run(int count) => Time(count);
+
+        public override long Time(int count) => (long)double.Parse(node.Ask(what, count), CultureInfo.InvariantCulture);
     }
 }

@@ -15,6 +15,17 @@ public abstract class CallLoop
     /// <summary>Calls <paramref name="count"/> times, going on where the last run stopped.</summary>
     public abstract void Run(int count);
 
+    /// <summary>Nanoseconds of so many calls.</summary>
+    public virtual long Time(int count)
+    {
+        long before = ThreadClock.Now();
+        Run(count);
+        return ThreadClock.Now() - before;
+    }
+
+    /// <summary>Whether the loop has its final code.</summary>
+    public virtual bool IsOptimized => TierWatch.Optimized(this);
+
     /// <summary>
     /// A loop whose body calls the method behind <paramref name="call"/> directly, as code that knows its types would. A
     /// loop written once over type parameters would look every type up at run time and hide it from the JIT: a cost of

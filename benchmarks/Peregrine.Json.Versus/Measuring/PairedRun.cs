@@ -52,13 +52,11 @@ public static class PairedRun
                     }
 
                     long allocatedBefore = GC.GetAllocatedBytesForCurrentThread();
-                    long before = ThreadClock.Now();
-                    loop.Run(count);
-                    long after = ThreadClock.Now();
+                    long time = loop.Time(count);
                     long allocatedAfter = GC.GetAllocatedBytesForCurrentThread();
                     if (round >= 0)
                     {
-                        times[who][round] = (after - before) / (double)count;
+                        times[who][round] = time / (double)count;
                         bytes[who] += (allocatedAfter - allocatedBefore) / (double)count / rounds;
                     }
                 }
@@ -99,19 +97,17 @@ public static class PairedRun
             {
                 CallLoop loop = contenders[who].Loop;
                 int step = double.IsFinite(best[who]) ? Math.Max(1, (int)(StepNanoseconds / best[who])) : 1;
-                long start = ThreadClock.Now();
-                long now = start;
+                long time = 0;
                 long calls = 0;
 
                 // Few long calls must still be thirty before the last pass: so often is a method called before it is compiled anew.
-                for (int run = 0; run < 8 || now - start < PassNanoseconds; run++)
+                for (int run = 0; run < 8 || time < PassNanoseconds; run++)
                 {
-                    loop.Run(step);
+                    time += loop.Time(step);
                     calls += step;
-                    now = ThreadClock.Now();
                 }
 
-                double each = (now - start) / (double)calls;
+                double each = time / (double)calls;
                 faster |= each < 0.97 * best[who];
                 best[who] = Math.Min(best[who], each);
             }
@@ -123,7 +119,7 @@ public static class PairedRun
         return best;
 
         // A call of a millisecond does not notice the loop around it, and would take long to make it hot.
-        bool Settled() => contenders.Zip(best).All(static pair => pair.Second > 1e6 || TierWatch.Optimized(pair.First.Loop));
+        bool Settled() => contenders.Zip(best).All(static pair => pair.Second > 1e6 || pair.First.Loop.IsOptimized);
     }
 
     private static Outcome Summarize(string name, double[] times, double[] first, double bytes)

@@ -33,6 +33,50 @@ public class QuoteTests
         }
     }
 
+    [Fact]
+    public void PlainIsScalar()
+    {
+        Assert.SkipUnless(GuardedMemory.IsSupported, "Needs guard pages.");
+        using var source = new GuardedMemory(4096);
+        using var destination = new GuardedMemory(4096);
+        var random = new Random(2);
+        foreach (string alphabet in s_alphabets)
+        {
+            for (int length = 0; length <= EcmaQuote.MostPlain + 2; length++)
+            {
+                for (int round = TestScale.Times(40); round > 0; round--)
+                {
+                    // Every other text has one unit of the alphabet at most.
+                    string text = round % 2 == 0 || length == 0 ? Text(random, alphabet, length, round)
+                        : new string('a', length - 1).Insert(random.Next(length), alphabet[random.Next(alphabet.Length)].ToString());
+                    CheckPlain<Utf8Unit>(text, '\u007F', source, destination);
+                    CheckPlain<Utf16Unit>(text, '\uFFFF', source, destination);
+                }
+            }
+        }
+    }
+
+    private static void CheckPlain<TUnit>(string text, char last, GuardedMemory source, GuardedMemory destination)
+        where TUnit : struct, IOutputUnit
+    {
+        Span<char> units = System.Runtime.InteropServices.MemoryMarshal.Cast<byte, char>(source.CopyAtEnd(System.Runtime.InteropServices.MemoryMarshal.AsBytes(text.AsSpan())));
+        ref char first = ref Mem.First((ReadOnlySpan<char>)units);
+        Span<byte> region = destination.AtEnd(EcmaQuote.PlainSpace * TUnit.Width);
+        byte[] expected = new byte[region.Length];
+        nint scalar = EcmaQuote.PlainScalar<TUnit>(ref expected[0], 0, expected.Length, ref first, units.Length, last);
+        nint actual = TUnit.Plain(ref Mem.First((ReadOnlySpan<byte>)region), 0, region.Length, ref first, units.Length);
+        if (TUnit.Width == 2 && text.Length >= 16 && !System.Runtime.Intrinsics.Vector256.IsHardwareAccelerated && System.Runtime.Intrinsics.Vector128.IsHardwareAccelerated)
+        {
+            scalar = Mem.Failed;
+        }
+
+        Assert.Equal(scalar, actual);
+        if (scalar >= 0)
+        {
+            Assert.Equal(expected.AsSpan(0, (int)scalar).ToArray(), region[..(int)actual].ToArray());
+        }
+    }
+
     private static string Text(Random random, string alphabet, int length, int round)
     {
         // Plain text with few others in the even rounds.

@@ -17,6 +17,12 @@ public sealed class EcmaArray : EcmaObject
         _length = items.Length;
     }
 
+    private EcmaArray(EcmaValue[] items, int length)
+    {
+        _items = items;
+        _length = length;
+    }
+
     /// <summary>The number of elements, holes included. Setting it cuts elements off or adds holes.</summary>
     /// <exception cref="ArgumentOutOfRangeException">Negative.</exception>
     public int Length
@@ -152,7 +158,7 @@ public sealed class EcmaArray : EcmaObject
     internal override bool DeleteProperty(string name) => ArrayIndex.Of(name) is var index and >= 0 ? DeleteProperty(index) : base.DeleteProperty(name);
 
     /// <summary>Takes over an array, all of whose elements are this array's.</summary>
-    internal static EcmaArray Over(EcmaValue[] items) => new() { _items = items, _length = items.Length };
+    internal static EcmaArray Over(EcmaValue[] items) => new(items, items.Length);
 
     private void Grow(int length)
     {

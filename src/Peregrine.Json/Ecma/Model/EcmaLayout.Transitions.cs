@@ -14,6 +14,7 @@ public sealed partial class EcmaLayout
         SearchValues.Create("\"\\\0\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\t\n\u000B\f\r\u000E\u000F\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001A\u001B\u001C\u001D\u001E\u001F");
 
     private readonly byte[]? _raw;
+    private readonly int _rawLength;
     private readonly ulong _first;
     private readonly ulong _second;
     private EcmaLayout? _next;
@@ -25,20 +26,19 @@ public sealed partial class EcmaLayout
     internal EcmaLayout? Predicted => _predicted;
 
     /// <summary>The bytes of <c>name":</c>, the last name of this layout.</summary>
-    internal int RawLength => _raw!.Length;
+    internal int RawLength => _rawLength;
 
     /// <summary>Whether <c>name":</c> stands at an offset after the opening quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool Matches(ref byte start, nint at, nint end)
     {
-        byte[]? raw = _raw;
-        if (raw is null || end - at < 16)
+        int length = _rawLength;
+        if (end - at < 16 || length == 0)
         {
-            return raw is not null && MatchesSpan(ref start, at, end);
+            return length != 0 && MatchesSpan(ref start, at, end);
         }
 
         // Of both words, the bytes that are not the name's are shifted out.
-        int length = raw.Length;
         ulong first = Mem.U64(ref start, at, end) ^ _first;
         if (length <= 8)
         {
@@ -156,6 +156,7 @@ public sealed partial class EcmaLayout
         return (int)((mixed ^ mixed >> 8) & (Buckets - 1));
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private bool MatchesSpan(ref byte start, nint at, nint end) =>
         end - at >= _raw!.Length && Mem.Span(ref start, at, at + _raw.Length, end).SequenceEqual(_raw);
 }

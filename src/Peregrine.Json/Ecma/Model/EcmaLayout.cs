@@ -47,6 +47,7 @@ public sealed partial class EcmaLayout
         HasToJson = parent.HasToJson || name == "toJSON";
         _lastIndex = Math.Max(index, parent._lastIndex);
         (_raw, _first, _second) = RawOf(name);
+        _rawLength = _raw?.Length ?? 0;
     }
 
     private EcmaLayout(string[] names, int count)

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Ecma;
 
@@ -18,28 +19,39 @@ internal struct OpenContainer
     public OwnNames? Own;
 }
 
-/// <summary>What a parser needs instead of a call stack: values that wait for their container's end, and the containers. Nothing of it is kept between calls.</summary>
-internal sealed class ParseStack<TValue>
+/// <summary>
+/// What a parser needs instead of a call stack: values that wait for their container's end, and the containers. It is made for each call: references to new
+/// values cost more in an old array than a new array does.
+/// </summary>
+/// <param name="length">The length of the text.</param>
+internal sealed class ParseStack<TValue>(nint length)
 {
-    private const int Few = 256, MostOwn = 32 * 1024;
+    private const int FewValues = 16, ManyValues = 256, FewContainers = 16, MostOwn = 32 * 1024;
 
-    public TValue[] Values = new TValue[Few];
+    public TValue[] Values = new TValue[Math.Clamp(length / 16, FewValues, ManyValues)];
     public int[] Records = [];
-    public OpenContainer[] Containers = new OpenContainer[32];
-    private readonly Stack<OwnNames> _free = new();
+    public OpenContainer[] Containers = new OpenContainer[FewContainers];
+    private Stack<OwnNames>? _free;
 
-    /// <summary>Gives arrays of the shared pool back without the references they hold.</summary>
-    public void Return(int used)
+    /// <summary>The layout of an object without names yet.</summary>
+    public EcmaLayout Root { get; } = EcmaLayout.Empty;
+
+    /// <summary>So many values may hold references after the call; all when it fails.</summary>
+    public int Most { get; set; } = int.MaxValue;
+
+    /// <summary>Gives an array of the shared pool back without the references it holds.</summary>
+    public void Return()
     {
         if (Values.Length > MostOwn)
         {
-            Values.AsSpan(0, used).Clear();
+            Values.AsSpan(0, Math.Min(Most, Values.Length)).Clear();
             ArrayPool<TValue>.Shared.Return(Values);
         }
     }
 
     /// <summary>More space for values. Long arrays are the shared pool's.</summary>
-    public void GrowValues()
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public TValue[] GrowValues()
     {
         TValue[] values = Values;
         int size = 2 * values.Length;
@@ -51,22 +63,36 @@ internal sealed class ParseStack<TValue>
             values.AsSpan().Clear();
             ArrayPool<TValue>.Shared.Return(values);
         }
+
+        return larger;
     }
 
-    public void GrowContainers() => Array.Resize(ref Containers, 2 * Containers.Length);
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public OpenContainer[] GrowContainers()
+    {
+        Array.Resize(ref Containers, 2 * Containers.Length);
+        return Containers;
+    }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public OwnNames RentNames(EcmaLayout layout)
     {
-        OwnNames names = _free.Count > 0 ? _free.Pop() : new OwnNames();
+        OwnNames names = _free is { Count: > 0 } ? _free.Pop() : new OwnNames();
         names.Begin(layout);
         return names;
     }
 
-    public void ReturnNames(OwnNames names)
+    /// <summary>The layout of names that are complete; what held them serves the next object.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public EcmaLayout Finish(OwnNames names)
     {
+        EcmaLayout layout = names.ToLayout();
+        _free ??= new Stack<OwnNames>();
         if (_free.Count < 4)
         {
             _free.Push(names);
         }
+
+        return layout;
     }
 }

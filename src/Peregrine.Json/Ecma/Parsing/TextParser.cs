@@ -32,239 +32,245 @@ internal static class TextParser<TValue, THost, TRecords>
     /// <param name="root">The number of the root's record.</param>
     public static TValue Parse(ref THost host, ref byte start, nint end, in ParseSettings settings, ref TRecords records, out int root)
     {
-        var stack = new ParseStack<TValue>();
+        var stack = new ParseStack<TValue>(end);
+        try
+        {
+            return Parse(stack, ref host, ref start, end, settings, ref records, out root);
+        }
+        finally
+        {
+            stack.Return();
+        }
+    }
+
+    private static TValue Parse(ParseStack<TValue> stack, ref THost host, ref byte start, nint end, in ParseSettings settings, ref TRecords records, out int root)
+    {
         TValue[] values = stack.Values;
         OpenContainer[] containers = stack.Containers;
-        EcmaLayout rootLayout = EcmaLayout.Empty;
+        var texts = new RecentTexts(end);
         EcmaLayout? layout = null;
         OwnNames? own = null;
         int top = 0, most = 0, first = 0, depth = 0, duplicate = -1, record;
         nint at = 0, from;
         byte next;
         TValue value;
-        try
+
+    Value:
+        at = WhiteSpace.Skip(ref start, at, end);
+        if (at >= end)
         {
-        Value:
-            at = WhiteSpace.Skip(ref start, at, end);
-            if (at >= end)
+            goto Wrong;
+        }
+
+        from = at;
+        next = Mem.U8(ref start, at, end);
+        if (next == (byte)'"')
+        {
+            nint length = ShortText.Read(ref start, at + 1, end, out ulong head, out ulong tail);
+            if (length >= 0)
             {
-                goto Wrong;
+                value = host.FromText(length <= ShortText.MostWords && texts.IsUseful
+                    ? texts.Get(ref start, at + 1, length, end, head, tail)
+                    : AsciiText.Create(ref start, at + 1, length, end));
+                at += length + 2;
             }
-
-            from = at;
-            next = Mem.U8(ref start, at, end);
-            switch (next)
+            else
             {
-                case (byte)'"':
-                    at = StringRead.Read(ref start, at + 1, end, out string? text);
-                    if (at < 0 && (at = ReadOther(ref start, from + 1, end, settings, out text)) < 0)
-                    {
-                        goto Wrong;
-                    }
-
-                    value = host.FromText(text!);
-                    break;
-                case (byte)'{':
-                    at = WhiteSpace.Skip(ref start, at + 1, end);
-                    if (depth == settings.MaxDepth)
-                    {
-                        throw Limits.Depth(settings.MaxDepth);
-                    }
-
-                    if (depth == containers.Length)
-                    {
-                        stack.GrowContainers();
-                        containers = stack.Containers;
-                    }
-
-                    containers[depth++] = new OpenContainer { First = first, Duplicate = duplicate, Layout = layout, Own = own };
-                    first = top;
-                    duplicate = -1;
-                    layout = rootLayout;
-                    own = null;
-                    if (at < end && Mem.U8(ref start, at, end) == (byte)'}')
-                    {
-                        goto CloseObject;
-                    }
-
-                    goto Member;
-                case (byte)'[':
-                    at = WhiteSpace.Skip(ref start, at + 1, end);
-                    if (depth == settings.MaxDepth)
-                    {
-                        throw Limits.Depth(settings.MaxDepth);
-                    }
-
-                    if (depth == containers.Length)
-                    {
-                        stack.GrowContainers();
-                        containers = stack.Containers;
-                    }
-
-                    containers[depth++] = new OpenContainer { First = first, Duplicate = duplicate, Layout = layout, Own = own };
-                    first = top;
-                    duplicate = -1;
-                    layout = null;
-                    own = null;
-                    if (at < end && Mem.U8(ref start, at, end) == (byte)']')
-                    {
-                        goto CloseArray;
-                    }
-
-                    goto Value;
-                case (byte)'t' when IsWord(ref start, at, end, 0x65757274):
-                    value = host.FromBoolean(true);
-                    at += 4;
-                    break;
-                case (byte)'f' when IsWord(ref start, at + 1, end, 0x65736C61):
-                    value = host.FromBoolean(false);
-                    at += 5;
-                    break;
-                case (byte)'n' when IsWord(ref start, at, end, 0x6C6C756E):
-                    value = host.Null;
-                    at += 4;
-                    break;
-                default:
-                    at = DoubleRead.Read(ref start, at, end, out double number);
-                    if (at < 0)
-                    {
-                        goto Wrong;
-                    }
-
-                    if (settings.IsStrict && !double.IsFinite(number))
-                    {
-                        throw SyntaxFault.Of(ref start, end, from, "A number within the range of a double was expected");
-                    }
-
-                    value = host.FromNumber(number);
-                    break;
-            }
-
-            record = TRecords.IsKept ? records.Primitive(value, (int)from, (int)at) : 0;
-
-        HaveValue:
-            if (depth == 0)
-            {
-                if (WhiteSpace.Skip(ref start, at, end) != end)
+                at = StringRead.Read(ref start, at + 1, end, out string? text);
+                if (at < 0 && (at = ReadOther(ref start, from + 1, end, settings, out text)) < 0)
                 {
                     goto Wrong;
                 }
 
-                root = record;
-                return value;
+                value = host.FromText(text!);
+            }
+        }
+        else if (next is (byte)'{' or (byte)'[')
+        {
+            if (depth == settings.MaxDepth)
+            {
+                throw Limits.Depth(settings.MaxDepth);
             }
 
-            if (top == values.Length)
+            if (depth == containers.Length)
             {
-                stack.GrowValues();
-                values = stack.Values;
+                containers = stack.GrowContainers();
             }
 
-            if (TRecords.IsKept)
+            ref OpenContainer opened = ref containers[depth++];
+            opened.First = first;
+            opened.Duplicate = duplicate;
+            opened.Layout = layout;
+            if (own is not null)
             {
-                Keep(stack, top, first, duplicate, record);
+                opened.Own = own;
+                own = null;
             }
 
-            if (duplicate >= 0)
+            first = top;
+            duplicate = -1;
+            layout = next == (byte)'{' ? stack.Root : null;
+            at = Skip(ref start, at + 1, end);
+            if (at < end && Mem.U8(ref start, at, end) == next + 2)
             {
-                // The last value, in the first place.
-                values[first + duplicate] = value;
-                duplicate = -1;
-            }
-            else
-            {
-                values[top++] = value;
-            }
-
-            at = WhiteSpace.Skip(ref start, at, end);
-            if (at >= end)
-            {
-                goto Wrong;
-            }
-
-            next = Mem.U8(ref start, at, end);
-            if (next == (byte)',')
-            {
-                at++;
-                if (layout is null)
-                {
-                    goto Value;
-                }
-
-                at = WhiteSpace.Skip(ref start, at, end);
-                goto Member;
+                // The closing brackets are two characters after the opening ones.
+                goto Close;
             }
 
             if (layout is null)
             {
-                if (next == (byte)']')
-                {
-                    goto CloseArray;
-                }
-            }
-            else if (next == (byte)'}')
-            {
-                goto CloseObject;
-            }
-
-            goto Wrong;
-
-        Member:
-            if (at >= end || Mem.U8(ref start, at, end) != (byte)'"')
-            {
-                goto Wrong;
-            }
-
-            if (own is null && layout!.Predicted is { } predicted && predicted.Matches(ref start, at + 1, end))
-            {
-                at += 1 + predicted.RawLength;
-                layout = predicted;
                 goto Value;
             }
 
-            at = ReadName(stack, ref start, at + 1, end, settings, ref layout, ref own, out duplicate);
+            goto Member;
+        }
+        else if (next == (byte)'t' && IsWord(ref start, at, end, 0x65757274))
+        {
+            value = host.FromBoolean(true);
+            at += 4;
+        }
+        else if (next == (byte)'f' && IsWord(ref start, at + 1, end, 0x65736C61))
+        {
+            value = host.FromBoolean(false);
+            at += 5;
+        }
+        else if (next == (byte)'n' && IsWord(ref start, at, end, 0x6C6C756E))
+        {
+            value = host.Null;
+            at += 4;
+        }
+        else
+        {
+            at = DoubleRead.Read(ref start, at, end, out double number);
             if (at < 0)
             {
                 goto Wrong;
             }
 
-            goto Value;
-
-        CloseArray:
-            at++;
-            value = host.CreateArray(values.AsSpan(first, top - first));
-            record = TRecords.IsKept ? records.Container(value, null, stack.Records.AsSpan(first, top - first)) : 0;
-            goto Close;
-
-        CloseObject:
-            at++;
-            if (own is not null)
+            if (settings.IsStrict && !double.IsFinite(number))
             {
-                layout = own.ToLayout();
-                stack.ReturnNames(own);
+                throw SyntaxFault.Of(ref start, end, from, "A number within the range of a double was expected");
             }
 
-            value = host.CreateObject(layout!, values.AsSpan(first, top - first));
-            record = TRecords.IsKept ? records.Container(value, layout, stack.Records.AsSpan(first, top - first)) : 0;
-
-        Close:
-            most = Math.Max(most, top);
-            top = first;
-            ref OpenContainer outer = ref containers[--depth];
-            first = outer.First;
-            duplicate = outer.Duplicate;
-            layout = outer.Layout;
-            own = outer.Own;
-            goto HaveValue;
-
-        Wrong:
-            throw SyntaxFault.Of(ref start, end, settings.HasSurrogates);
+            value = host.FromNumber(number);
         }
-        finally
+
+        record = TRecords.IsKept ? records.Primitive(value, (int)from, (int)at) : 0;
+
+    HaveValue:
+        if (depth == 0)
         {
-            stack.Return(Math.Max(most, top));
+            if (Skip(ref start, at, end) != end)
+            {
+                goto Wrong;
+            }
+
+            root = record;
+            stack.Most = most;
+            return value;
         }
+
+        if (top == values.Length)
+        {
+            values = stack.GrowValues();
+        }
+
+        if (TRecords.IsKept)
+        {
+            Keep(stack, top, first, duplicate, record);
+        }
+
+        if (duplicate >= 0)
+        {
+            // The last value, in the first place.
+            values[first + duplicate] = value;
+            duplicate = -1;
+        }
+        else
+        {
+            values[top++] = value;
+        }
+
+        at = Skip(ref start, at, end);
+        if (at >= end)
+        {
+            goto Wrong;
+        }
+
+        next = Mem.U8(ref start, at, end);
+        if (next != (byte)',')
+        {
+            if (next == (layout is null ? (byte)']' : (byte)'}'))
+            {
+                goto Close;
+            }
+
+            goto Wrong;
+        }
+
+        at++;
+        if (layout is null)
+        {
+            goto Value;
+        }
+
+        at = WhiteSpace.Skip(ref start, at, end);
+
+    Member:
+        if (at >= end || Mem.U8(ref start, at, end) != (byte)'"')
+        {
+            goto Wrong;
+        }
+
+        if (own is null && layout!.Predicted is { } predicted && predicted.Matches(ref start, at + 1, end))
+        {
+            at += 1 + predicted.RawLength;
+            layout = predicted;
+            goto Value;
+        }
+
+        at = ReadName(stack, ref start, at + 1, end, settings, ref layout, ref own, out duplicate);
+        if (at < 0)
+        {
+            goto Wrong;
+        }
+
+        goto Value;
+
+    Close:
+        at++;
+        if (own is not null)
+        {
+            layout = stack.Finish(own);
+        }
+
+        ReadOnlySpan<TValue> inside = values.AsSpan(first, top - first);
+        value = layout is null ? host.CreateArray(inside) : host.CreateObject(layout, inside);
+        record = TRecords.IsKept ? records.Container(value, layout, stack.Records.AsSpan(first, top - first)) : 0;
+        most = Math.Max(most, top);
+        top = first;
+        ref OpenContainer outer = ref containers[--depth];
+        first = outer.First;
+        duplicate = outer.Duplicate;
+        layout = outer.Layout;
+        own = outer.Own;
+        if (own is not null)
+        {
+            outer.Own = null;
+        }
+
+        goto HaveValue;
+
+    Wrong:
+        throw SyntaxFault.Of(ref start, end, settings.HasSurrogates);
     }
+
+    /// <summary>White space where there is seldom any.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Skip(ref byte start, nint at, nint end) => at < end && Mem.U8(ref start, at, end) > ' ' ? at : SkipBlanks(ref start, at, end);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint SkipBlanks(ref byte start, nint at, nint end) => WhiteSpace.Skip(ref start, at, end);
 
     /// <summary>The record of a value beside the value.</summary>
     private static void Keep(ParseStack<TValue> stack, int top, int first, int duplicate, int record)

@@ -169,5 +169,5 @@ internal ref struct EcmaOutput<TUnit>
 /// <summary>The words of JSON.</summary>
 internal static class Words
 {
-    public const ulong Null = 0x6C6C756E, True = 0x65757274, False = 0x65736C6166;
+    public const ulong Null = 0x6C6C756E, True = 0x65757274, False = 0x65736C6166, EmptyArray = 0x5D5B, EmptyObject = 0x7D7B;
 }

@@ -2,7 +2,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>A line feed and repetitions of a gap, in the code units of an output.</summary>
+/// <summary>A comma, a line feed and repetitions of a gap, in the code units of an output.</summary>
 internal sealed class Indentation
 {
     /// <summary>Bytes that may be loaded after a line.</summary>
@@ -41,7 +41,7 @@ internal sealed class Indentation
         }
 
         byte[] line = new byte[1024];
-        nint start = TUnit.Put(ref line[0], 0, line.Length, '\n');
+        nint start = TUnit.Word(ref line[0], 0, line.Length, ',' | (ulong)'\n' << 8, 2);
         nint end = TUnit.Copy(ref line[0], start, line.Length, ref Mem.First(gap.AsSpan()), 0, gap.Length).Written;
         var made = new Indentation(gap, TUnit.Width, line[..(int)end], (int)(end - start));
         Last(TUnit.Width) = made;
@@ -50,37 +50,34 @@ internal sealed class Indentation
     }
 
     /// <summary>The line feed and the indentation of a depth.</summary>
-    public ReadOnlySpan<byte> Line(int depth)
+    public ReadOnlySpan<byte> Line(int depth) => Bytes(depth, out nint length).AsSpan(_width, (int)length - _width);
+
+    /// <summary>Bytes of which so many are a comma, a line feed and the indentation of a depth, with 32 more that may be loaded after them.</summary>
+    public byte[] Bytes(int depth, out nint length)
     {
-        long length = _width + (long)depth * _gapLength;
+        length = 2 * _width + (nint)depth * _gapLength;
         if (length > _line.Length - Padding)
         {
             Grow(2 * depth);
         }
 
-        return _line.AsSpan(0, (int)length);
-    }
-
-    /// <summary>The bytes of <see cref="Line"/>, with 32 more that may be loaded after it.</summary>
-    public byte[] Bytes(int depth, out nint length)
-    {
-        length = Line(depth).Length;
         return _line;
     }
 
     private void Grow(int depth)
     {
-        long length = _width + (long)depth * _gapLength + Padding;
+        int first = 2 * _width + _gapLength;
+        long length = 2 * _width + (long)depth * _gapLength + Padding;
         if (length > Array.MaxLength)
         {
             throw Limits.Length(Array.MaxLength / _width);
         }
 
         byte[] larger = new byte[length];
-        _line.AsSpan(0, _width + _gapLength).CopyTo(larger);
-        for (int at = _width + _gapLength; at < larger.Length; at += _gapLength)
+        _line.AsSpan(0, first).CopyTo(larger);
+        for (int at = first; at < larger.Length; at += _gapLength)
         {
-            larger.AsSpan(_width, Math.Min(_gapLength, larger.Length - at)).CopyTo(larger.AsSpan(at));
+            larger.AsSpan(2 * _width, Math.Min(_gapLength, larger.Length - at)).CopyTo(larger.AsSpan(at));
         }
 
         _line = larger;

@@ -2,18 +2,22 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>The names of a layout as they are written, <c>,"name":</c> one after the other in an order.</summary>
+/// <summary>The names of a layout as they are written, <c>,"name": </c> one after the other in an order; the last space is of spaced texts alone.</summary>
 internal sealed class LayoutText
 {
     /// <summary>Bytes that may be loaded after the last name.</summary>
     private const int Padding = 32;
 
-    private const int Longest = 1 << 14;
+    private const int Most = 1 << 14;
 
     private LayoutText(byte[] bytes, int[] ends)
     {
         Bytes = bytes;
         Ends = ends;
+        for (int i = 1; i < ends.Length; i++)
+        {
+            Longest = Math.Max(Longest, ends[i] - ends[i - 1]);
+        }
     }
 
     /// <summary>The names and <see cref="Padding"/>.</summary>
@@ -22,29 +26,32 @@ internal sealed class LayoutText
     /// <summary>Where each name begins, and where the last one ends.</summary>
     public int[] Ends { get; }
 
+    /// <summary>The most bytes of a name.</summary>
+    public int Longest { get; }
+
     /// <summary>Null where it would be too long to be kept.</summary>
     public static LayoutText? Of<TUnit>(EcmaLayout layout, int[]? order)
         where TUnit : struct, IOutputUnit
     {
         ReadOnlySpan<string> names = layout.Names;
         int[] ends = new int[names.Length + 1];
-        byte[] bytes = new byte[Longest];
+        byte[] bytes = new byte[Most];
         ref byte start = ref bytes[0];
         nint at = 0;
         for (int i = 0; i < names.Length; i++)
         {
             string name = names[order is null ? i : order[i]];
-            if ((long)(name.Length + 8) * TUnit.MostPerUnit + EcmaQuote.Slack > Longest - at)
+            if ((long)(name.Length + 8) * TUnit.MostPerUnit + EcmaQuote.Slack > Most - at)
             {
                 return null;
             }
 
-            at = TUnit.Word(ref start, at, Longest, ',' | (ulong)'"' << 8, 2);
-            at = TUnit.Quote(ref start, at, Longest, ref Mem.First(name.AsSpan()), 0, name.Length).Written;
-            at = TUnit.Word(ref start, at, Longest, '"' | (ulong)':' << 8, 2);
+            at = TUnit.Word(ref start, at, Most, ',' | (ulong)'"' << 8, 2);
+            at = TUnit.Quote(ref start, at, Most, ref Mem.First(name.AsSpan()), 0, name.Length).Written;
+            at = TUnit.Word(ref start, at, Most, '"' | (ulong)':' << 8 | (ulong)' ' << 16, 3);
             ends[i + 1] = (int)at;
         }
 
-        return new LayoutText(bytes.AsSpan(0, Math.Min(Longest, (int)at + Padding)).ToArray(), ends);
+        return new LayoutText(bytes.AsSpan(0, Math.Min(Most, (int)at + Padding)).ToArray(), ends);
     }
 }

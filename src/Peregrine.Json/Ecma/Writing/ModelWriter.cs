@@ -3,69 +3,33 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>A container that is being written, and how far.</summary>
-internal struct WrittenContainer
-{
-    public EcmaObject Container;
-    public int Index;
-    public bool HasAny;
-}
-
-/// <summary>The containers around the one that is being written. A thread keeps them.</summary>
-internal sealed class WriteStack
-{
-    private const int MostKept = 128;
-
-    [ThreadStatic]
-    private static WriteStack? t_kept;
-
-    public WrittenContainer[] Containers = new WrittenContainer[32];
-
-    public static WriteStack Rent()
-    {
-        WriteStack? kept = t_kept;
-        t_kept = null;
-        return kept ?? new WriteStack();
-    }
-
-    public void Return(int deepest)
-    {
-        if (Containers.Length <= MostKept)
-        {
-            Containers.AsSpan(0, deepest).Clear();
-            t_kept = this;
-        }
-    }
-
-    public WrittenContainer[] Grow()
-    {
-        Array.Resize(ref Containers, 2 * Containers.Length);
-        return Containers;
-    }
-}
-
 /// <summary>
 /// JSON.stringify of values in which nothing can have a side effect: plain objects and arrays of the library's model, no replacer, no toJSON. One loop, without
 /// recursion and without calls to anything that could be replaced. At the first value of another kind it gives up, and what it
 /// wrote is thrown away: the general way begins anew, and nobody can tell.
 /// </summary>
-internal static class ModelWriter<TUnit, TOrder>
+internal static partial class ModelWriter<TUnit, TOrder, TForm>
     where TUnit : struct, IOutputUnit
     where TOrder : struct, INameOrder
+    where TForm : struct, ITextForm
 {
     private const int Slack = EcmaOutput<TUnit>.Slack;
 
-    /// <summary>Strings up to here are written without asking for space while they are.</summary>
-    private const int Short = 64;
+    /// <summary>Bytes that are free before each element, besides those for a name and for indentation.</summary>
+    private const int Reserve = 3 * Slack;
 
     /// <summary>Writes the value; false when it gives up.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="indentation">Given where the form is spaced.</param>
+    /// <param name="maxDepth">The most containers inside one another.</param>
+    /// <param name="output">Gets the text.</param>
     public static bool TryWrite(EcmaValue value, Indentation? indentation, int maxDepth, ref EcmaOutput<TUnit> output)
     {
         var stack = WriteStack.Rent();
-        int depth = 0, deepest = 0;
+        int deepest = 0;
         try
         {
-            return TryWrite(value, indentation, maxDepth, ref output, stack, ref depth, ref deepest);
+            return TryWrite(value, indentation!, maxDepth, ref output, stack, ref deepest);
         }
         finally
         {
@@ -73,17 +37,18 @@ internal static class ModelWriter<TUnit, TOrder>
         }
     }
 
-    private static bool TryWrite(EcmaValue value, Indentation? indentation, int maxDepth, ref EcmaOutput<TUnit> output, WriteStack stack, ref int reached, ref int deepest)
+    private static bool TryWrite(EcmaValue value, Indentation indentation, int maxDepth, ref EcmaOutput<TUnit> output, WriteStack stack, ref int deepest)
     {
         WrittenContainer[] containers = stack.Containers;
         EcmaObject? current = null;
-        EcmaValue[] values = [];
-        LayoutText? text = null;
         EcmaLayout? layout = null;
+        LayoutText? text = null;
         int[]? order = null;
-        int index = 0, count = 0, depth = 0, mark = 1;
-        bool isArray = false, hasAny = false;
-        nint at = output.At, limit = output.Limit;
+        EcmaValue[] values = [];
+        byte[] line = [];
+        int index = 0, count = 0, depth = 0, mark = 1, place;
+        bool isArray = false;
+        nint at = output.At, limit = output.Limit, before = 0, lineLength = 0, reserve = Reserve;
         ref byte start = ref output.Start;
 
     Value:
@@ -103,24 +68,29 @@ internal static class ModelWriter<TUnit, TOrder>
             {
                 at = TUnit.Word(ref start, at, limit, Words.False, 5);
             }
-            else if (value.IsNull || depth > 0)
+            else if (value.IsNull || isArray)
             {
-                // undefined and holes come here from arrays alone.
                 at = TUnit.Word(ref start, at, limit, Words.Null, 4);
+            }
+            else if (depth == 0)
+            {
+                return false;
             }
             else
             {
-                return false;
+                // A property that is undefined, or none: its name is taken back.
+                at = before;
             }
         }
         else if (reference.GetType() == typeof(string))
         {
-            string content = (string)reference;
-            if (content.Length <= Short && limit - at >= Short * TUnit.MostPerUnit + 2 * Slack)
+            string content = ProvenCast.To<string>(reference);
+            nint close = content.Length <= EcmaQuote.MostPlain
+                ? TUnit.Plain(ref start, at, limit, ref Mem.First(content.AsSpan()), content.Length)
+                : Mem.Failed;
+            if (close >= 0)
             {
-                at = TUnit.Put(ref start, at, limit, '"');
-                at = TUnit.Quote(ref start, at, limit, ref Mem.First(content.AsSpan()), 0, content.Length).Written;
-                at = TUnit.Put(ref start, at, limit, '"');
+                at = close;
             }
             else
             {
@@ -130,12 +100,30 @@ internal static class ModelWriter<TUnit, TOrder>
                 (at, limit) = (output.At, output.Limit);
             }
         }
-        else if (reference is EcmaObject opened && opened.IsPlain)
+        else
         {
-            bool opensArray = opened.GetType() == typeof(EcmaArray);
-            if ((!opensArray && opened.GetType() != typeof(EcmaObject)) || (TOrder.IsOfStandard && opened._layout is { HasToJson: true }))
+            bool opensArray = reference.GetType() == typeof(EcmaArray);
+            if (!opensArray && reference.GetType() != typeof(EcmaObject))
             {
                 return false;
+            }
+
+            EcmaObject opened = ProvenCast.To<EcmaObject>(reference);
+            if (!opened.IsPlain || (TOrder.IsOfStandard && opened._layout is { HasToJson: true }))
+            {
+                return false;
+            }
+
+            int first = opensArray ? ProvenCast.To<EcmaArray>(opened)._length == 0 ? -1 : 0 : FirstOf(opened);
+            if (first < 0)
+            {
+                if (depth == maxDepth)
+                {
+                    throw Limits.Depth(maxDepth);
+                }
+
+                at = TUnit.Word(ref start, at, limit, opensArray ? Words.EmptyArray : Words.EmptyObject, 2);
+                goto Written;
             }
 
             if (depth > 0)
@@ -145,7 +133,7 @@ internal static class ModelWriter<TUnit, TOrder>
                     containers = stack.Grow();
                 }
 
-                containers[depth - 1] = new WrittenContainer { Container = current!, Index = index, HasAny = hasAny };
+                containers[depth - 1] = new WrittenContainer { Container = current!, Index = index };
                 deepest = Math.Max(deepest, depth);
 
                 // In a cycle the path down repeats itself: some day it comes to the object that was at the last power of two (R. P. Brent, 1980).
@@ -166,37 +154,74 @@ internal static class ModelWriter<TUnit, TOrder>
             }
 
             current = opened;
-            index = 0;
-            hasAny = false;
             isArray = opensArray;
+            index = first + 1;
+            reserve = Reserve;
+            if (TForm.IsSpaced)
+            {
+                line = indentation.Bytes(depth, out lineLength);
+                reserve += lineLength;
+            }
+
             if (isArray)
             {
-                EcmaArray array = (EcmaArray)opened;
+                EcmaArray array = ProvenCast.To<EcmaArray>(current);
                 values = array._items;
                 count = array._length;
-                at = TUnit.Put(ref start, at, limit, '[');
+                text = null;
+                value = values[0];
             }
             else
             {
-                values = opened._values;
-                layout = opened.Layout;
+                values = current._values;
+                layout = current.Layout;
                 count = layout.Count;
                 text = TOrder.TextOf<TUnit>(layout);
                 order = TOrder.PositionsOf(layout);
-                at = TUnit.Put(ref start, at, limit, '{');
+                value = values[order is null ? first : order[first]];
+                reserve += text is null ? 0 : text.Longest;
             }
 
-            goto Next;
-        }
-        else if (reference is not EcmaSymbol || depth == 0)
-        {
-            return false;
-        }
-        else
-        {
-            at = TUnit.Word(ref start, at, limit, Words.Null, 4);
+            if (limit - at < reserve)
+            {
+                output.At = at;
+                output.Grow(reserve);
+                start = ref output.Start;
+                limit = output.Limit;
+            }
+
+            // What is before the first element begins with a comma, over which the bracket is written.
+            before = at;
+            if (TForm.IsSpaced)
+            {
+                Mem.CopyPadded(ref line[0], 0, line.Length, ref start, at, limit, lineLength);
+                at += lineLength;
+            }
+            else
+            {
+                at += TUnit.Width;
+            }
+
+            if (text is not null)
+            {
+                nint from = text.Ends[first] + TUnit.Width, length = text.Ends[first + 1] - from;
+                Mem.CopyPadded(ref text.Bytes[0], from, text.Bytes.Length, ref start, at, limit, length);
+                at += TForm.IsSpaced ? length : length - TUnit.Width;
+            }
+
+            TUnit.Put(ref start, before, limit, isArray ? '[' : '{');
+            if (text is null && !isArray)
+            {
+                output.At = at;
+                NameAlone(ref output, layout!, order is null ? first : order[first]);
+                start = ref output.Start;
+                (at, limit) = (output.At, output.Limit);
+            }
+
+            goto Value;
         }
 
+    Written:
         if (depth == 0)
         {
             output.At = at;
@@ -209,121 +234,79 @@ internal static class ModelWriter<TUnit, TOrder>
             goto Close;
         }
 
-        if (limit - at < 3 * Slack)
+        if (limit - at < reserve)
         {
             output.At = at;
-            output.Grow(3 * Slack);
+            output.Grow(reserve);
             start = ref output.Start;
             limit = output.Limit;
+        }
+
+        place = index++;
+        before = at;
+        if (TForm.IsSpaced)
+        {
+            Mem.CopyPadded(ref line[0], 0, line.Length, ref start, at, limit, lineLength);
+            at += lineLength;
         }
 
         if (isArray)
         {
-            value = values[index++];
-            if (hasAny)
+            value = values[place];
+            if (!TForm.IsSpaced)
             {
                 at = TUnit.Put(ref start, at, limit, ',');
-            }
-
-            hasAny = true;
-            if (indentation is not null)
-            {
-                goto Indent;
             }
 
             goto Value;
         }
 
-        int place = index++;
         value = values[order is null ? place : order[place]];
-        if (value.Reference is null ? value.IsUndefined || value.IsHole : value.Reference is EcmaSymbol)
+        if (text is not null)
         {
-            goto Next;
-        }
+            nint from = text.Ends[place], length = text.Ends[place + 1] - from - TUnit.Width;
+            if (TForm.IsSpaced)
+            {
+                from += TUnit.Width;
+            }
 
-        if (text is null)
+            Mem.CopyPadded(ref text.Bytes[0], from, text.Bytes.Length, ref start, at, limit, length);
+            at += length;
+        }
+        else
         {
+            if (!TForm.IsSpaced)
+            {
+                at = TUnit.Put(ref start, at, limit, ',');
+            }
+
             output.At = at;
-            NameAlone(ref output, layout!.Names[order is null ? place : order[place]], hasAny, indentation, depth);
+            NameAlone(ref output, layout!, order is null ? place : order[place]);
             start = ref output.Start;
             (at, limit) = (output.At, output.Limit);
-            hasAny = true;
-            goto Value;
-        }
-
-        int[] ends = text.Ends;
-        nint from = ends[place], length = ends[place + 1] - from;
-        if (limit - at < length + 3 * Slack)
-        {
-            output.At = at;
-            output.Grow(length + 3 * Slack);
-            start = ref output.Start;
-            limit = output.Limit;
-        }
-
-        if (indentation is not null)
-        {
-            if (hasAny)
-            {
-                at = TUnit.Put(ref start, at, limit, ',');
-            }
-
-            hasAny = true;
-            goto Indent;
-        }
-
-        if (!hasAny)
-        {
-            from += TUnit.Width;
-            length -= TUnit.Width;
-            hasAny = true;
-        }
-
-        Mem.CopyPadded(ref text.Bytes[0], from, text.Bytes.Length, ref start, at, limit, length);
-        at += length;
-        goto Value;
-
-    Indent:
-        byte[] line = indentation.Bytes(depth, out nint lineLength);
-        if (limit - at < lineLength + 3 * Slack + (text is null ? 0 : text.Bytes.Length))
-        {
-            output.At = at;
-            output.Grow(lineLength + 3 * Slack + (text is null ? 0 : text.Bytes.Length));
-            start = ref output.Start;
-            limit = output.Limit;
-        }
-
-        Mem.CopyPadded(ref line[0], 0, line.Length, ref start, at, limit, lineLength);
-        at += lineLength;
-        if (!isArray)
-        {
-            from = text!.Ends[index - 1] + TUnit.Width;
-            length = text.Ends[index] - from;
-            Mem.CopyPadded(ref text.Bytes[0], from, text.Bytes.Length, ref start, at, limit, length);
-            at = TUnit.Put(ref start, at + length, limit, ' ');
         }
 
         goto Value;
 
     Close:
-        if (indentation is not null && hasAny)
+        if (limit - at < reserve)
         {
             output.At = at;
-            output.NewLine(indentation, depth - 1);
-            start = ref output.Start;
-            (at, limit) = (output.At, output.Limit);
-        }
-
-        if (limit - at < 3 * Slack)
-        {
-            output.At = at;
-            output.Grow(3 * Slack);
+            output.Grow(reserve);
             start = ref output.Start;
             limit = output.Limit;
         }
 
+        depth--;
+        if (TForm.IsSpaced)
+        {
+            line = indentation.Bytes(depth, out lineLength);
+            Mem.CopyPadded(ref line[0], TUnit.Width, line.Length, ref start, at, limit, lineLength - TUnit.Width);
+            at += lineLength - TUnit.Width;
+        }
+
         at = TUnit.Put(ref start, at, limit, isArray ? ']' : '}');
-        if (--depth == 0)
+        if (depth == 0)
         {
             output.At = at;
             return true;
@@ -337,14 +320,13 @@ internal static class ModelWriter<TUnit, TOrder>
         ref WrittenContainer outer = ref containers[depth - 1];
         current = outer.Container;
         index = outer.Index;
-        hasAny = outer.HasAny;
         isArray = current.GetType() == typeof(EcmaArray);
+        reserve = Reserve + lineLength;
         if (isArray)
         {
-            EcmaArray array = (EcmaArray)current;
+            EcmaArray array = ProvenCast.To<EcmaArray>(current);
             values = array._items;
             count = array._length;
-            text = null;
         }
         else
         {
@@ -353,31 +335,9 @@ internal static class ModelWriter<TUnit, TOrder>
             count = layout.Count;
             text = TOrder.TextOf<TUnit>(layout);
             order = TOrder.PositionsOf(layout);
+            reserve += text is null ? 0 : text.Longest;
         }
 
         goto Next;
-    }
-
-    /// <summary>A name that is not kept ready, with what is before and after it.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void NameAlone(ref EcmaOutput<TUnit> output, string name, bool hasAny, Indentation? indentation, int depth)
-    {
-        if (hasAny)
-        {
-            output.Put(',');
-        }
-
-        if (indentation is not null)
-        {
-            output.NewLine(indentation, depth);
-        }
-
-        output.Quoted(name);
-        output.Ensure(2 * Slack);
-        output.Put(':');
-        if (indentation is not null)
-        {
-            output.Put(' ');
-        }
     }
 }

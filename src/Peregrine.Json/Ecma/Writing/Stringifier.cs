@@ -123,19 +123,17 @@ internal struct Stringifier<TValue, THost, TUnit>
             nint from = text.Ends[at] + TUnit.Width, length = text.Ends[at + 1] - from;
             output.Ensure(length);
             Mem.CopyPadded(ref text.Bytes[0], from, text.Bytes.Length, ref output.Start, output.At, output.Limit, length);
-            output.At += length;
-            output.Ensure(0);
+            output.At += _indentation is null ? length - TUnit.Width : length;
         }
         else
         {
             output.Quoted(key ?? layout!.Names[at]);
             output.Ensure(0);
             output.Put(':');
-        }
-
-        if (_indentation is not null)
-        {
-            output.Put(' ');
+            if (_indentation is not null)
+            {
+                output.Put(' ');
+            }
         }
 
         Begin(value, kind, ref output);

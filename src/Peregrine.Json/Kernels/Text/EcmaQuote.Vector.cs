@@ -164,23 +164,31 @@ internal static partial class EcmaQuote
 
     /// <summary>Two bits for every unit that is a quotation mark, a backslash, a control character or a surrogate.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Stops(Vector256<ushort> units)
+    private static uint Stops(Vector256<ushort> units) => Marks(units).AsByte().ExtractMostSignificantBits();
+
+    /// <summary>What is set where a unit is a quotation mark, a backslash, a control character or a surrogate.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<ushort> Marks(Vector256<ushort> units)
     {
         Vector256<ushort> quotes = Vector256.Equals(units, Vector256.Create((ushort)'"'));
         Vector256<ushort> backslashes = Vector256.Equals(units, Vector256.Create((ushort)'\\'));
         Vector256<ushort> controls = Vector256.Equals(Vector256.Min(units, Vector256.Create((ushort)0x1F)), units);
         Vector256<ushort> surrogates = Vector256.Equals(units & Vector256.Create((ushort)0xF800), Vector256.Create((ushort)0xD800));
-        return (quotes | backslashes | controls | surrogates).AsByte().ExtractMostSignificantBits();
+        return quotes | backslashes | controls | surrogates;
     }
 
     /// <inheritdoc cref="Stops(Vector256{ushort})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Stops(Vector128<ushort> units)
+    private static uint Stops(Vector128<ushort> units) => Marks(units).AsByte().ExtractMostSignificantBits();
+
+    /// <summary>What is set where a unit is a quotation mark, a backslash, a control character or a surrogate.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector128<ushort> Marks(Vector128<ushort> units)
     {
         Vector128<ushort> quotes = Vector128.Equals(units, Vector128.Create((ushort)'"'));
         Vector128<ushort> backslashes = Vector128.Equals(units, Vector128.Create((ushort)'\\'));
         Vector128<ushort> controls = Vector128.Equals(Vector128.Min(units, Vector128.Create((ushort)0x1F)), units);
         Vector128<ushort> surrogates = Vector128.Equals(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800));
-        return (quotes | backslashes | controls | surrogates).AsByte().ExtractMostSignificantBits();
+        return quotes | backslashes | controls | surrogates;
     }
 }

@@ -24,6 +24,9 @@ internal interface IOutputUnit
     /// <summary>The content of a string by QuoteJSONString, as much of it as fits (see <see cref="EcmaQuote"/>).</summary>
     static abstract Progress Quote(ref byte destination, nint at, nint limit, ref char source, nint from, nint length);
 
+    /// <summary>A short string with its quotation marks, if nothing of it needs a second look (see <see cref="EcmaQuote.PlainToUtf8"/>).</summary>
+    static abstract nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length);
+
     /// <summary>Text as it stands, as much of it as fits; it has no unpaired surrogates where the output is UTF-8.</summary>
     static abstract Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length);
 }

@@ -55,6 +55,10 @@ internal readonly struct Utf16Unit : IOutputUnit
     public static Progress Quote(ref byte destination, nint at, nint limit, ref char source, nint from, nint length) =>
         EcmaQuote.ToUtf16(ref destination, at, limit, ref source, from, length);
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length) =>
+        EcmaQuote.PlainToUtf16(ref destination, at, limit, ref source, length);
+
     public static Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length)
     {
         nint count = Math.Min(length - from, (limit - at) / 2);

@@ -30,6 +30,10 @@ internal readonly struct Utf8Unit : IOutputUnit
     public static Progress Quote(ref byte destination, nint at, nint limit, ref char source, nint from, nint length) =>
         EcmaQuote.ToUtf8(ref destination, at, limit, ref source, from, length);
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length) =>
+        EcmaQuote.PlainToUtf8(ref destination, at, limit, ref source, length);
+
     public static Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length)
     {
         while (from < length)

@@ -1,0 +1,62 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Ecma;
+
+internal static partial class ModelWriter<TUnit, TOrder, TForm>
+{
+    /// <summary>The place, in the order of writing, of the first property that is written; -1 for none.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int FirstOf(EcmaObject value)
+    {
+        int count = value.Layout.Count;
+        return count == 0 ? -1 : IsThere(value._values[0]) && TOrder.PositionsOf(value.Layout) is null ? 0 : SearchFirst(value);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int SearchFirst(EcmaObject value)
+    {
+        int[]? order = TOrder.PositionsOf(value.Layout);
+        for (int place = 0; place < value.Layout.Count; place++)
+        {
+            if (IsThere(value._values[order is null ? place : order[place]]))
+            {
+                return place;
+            }
+        }
+
+        return -1;
+    }
+
+    private static bool IsThere(EcmaValue value) => value.Reference is not null || !(value.IsUndefined || value.IsHole);
+
+    /// <summary>A name that is not kept ready, with the colon; what is before it has been written.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void NameAlone(ref EcmaOutput<TUnit> output, EcmaLayout layout, int position)
+    {
+        output.Quoted(layout.Names[position]);
+        output.Ensure(Reserve);
+        output.Put(':');
+        if (TForm.IsSpaced)
+        {
+            output.Put(' ');
+        }
+    }
+}
+
+/// <summary>Whether a text is indented.</summary>
+internal interface ITextForm
+{
+    static abstract bool IsSpaced { get; }
+}
+
+/// <summary>Without white space.</summary>
+internal readonly struct CompactForm : ITextForm
+{
+    public static bool IsSpaced => false;
+}
+
+/// <summary>With line feeds and indentation.</summary>
+internal readonly struct SpacedForm : ITextForm
+{
+    public static bool IsSpaced => true;
+}

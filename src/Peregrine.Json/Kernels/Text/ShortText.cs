@@ -1,0 +1,81 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>The content of a short JSON string, ASCII without escapes; of the shortest also as two words: equal words are equal texts.</summary>
+internal static class ShortText
+{
+    /// <summary>The most characters of a text that is given as words.</summary>
+    public const int MostWords = 16;
+
+    /// <summary>
+    /// The length of a string of at most 31 characters (15 without vectors of 256 bits) whose content begins at <paramref name="at"/>, or
+    /// <see cref="Mem.Failed"/>: if it is longer, has other characters, or is near the end of the input. Up to <see cref="MostWords"/> characters are given too, first in the lowest byte, then zeros.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(ref byte start, nint at, nint end, out ulong first, out ulong second)
+    {
+        first = second = 0;
+        if (end - at < Vector256<byte>.Count)
+        {
+            return Mem.Failed;
+        }
+
+        Vector128<byte> head;
+        uint stops;
+        if (Vector256.IsHardwareAccelerated)
+        {
+            Vector256<byte> block = Mem.V256(ref start, at, end);
+            head = block.GetLower();
+            stops = StringScan.PlainStops(block);
+        }
+        else if (Vector128.IsHardwareAccelerated)
+        {
+            // Of up to 15 characters.
+            head = Mem.V128(ref start, at, end);
+            stops = EcmaQuote.Marks(head).ExtractMostSignificantBits();
+        }
+        else
+        {
+            return ReadScalar(ref start, at, end, out first, out second);
+        }
+
+        int length = BitOperations.TrailingZeroCount(stops);
+        if (stops == 0 || Mem.U8(ref start, at + length, end) != '"')
+        {
+            return Mem.Failed;
+        }
+
+        Vector128<ulong> words = (head & Vector128.LessThan(Vector128<byte>.Indices, Vector128.Create((byte)length))).AsUInt64();
+        first = words.ToScalar();
+        second = words.GetElement(1);
+        return length;
+    }
+
+    internal static nint ReadScalar(ref byte start, nint at, nint end, out ulong first, out ulong second)
+    {
+        first = second = 0;
+        for (int i = 0; i < Vector256<byte>.Count && at + i < end; i++)
+        {
+            byte unit = Mem.U8(ref start, at + i, end);
+            if (unit == '"')
+            {
+                return i;
+            }
+
+            if (unit is < 0x20 or >= 0x80 or (byte)'\\')
+            {
+                break;
+            }
+
+            if (i < MostWords)
+            {
+                (i < 8 ? ref first : ref second) |= (ulong)unit << (8 * (i & 7));
+            }
+        }
+
+        return Mem.Failed;
+    }
+}
