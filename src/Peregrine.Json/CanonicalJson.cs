@@ -69,12 +69,7 @@ public static class CanonicalJson
         EcmaOutput<Utf8Unit> output = Write(value, destination.GetSpan());
         try
         {
-            if (output.IsElsewhere)
-            {
-                output.Written.CopyTo(destination.GetSpan((int)output.At));
-            }
-
-            destination.Advance((int)output.At);
+            output.HandOver(destination);
         }
         finally
         {

@@ -74,38 +74,14 @@ public static partial class EcmaJson
     /// <summary>JSON.stringify of a host's value in UTF-8; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
     /// <inheritdoc cref="Stringify{TValue, THost}(THost, TValue, TValue, TValue, EcmaOptions?)"/>
     public static bool TryStringify<TValue, THost>(THost host, TValue value, IBufferWriter<byte> destination, TValue replacer, TValue space, EcmaOptions? options = null)
-        where THost : struct, IEcmaHost<TValue>
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-
-        // Code of the host may write to the same destination: its spans are not held meanwhile.
-        var output = new EcmaOutput<Utf8Unit>(default, (options ?? EcmaOptions.Default).MaxLength);
-        try
-        {
-            return TryWrite(host, value, replacer, space, options, ref output) && HandOver(ref output, destination);
-        }
-        finally
-        {
-            output.Dispose();
-        }
-    }
+        where THost : struct, IEcmaHost<TValue> =>
+        TryStringify<TValue, THost, Utf8Unit, byte>(host, value, destination, replacer, space, options);
 
     /// <summary>JSON.stringify of a host's value in UTF-16; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
     /// <inheritdoc cref="Stringify{TValue, THost}(THost, TValue, TValue, TValue, EcmaOptions?)"/>
     public static bool TryStringify<TValue, THost>(THost host, TValue value, IBufferWriter<char> destination, TValue replacer, TValue space, EcmaOptions? options = null)
-        where THost : struct, IEcmaHost<TValue>
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        var output = new EcmaOutput<Utf16Unit>(default, (options ?? EcmaOptions.Default).MaxLength);
-        try
-        {
-            return TryWrite(host, value, replacer, space, options, ref output) && HandOver(ref output, destination);
-        }
-        finally
-        {
-            output.Dispose();
-        }
-    }
+        where THost : struct, IEcmaHost<TValue> =>
+        TryStringify<TValue, THost, Utf16Unit, char>(host, value, destination, replacer, space, options);
 
     /// <summary>Whether JSON.rawJSON takes a text: for hosts, which make the object themselves.</summary>
     /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is no JSON, or is that of an array or object.</exception>
@@ -136,8 +112,35 @@ public static partial class EcmaJson
         }
 
         var records = new ParseRecords<TValue>(text.Length / 16);
-        TValue value = TextParser<TValue, THost, ParseRecords<TValue>>.Parse(ref host, ref start, text.Length, settings, ref records, out int root);
-        return Internalizer<TValue, THost>.Run(ref host, value, reviver, records, root, ref start, text.Length);
+        try
+        {
+            TValue value = TextParser<TValue, THost, ParseRecords<TValue>>.Parse(ref host, ref start, text.Length, settings, ref records, out int root);
+            return Internalizer<TValue, THost>.Run(ref host, value, reviver, ref records, root, ref start, text.Length);
+        }
+        finally
+        {
+            records.Return();
+        }
+    }
+
+    private static bool TryStringify<TValue, THost, TUnit, TElement>(
+        THost host, TValue value, IBufferWriter<TElement> destination, TValue replacer, TValue space, EcmaOptions? options)
+        where THost : struct, IEcmaHost<TValue>
+        where TUnit : struct, IOutputUnit
+        where TElement : unmanaged
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+
+        // Code of the host may write to the same destination: its spans are not held meanwhile.
+        var output = new EcmaOutput<TUnit>(default, (options ?? EcmaOptions.Default).MaxLength);
+        try
+        {
+            return TryWrite(host, value, replacer, space, options, ref output) && output.HandOver(destination);
+        }
+        finally
+        {
+            output.Dispose();
+        }
     }
 
     private static bool TryWrite<TValue, THost, TUnit>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options, ref EcmaOutput<TUnit> output)
@@ -152,30 +155,5 @@ public static partial class EcmaJson
     {
         output.CheckLength();
         return Utf16Unit.ToText(output.Written);
-    }
-
-    private static bool HandOver(ref EcmaOutput<Utf8Unit> output, IBufferWriter<byte> destination)
-    {
-        output.CheckLength();
-        if (output.IsElsewhere)
-        {
-            output.Written.CopyTo(destination.GetSpan((int)output.At));
-        }
-
-        destination.Advance((int)output.At);
-        return true;
-    }
-
-    private static bool HandOver(ref EcmaOutput<Utf16Unit> output, IBufferWriter<char> destination)
-    {
-        output.CheckLength();
-        int length = (int)output.At / Utf16Unit.Width;
-        if (output.IsElsewhere)
-        {
-            Utf16Unit.AsUnits(output.Written).CopyTo(destination.GetSpan(length));
-        }
-
-        destination.Advance(length);
-        return true;
     }
 }

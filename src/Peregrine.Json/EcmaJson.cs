@@ -58,35 +58,13 @@ public static partial class EcmaJson
     /// effects are written without any allocation. Where it throws, nothing is written.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
-    public static bool TryStringify(EcmaValue value, IBufferWriter<byte> destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        var output = new EcmaOutput<Utf8Unit>(destination.GetSpan(), (options ?? EcmaOptions.Default).MaxLength);
-        try
-        {
-            return TryWrite(value, replacer, space, options, ref output) && HandOver(ref output, destination);
-        }
-        finally
-        {
-            output.Dispose();
-        }
-    }
+    public static bool TryStringify(EcmaValue value, IBufferWriter<byte> destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null) =>
+        TryStringify<Utf8Unit, byte>(value, destination, replacer, space, options);
 
     /// <summary>JSON.stringify in UTF-16; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
-    public static bool TryStringify(EcmaValue value, IBufferWriter<char> destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null)
-    {
-        ArgumentNullException.ThrowIfNull(destination);
-        var output = new EcmaOutput<Utf16Unit>(Utf16Unit.AsBytes(destination.GetSpan()), (options ?? EcmaOptions.Default).MaxLength);
-        try
-        {
-            return TryWrite(value, replacer, space, options, ref output) && HandOver(ref output, destination);
-        }
-        finally
-        {
-            output.Dispose();
-        }
-    }
+    public static bool TryStringify(EcmaValue value, IBufferWriter<char> destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null) =>
+        TryStringify<Utf16Unit, char>(value, destination, replacer, space, options);
 
     /// <summary>JSON.stringify to a writer; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
@@ -147,6 +125,22 @@ public static partial class EcmaJson
 
     /// <summary>Number::toString (§6.1.6.1.20) in radix 10: the shortest digits that read back as the same number, laid out as JavaScript does.</summary>
     public static string NumberToString(double value) => Conversion.NumberText(value);
+
+    private static bool TryStringify<TUnit, TElement>(EcmaValue value, IBufferWriter<TElement> destination, EcmaValue replacer, EcmaValue space, EcmaOptions? options)
+        where TUnit : struct, IOutputUnit
+        where TElement : unmanaged
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        var output = new EcmaOutput<TUnit>(Mem.Bytes(destination.GetSpan()), (options ?? EcmaOptions.Default).MaxLength);
+        try
+        {
+            return TryWrite(value, replacer, space, options, ref output) && output.HandOver(destination);
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
 
     private static bool TryWrite<TUnit>(EcmaValue value, EcmaValue replacer, EcmaValue space, EcmaOptions? options, ref EcmaOutput<TUnit> output)
         where TUnit : struct, IOutputUnit

@@ -37,7 +37,8 @@ internal static class EcmaGroup
             foreach (string form in forms)
             {
                 Direction direction = form.StartsWith("utf", StringComparison.Ordinal) ? Direction.Read : Direction.Write;
-                IEnumerable<Contender> contenders = EcmaCalls.Of(form, bytes, text).Concat(JurassicCalls.Of(form, text)).Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name));
+                IEnumerable<Contender> contenders = EcmaCalls.Of(form, bytes, text).Concat(JurassicCalls.Of(form, text))
+                    .Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name));
                 if (node is not null)
                 {
                     contenders = contenders.Append(node.Contender(direction == Direction.Read ? "parse" : form.StartsWith("spaced", StringComparison.Ordinal) ? "spaced" : "compact"));

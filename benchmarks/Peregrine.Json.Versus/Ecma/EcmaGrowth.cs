@@ -11,7 +11,7 @@ public static class EcmaGrowth
     /// <summary>A workload's name, and its loops by size: the largest first.</summary>
     internal static IEnumerable<(string Name, Direction Direction, Contender[] Contenders)> All()
     {
-        foreach ((string name, int first, Func<int, string> text) in (ReadOnlySpan<(string, int, Func<int, string>)>)
+        foreach ((string name, int first, Func<int, string> text) in ((string, int, Func<int, string>)[])
         [
             ("records", 2_000, Records),
             ("depth", 10_000, static count => new string('[', count) + new string(']', count)),

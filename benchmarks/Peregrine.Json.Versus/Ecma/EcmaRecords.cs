@@ -18,9 +18,11 @@ public static class EcmaRecords
         EcmaValue toJson = EcmaJson.Parse(s_text);
         EcmaArray records = toJson.AsArray();
         var function = new EcmaFunction(static (self, _) => self);
+        var prototype = new EcmaObject();
+        prototype.SetHidden("toJSON", function);
         for (int i = 0; i < records.Length; i++)
         {
-            records[i].AsObject().SetHidden("toJSON", function);
+            records[i].AsObject().Prototype = prototype;
         }
 
         var nothing = new Callback(default);

@@ -14,6 +14,14 @@ internal static class ProvenCast
         return Unsafe.As<T>(value);
     }
 
+    /// <summary>A place of one type as a place of the same type, where code over type parameters has found that they are.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref TTo Same<TFrom, TTo>(ref TFrom place)
+    {
+        Debug.Assert(typeof(TFrom) == typeof(TTo));
+        return ref Unsafe.As<TFrom, TTo>(ref place);
+    }
+
     /// <summary>
     /// A delegate over references of one class as a delegate over objects: both are called in the same way, and the caller passes no other
     /// object than one of that class.

@@ -48,6 +48,9 @@ public class EcmaObject
     /// <summary>Whether all there is to it are data properties that are enumerable.</summary>
     internal bool IsPlain => _traits is null;
 
+    /// <summary>Whether the own properties are data, enumerable, and all in the layout; there may be a prototype.</summary>
+    internal bool IsOfLayout => _traits is null or { Hidden: null, HasAccessors: false, Removed: 0 };
+
     internal EcmaLayout Layout => _layout ??= EcmaLayout.Empty;
 
     private protected ObjectTraits Traits => _traits ??= new ObjectTraits();
@@ -91,7 +94,7 @@ public class EcmaObject
     public void SetGetter(string name, EcmaCallback getter)
     {
         ArgumentNullException.ThrowIfNull(getter);
-        _ = Traits;
+        Traits.HasAccessors = true;
         Set(name, EcmaValue.Accessor(new Accessor(getter)));
     }
 
@@ -116,7 +119,24 @@ public class EcmaObject
     /// <summary>Get by a position of the layout that the object had a moment ago.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal EcmaValue Get(EcmaLayout layout, int position) =>
-        ReferenceEquals(layout, _layout) && _traits is null ? _values[position] : Get(layout.Names[position], this);
+        ReferenceEquals(layout, _layout) && IsOfLayout ? _values[position] : Get(layout.Names[position], this);
+
+    /// <summary>Get of <c>toJSON</c>, which few objects have.</summary>
+    internal EcmaValue GetToJson(EcmaValue receiver) =>
+        (GetType() == typeof(EcmaObject) || GetType() == typeof(EcmaArray)) && _layout is not { HasToJson: true } ? Inherited(ModelHost.ToJson, receiver) : Get(ModelHost.ToJson, receiver);
+
+    /// <summary>CreateProperty at a position of the layout that the object had a moment ago.</summary>
+    internal void CreateProperty(EcmaLayout layout, int position, EcmaValue value)
+    {
+        if (ReferenceEquals(layout, _layout) && _traits is null)
+        {
+            _values[position] = value;
+        }
+        else
+        {
+            CreateProperty(layout.Names[position], value);
+        }
+    }
 
     internal virtual void AppendNames(List<string> names)
     {

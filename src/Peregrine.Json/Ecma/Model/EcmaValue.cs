@@ -40,14 +40,17 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
     internal static EcmaValue Hole => new(null, HoleBits);
 
     /// <summary>What it is.</summary>
-    public EcmaKind Kind => _reference switch
+    public EcmaKind Kind
     {
-        null => _bits >= Reserved ? EcmaKind.Number : (EcmaKind)((0x2210UL >> (int)(4 * _bits)) & 15),
-        string => EcmaKind.String,
-        EcmaObject value => value.Kind,
-        BigInteger => EcmaKind.BigInt,
-        _ => EcmaKind.Symbol,
-    };
+        get
+        {
+            object? reference = _reference;
+            return reference is null ? _bits >= Reserved ? EcmaKind.Number : (EcmaKind)((0x2210UL >> (int)(4 * _bits)) & 15)
+                : reference.GetType() == typeof(string) ? EcmaKind.String
+                : reference.GetType() == typeof(EcmaObject) || reference.GetType() == typeof(EcmaArray) ? EcmaKind.Object
+                : KindOf(reference);
+        }
+    }
 
     /// <summary>Whether it is undefined.</summary>
     public bool IsUndefined => _reference is null && _bits == UndefinedBits;
@@ -153,6 +156,14 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
 
     /// <summary>The text of a primitive value as JavaScript has it, the kind of an object; runs no user code.</summary>
     public override string ToString() => _reference is EcmaObject value ? $"[{value.Kind}]" : Conversion.PrimitiveText(this);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static EcmaKind KindOf(object reference) => reference switch
+    {
+        EcmaObject value => value.Kind,
+        BigInteger => EcmaKind.BigInt,
+        _ => EcmaKind.Symbol,
+    };
 
     private InvalidOperationException NotA(string kind) => new($"The value is no {kind}: {Kind}.");
 }

@@ -5,6 +5,8 @@ namespace Peregrine.Json.Ecma;
 /// <summary>The library's own object model as a host.</summary>
 internal readonly struct ModelHost : IEcmaHost<EcmaValue>
 {
+    internal const string ToJson = "toJSON";
+
     public EcmaValue Undefined => default;
 
     public EcmaValue Null => EcmaValue.Null;
@@ -26,7 +28,10 @@ internal readonly struct ModelHost : IEcmaHost<EcmaValue>
     public long LengthOf(EcmaValue value) =>
         value.Reference is EcmaArray array ? array._length : Conversion.ToLength(Conversion.ToNumber(((EcmaObject)value.Reference!).Get("length", value)));
 
-    public EcmaValue Get(EcmaValue target, string name) => target.Reference is EcmaObject value ? value.Get(name, target) : EcmaValue.Undefined;
+    public EcmaValue Get(EcmaValue target, string name) =>
+        target.Reference is not EcmaObject value ? EcmaValue.Undefined
+        : ReferenceEquals(name, ToJson) ? value.GetToJson(target)
+        : value.Get(name, target);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public EcmaValue Get(EcmaValue target, long index) => ((EcmaObject)target.Reference!).Get(index, target);
@@ -36,7 +41,7 @@ internal readonly struct ModelHost : IEcmaHost<EcmaValue>
     public bool TryGetLayout(EcmaValue target, out EcmaLayout? layout)
     {
         // Other objects than ordinary ones have names that are in no layout.
-        layout = target.Reference is EcmaObject { IsPlain: true } value && value.GetType() == typeof(EcmaObject) ? value.Layout : null;
+        layout = target.Reference is { } reference && reference.GetType() == typeof(EcmaObject) && ((EcmaObject)reference) is { IsOfLayout: true } value ? value.Layout : null;
         return layout is { IsOrdered: true, IsShared: true };
     }
 

@@ -6,6 +6,7 @@ internal sealed class ObjectTraits
     public EcmaObject? Prototype;
     public HashSet<string>? Hidden;
     public bool IsFrozen;
+    public bool HasAccessors;
     public int Removed;
 }
 

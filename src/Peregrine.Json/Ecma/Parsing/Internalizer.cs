@@ -26,6 +26,7 @@ internal struct Internalizer<TValue, THost>
     }
 
     private readonly TValue _reviver;
+    private byte[]? _text;
     private readonly List<string> _names = [];
     private THost _host;
     private ParseRecords<TValue> _records;
@@ -40,7 +41,7 @@ internal struct Internalizer<TValue, THost>
     }
 
     /// <summary>The revived value.</summary>
-    public static TValue Run(ref THost host, TValue value, TValue reviver, ParseRecords<TValue> records, int root, ref byte start, nint end)
+    public static TValue Run(ref THost host, TValue value, TValue reviver, ref ParseRecords<TValue> records, int root, ref byte start, nint end)
     {
         Limits.CheckStack();
         TValue holder = host.CreateObject(EcmaLayout.Empty.With("") ?? EcmaLayout.Owned([""], 1), [value]);
@@ -108,26 +109,12 @@ internal struct Internalizer<TValue, THost>
             }
 
             ParseRecords<TValue>.Record primitive = _records[record];
-            return _host.CreateObject(EcmaLayout.Source, [_host.FromText(SourceText.Of(ref start, primitive.First, primitive.First + primitive.Length, end))]);
+            return Context(ref start, primitive.First, primitive.First + primitive.Length, end);
         }
 
         var visit = new Visit { Holder = value, FirstName = _names.Count, Record = isSame && _records[record].Length < 0 ? record : NoRecord };
         visit.IsArray = _host.IsArray(value);
-        if (visit.IsArray)
-        {
-            visit.Length = _host.LengthOf(value);
-        }
-        else if (_host.TryGetLayout(value, out visit.Layout))
-        {
-            visit.Length = visit.Layout!.Count;
-        }
-        else
-        {
-            visit.Layout = null;
-            _host.AppendNames(value, _names);
-            visit.Length = _names.Count - visit.FirstName;
-        }
-
+        visit.Length = Elements.Of(ref _host, value, visit.IsArray, _names, out visit.Layout);
         if (_depth == _visits.Length)
         {
             Array.Resize(ref _visits, 2 * _depth);
@@ -135,6 +122,18 @@ internal struct Internalizer<TValue, THost>
 
         _visits[_depth++] = visit;
         return _host.Undefined;
+    }
+
+    /// <summary>The context of a primitive value; with a string that is made when it is asked for, where the objects are ours.</summary>
+    private TValue Context(ref byte start, int from, int to, nint end)
+    {
+        if (typeof(THost) == typeof(ModelHost))
+        {
+            EcmaValue context = new SourceContext(_text ??= Mem.Span(ref start, 0, end, end).ToArray(), from, to);
+            return ProvenCast.Same<EcmaValue, TValue>(ref context);
+        }
+
+        return _host.CreateObject(EcmaLayout.Source, [_host.FromText(SourceText.Of(ref start, from, to, end))]);
     }
 
     /// <summary>The record of the element or property that is next.</summary>
@@ -153,7 +152,9 @@ internal struct Internalizer<TValue, THost>
         return position >= 0 && position < -1 - record.Length ? _records.Child(visit.Record, (int)position) : NoRecord;
     }
 
-    private readonly string NameOf(in Visit visit) => visit.Layout is { } layout ? layout.Names[(int)visit.At] : _names[visit.FirstName + (int)visit.At];
+    private readonly string NameOf(in Visit visit) => NameAt(visit, visit.At);
+
+    private readonly string NameAt(in Visit visit, long at) => visit.Layout is { } layout ? layout.Names[(int)at] : _names[visit.FirstName + (int)at];
 
     private readonly string KeyOf(in Visit visit) => visit.IsArray ? IndexText.Of(visit.At) : NameOf(visit);
 
@@ -175,7 +176,13 @@ internal struct Internalizer<TValue, THost>
             return;
         }
 
-        string name = visit.Layout is { } layout ? layout.Names[(int)at] : _names[visit.FirstName + (int)at];
+        if (typeof(THost) == typeof(ModelHost) && !isGone && visit.Layout is { } known)
+        {
+            ((EcmaObject)ProvenCast.Same<TValue, EcmaValue>(ref visit.Holder).Reference!).CreateProperty(known, (int)at, ProvenCast.Same<TValue, EcmaValue>(ref value));
+            return;
+        }
+
+        string name = NameAt(visit, at);
         if (isGone)
         {
             _host.Delete(visit.Holder, name);

@@ -1,3 +1,5 @@
+using System.Buffers;
+
 namespace Peregrine.Json.Ecma;
 
 /// <summary>What a parser keeps besides the values: nothing, or the records of the standard that a reviver's source text comes from.</summary>
@@ -48,8 +50,8 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
 
     public ParseRecords(int expected)
     {
-        _records = new Record[Math.Max(16, expected)];
-        _children = new int[_records.Length];
+        _records = ArrayPool<Record>.Shared.Rent(Math.Max(16, expected));
+        _children = ArrayPool<int>.Shared.Rent(Math.Max(16, expected));
     }
 
     public static bool IsKept => true;
@@ -59,13 +61,24 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
     /// <summary>The record of a child.</summary>
     public readonly int Child(int record, int position) => _children[_records[record].First + position];
 
+    /// <summary>Gives the space back, without the references in it.</summary>
+    public readonly void Return()
+    {
+        _records.AsSpan(0, _count).Clear();
+        ArrayPool<Record>.Shared.Return(_records);
+        ArrayPool<int>.Shared.Return(_children);
+    }
+
     public int Primitive(TValue value, int from, int to) => Add(new Record { Value = value, First = from, Length = to - from });
 
     public int Container(TValue value, EcmaLayout? layout, ReadOnlySpan<int> children)
     {
         if (_childCount + children.Length > _children.Length)
         {
-            Array.Resize(ref _children, Math.Max(_childCount + children.Length, 2 * _children.Length));
+            int[] larger = ArrayPool<int>.Shared.Rent(Math.Max(_childCount + children.Length, 2 * _children.Length));
+            _children.AsSpan(0, _childCount).CopyTo(larger);
+            ArrayPool<int>.Shared.Return(_children);
+            _children = larger;
         }
 
         children.CopyTo(_children.AsSpan(_childCount));
@@ -78,7 +91,11 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
     {
         if (_count == _records.Length)
         {
-            Array.Resize(ref _records, 2 * _count);
+            Record[] larger = ArrayPool<Record>.Shared.Rent(2 * _count);
+            _records.AsSpan(0, _count).CopyTo(larger);
+            _records.AsSpan(0, _count).Clear();
+            ArrayPool<Record>.Shared.Return(_records);
+            _records = larger;
         }
 
         _records[_count] = record;

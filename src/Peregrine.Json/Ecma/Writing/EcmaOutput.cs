@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Kernels;
@@ -38,13 +39,11 @@ internal ref struct EcmaOutput<TUnit>
 
     public readonly ReadOnlySpan<byte> Written => _region[..(int)At];
 
-    /// <summary>Whether the text is not in the caller's span.</summary>
-    public readonly bool IsElsewhere => _rented is not null;
-
     public void Dispose()
     {
         if (_rented is { } rented)
         {
+            LastText.Length = At;
             _rented = null;
             ThreadBuffer.ReturnOutput(rented);
         }
@@ -68,6 +67,21 @@ internal ref struct EcmaOutput<TUnit>
         {
             throw Limits.Length(_most / TUnit.Width);
         }
+    }
+
+    /// <summary>Gives the whole text to its destination, whose span it may be in already.</summary>
+    public readonly bool HandOver<TElement>(IBufferWriter<TElement> destination)
+        where TElement : unmanaged
+    {
+        CheckLength();
+        ReadOnlySpan<TElement> written = Mem.As<TElement>(Written);
+        if (_rented is not null)
+        {
+            written.CopyTo(destination.GetSpan(written.Length));
+        }
+
+        destination.Advance(written.Length);
+        return true;
     }
 
     /// <summary>Makes space for so many bytes, and <see cref="Slack"/> more, after the ones written.</summary>
@@ -102,7 +116,9 @@ internal ref struct EcmaOutput<TUnit>
         }
         else
         {
-            ThreadBuffer.GrowOutput(_rented, (int)At, (int)bytes);
+            // Beyond what a thread keeps, at once to the length of the last text, if that is not very much more: its like often follow, and each step is a copy.
+            nint least = At + bytes, hint = Math.Min(LastText.Length + 2 * Slack, Array.MaxLength);
+            ThreadBuffer.GrowOutput(_rented, (int)At, (int)(least > ThreadBuffer.KeptOutput && hint > least && hint / LastText.MostSteps < least ? hint - At : bytes));
         }
 
         _region = _rented.Array;
@@ -164,6 +180,16 @@ internal ref struct EcmaOutput<TUnit>
         line.CopyTo(_region[(int)At..]);
         At += line.Length;
     }
+}
+
+/// <summary>How long the last text was that this thread wrote elsewhere than into a caller's span.</summary>
+internal static class LastText
+{
+    /// <summary>A text is expected to be as long while it is not shorter by this factor.</summary>
+    public const int MostSteps = 16;
+
+    [ThreadStatic]
+    public static nint Length;
 }
 
 /// <summary>The words of JSON.</summary>

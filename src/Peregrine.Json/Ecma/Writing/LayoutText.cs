@@ -34,24 +34,30 @@ internal sealed class LayoutText
         where TUnit : struct, IOutputUnit
     {
         ReadOnlySpan<string> names = layout.Names;
+        long most = 0;
+        foreach (string name in names)
+        {
+            most += (long)(name.Length + 8) * TUnit.MostPerUnit;
+        }
+
+        if (most > Most - EcmaQuote.Slack)
+        {
+            return null;
+        }
+
         int[] ends = new int[names.Length + 1];
-        byte[] bytes = new byte[Most];
+        byte[] bytes = new byte[most + EcmaQuote.Slack];
         ref byte start = ref bytes[0];
         nint at = 0;
         for (int i = 0; i < names.Length; i++)
         {
             string name = names[order is null ? i : order[i]];
-            if ((long)(name.Length + 8) * TUnit.MostPerUnit + EcmaQuote.Slack > Most - at)
-            {
-                return null;
-            }
-
-            at = TUnit.Word(ref start, at, Most, ',' | (ulong)'"' << 8, 2);
-            at = TUnit.Quote(ref start, at, Most, ref Mem.First(name.AsSpan()), 0, name.Length).Written;
-            at = TUnit.Word(ref start, at, Most, '"' | (ulong)':' << 8 | (ulong)' ' << 16, 3);
+            at = TUnit.Word(ref start, at, bytes.Length, ',' | (ulong)'"' << 8, 2);
+            at = TUnit.Quote(ref start, at, bytes.Length, ref Mem.First(name.AsSpan()), 0, name.Length).Written;
+            at = TUnit.Word(ref start, at, bytes.Length, '"' | (ulong)':' << 8 | (ulong)' ' << 16, 3);
             ends[i + 1] = (int)at;
         }
 
-        return new LayoutText(bytes.AsSpan(0, Math.Min(Most, (int)at + Padding)).ToArray(), ends);
+        return new LayoutText(bytes.AsSpan(0, (int)at + Padding).ToArray(), ends);
     }
 }

@@ -13,7 +13,8 @@ internal struct Stringifier<TValue, THost, TUnit>
     /// <summary>Up to this depth a cycle is looked for along the containers, then in a table of them.</summary>
     private const int FewContainers = 16;
 
-    private const string ToJson = "toJSON";
+    /// <summary>Names of a property list from which on they are looked up for each object.</summary>
+    private const int ManyNames = 64;
 
     /// <summary>A container that is being written.</summary>
     private struct Container
@@ -26,6 +27,9 @@ internal struct Stringifier<TValue, THost, TUnit>
         /// <summary>Where the names begin in the common list; or the layout has them, or the property list.</summary>
         public int FirstName;
         public EcmaLayout? Layout;
+
+        /// <summary>Where the names of the property list are in the layout.</summary>
+        public int[]? Positions;
         public bool IsArray;
         public bool HasAny;
     }
@@ -33,7 +37,10 @@ internal struct Stringifier<TValue, THost, TUnit>
     private readonly StringifySettings<TValue> _settings;
     private readonly Indentation? _indentation;
     private readonly int _maxDepth;
+    private readonly LayoutText? _listText;
     private readonly List<string> _names = [];
+    private EcmaLayout? _located;
+    private int[]? _positions;
     private THost _host;
     private Container[] _containers = new Container[8];
     private HashSet<object>? _open;
@@ -45,6 +52,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         _settings = settings;
         _maxDepth = maxDepth;
         _indentation = settings.Gap.Length == 0 ? null : Indentation.By<TUnit>(settings.Gap);
+        _listText = settings.PropertyList is { } list ? LayoutText.Of<TUnit>(list, null) : null;
     }
 
     /// <summary>Writes a value; false, and nothing is written, where the result is undefined.</summary>
@@ -102,13 +110,14 @@ internal struct Stringifier<TValue, THost, TUnit>
     private void Property(ref Container container, ref EcmaOutput<TUnit> output)
     {
         int at = (int)container.At++;
-        EcmaLayout? layout = container.Layout;
-        string? key = layout is not null ? null : _settings.PropertyList is { } list ? list[at] : _names[container.FirstName + at];
-        TValue value = layout is not null ? _host.Get(container.Value, layout, at) : _host.Get(container.Value, key!);
+        EcmaLayout? layout = container.Layout, list = _settings.PropertyList;
+        int position = container.Positions is { } positions ? positions[at] : list is null ? at : -1;
+        string? key = null;
+        TValue value = layout is not null && position >= 0 ? _host.Get(container.Value, layout, position) : _host.Get(container.Value, key = NameOf(container, at));
         EcmaKind kind = _host.KindOf(value);
         if (kind >= EcmaKind.BigInt || _settings.HasReplacer)
         {
-            key ??= layout!.Names[at];
+            key ??= NameOf(container, at);
             Replace(ref value, out kind, container.Value, ref key, 0);
         }
 
@@ -118,7 +127,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         }
 
         Separate(ref container, ref output);
-        if (layout?.TextOf<TUnit>() is { } text)
+        if ((list is null ? layout?.TextOf<TUnit>() : _listText) is { } text)
         {
             nint from = text.Ends[at] + TUnit.Width, length = text.Ends[at + 1] - from;
             output.Ensure(length);
@@ -127,7 +136,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         }
         else
         {
-            output.Quoted(key ?? layout!.Names[at]);
+            output.Quoted(key ?? NameOf(container, at));
             output.Ensure(0);
             output.Put(':');
             if (_indentation is not null)
@@ -139,13 +148,32 @@ internal struct Stringifier<TValue, THost, TUnit>
         Begin(value, kind, ref output);
     }
 
+    /// <summary>A name of those that a container is written with.</summary>
+    private readonly string NameOf(in Container container, int at) => (_settings.PropertyList ?? container.Layout) is { } layout ? layout.Names[at] : _names[container.FirstName + at];
+
+    /// <summary>Where the names of the property list are in a layout; kept for the next object.</summary>
+    private int[] Locate(EcmaLayout layout, ReadOnlySpan<string> list)
+    {
+        if (!ReferenceEquals(layout, _located) || _positions is null)
+        {
+            _located = layout;
+            _positions = new int[list.Length];
+            for (int i = 0; i < list.Length; i++)
+            {
+                _positions[i] = layout.IndexOf(list[i]);
+            }
+        }
+
+        return _positions;
+    }
+
     /// <summary>Steps 2 to 4 of SerializeJSONProperty: toJSON, the replacer, and objects that stand for primitive values.</summary>
     private void Replace(ref TValue value, out EcmaKind kind, TValue holder, ref string? key, long index)
     {
         kind = _host.KindOf(value);
         if (kind >= EcmaKind.BigInt)
         {
-            TValue method = _host.Get(value, ToJson);
+            TValue method = _host.Get(value, ModelHost.ToJson);
             if (_host.KindOf(method) == EcmaKind.Function)
             {
                 key ??= IndexText.Of(index);
@@ -219,23 +247,18 @@ internal struct Stringifier<TValue, THost, TUnit>
         bool isArray = _host.IsArray(value);
         Enter(identity);
         var container = new Container { Value = value, Identity = identity, IsArray = isArray, FirstName = _names.Count };
-        if (isArray)
+        if (!isArray && _settings.PropertyList is { } list)
         {
-            container.Length = _host.LengthOf(value);
-        }
-        else if (_settings.PropertyList is { } list)
-        {
-            container.Length = list.Length;
-        }
-        else if (_host.TryGetLayout(value, out container.Layout))
-        {
-            container.Length = container.Layout!.Count;
+            container.Length = list.Count;
+            if (list.Count < ManyNames && _host.TryGetLayout(value, out EcmaLayout? layout))
+            {
+                container.Layout = layout;
+                container.Positions = Locate(layout!, list.Names);
+            }
         }
         else
         {
-            container.Layout = null;
-            _host.AppendNames(value, _names);
-            container.Length = _names.Count - container.FirstName;
+            container.Length = Elements.Of(ref _host, value, isArray, _names, out container.Layout);
         }
 
         if (_depth == _containers.Length)

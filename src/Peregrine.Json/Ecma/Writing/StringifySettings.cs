@@ -12,8 +12,8 @@ internal readonly struct StringifySettings<TValue>
 
     public TValue? Replacer { get; private init; }
 
-    /// <summary>The only names that objects are written with; null for all.</summary>
-    public string[]? PropertyList { get; private init; }
+    /// <summary>The only names that objects are written with, as a layout that no object has; null for all.</summary>
+    public EcmaLayout? PropertyList { get; private init; }
 
     public string Gap { get; private init; }
 
@@ -22,11 +22,11 @@ internal readonly struct StringifySettings<TValue>
     {
         EcmaKind kind = host.KindOf(replacer);
         bool isFunction = kind == EcmaKind.Function;
-        string[]? list = !isFunction && kind >= EcmaKind.Object && host.IsArray(replacer) ? ListOf(ref host, replacer) : null;
+        EcmaLayout? list = !isFunction && kind >= EcmaKind.Object && host.IsArray(replacer) ? ListOf(ref host, replacer) : null;
         return new StringifySettings<TValue> { HasReplacer = isFunction, Replacer = isFunction ? replacer : default, PropertyList = list, Gap = GapOf(ref host, space) };
     }
 
-    private static string[] ListOf<THost>(ref THost host, TValue replacer)
+    private static EcmaLayout ListOf<THost>(ref THost host, TValue replacer)
         where THost : struct, IEcmaHost<TValue>
     {
         long length = host.LengthOf(replacer);
@@ -48,7 +48,7 @@ internal readonly struct StringifySettings<TValue>
             }
         }
 
-        return [.. names];
+        return EcmaLayout.Owned([.. names], names.Count);
     }
 
     private static string GapOf<THost>(ref THost host, TValue space)

@@ -14,6 +14,14 @@ internal static partial class Mem
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref origin, at), value);
     }
 
+    /// <summary>A region of bytes as the code units it consists of.</summary>
+    public static ReadOnlySpan<TElement> As<TElement>(ReadOnlySpan<byte> region)
+        where TElement : unmanaged => MemoryMarshal.Cast<byte, TElement>(region);
+
+    /// <summary>A region of code units as its bytes.</summary>
+    public static Span<byte> Bytes<TElement>(Span<TElement> region)
+        where TElement : unmanaged => MemoryMarshal.AsBytes(region);
+
     /// <summary>Copies <paramref name="count"/> code units; offset and limit of the destination count bytes.</summary>
     public static void CopyUnits(ref char from, nint fromAt, nint fromLimit, ref byte to, nint toAt, nint toLimit, nint count)
     {

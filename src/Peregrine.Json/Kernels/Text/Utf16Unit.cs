@@ -11,9 +11,6 @@ internal readonly struct Utf16Unit : IOutputUnit
 
     public static int MostPerUnit => EcmaQuote.LongestEscape * 2;
 
-    /// <summary>A region of code units as the bytes it consists of.</summary>
-    public static Span<byte> AsBytes(Span<char> units) => MemoryMarshal.AsBytes(units);
-
     /// <summary>The string of a region.</summary>
     public static string ToText(ReadOnlySpan<byte> region) => new(MemoryMarshal.Cast<byte, char>(region));
 

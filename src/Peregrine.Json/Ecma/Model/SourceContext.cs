@@ -1,0 +1,56 @@
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Ecma;
+
+/// <summary>
+/// The context of a reviver's call for a primitive value: an object with the property <c>source</c>, whose string is made when something asks for it.
+/// </summary>
+/// <param name="text">A copy of the whole text, which all contexts of a call share.</param>
+/// <param name="from">Where the value's text begins.</param>
+/// <param name="to">Where it ends.</param>
+internal sealed class SourceContext(byte[] text, int from, int to) : EcmaObject(EcmaLayout.Source, [])
+{
+    private const string Name = "source";
+
+    /// <summary>The whole text; then the value's; null as soon as the property is among the others.</summary>
+    private object? _text = text;
+
+    internal override EcmaValue Get(string name, EcmaValue receiver) => _text is not null && name == Name ? Source() : base.Get(name, receiver);
+
+    internal override void AppendNames(List<string> names)
+    {
+        Complete();
+        base.AppendNames(names);
+    }
+
+    internal override bool CreateProperty(string name, EcmaValue value)
+    {
+        Complete();
+        return base.CreateProperty(name, value);
+    }
+
+    internal override bool DeleteProperty(string name)
+    {
+        Complete();
+        return base.DeleteProperty(name);
+    }
+
+    private string Source()
+    {
+        if (_text is byte[] whole)
+        {
+            _text = SourceText.Of(ref Mem.First((ReadOnlySpan<byte>)whole), from, to, whole.Length);
+        }
+
+        return (string)_text!;
+    }
+
+    private void Complete()
+    {
+        if (_text is not null)
+        {
+            _values = [Source()];
+            _text = null;
+        }
+    }
+}
