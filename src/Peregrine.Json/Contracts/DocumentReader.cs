@@ -296,27 +296,29 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         {
             JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
             JsonReader bracket = reader;
+            bool isTaken = pieces.TakesName(ref bracket, out bool isSkipped);
             nint nameEnd = ElementInput.Head;
             if (!pieces.IsArray)
             {
                 reader.StartObject();
                 reader.FirstName();
+                isTaken = isTaken && reader.NameText(reader.At) is not null;
                 nameEnd = reader.PassText();
                 if (Mem.Span(ref reader.Start, nameEnd, reader.End, reader.End).IndexOfAnyExcept(" \t\r\n"u8) < 0)
                 {
-                    return TryDrop(nameEnd, ""u8, reader.End);
+                    return isTaken && TryDrop(nameEnd, ""u8, reader.End);
                 }
 
                 reader.Colon();
                 if (IsAtEnd(ref reader))
                 {
-                    return input.IsBetweenTokens && TryDrop(nameEnd, ":"u8, reader.End);
+                    return isTaken && input.IsBetweenTokens && TryDrop(nameEnd, ":"u8, reader.End);
                 }
             }
 
             if (reader.Peek() == (byte)'"' && input.IsInText)
             {
-                return pieces.Skips(ref bracket) && TryDrop(nameEnd, pieces.IsArray ? "\""u8 : ":\""u8, input.EndOfText(reader.At));
+                return isTaken && isSkipped && TryDrop(nameEnd, pieces.IsArray ? "\""u8 : ":\""u8, input.EndOfText(reader.At));
             }
 
             if (!input.EndsInSpace)

@@ -41,8 +41,11 @@ internal abstract class PieceReader
         return null;
     }
 
-    /// <summary>At the bracket before a value that is not whole: whether it is skipped, whatever it is.</summary>
-    public virtual bool Skips(ref JsonReader reader) => false;
+    /// <summary>
+    /// At the bracket before a value that is not whole: whether nothing can be wrong with its name, so that the name's place does not matter; then whether the
+    /// value is skipped, whatever it is.
+    /// </summary>
+    public virtual bool TakesName(ref JsonReader reader, out bool isSkipped) => isSkipped = false;
 
     /// <summary>Takes the value that <see cref="Open"/> began.</summary>
     public virtual void Close(object? value)
@@ -105,7 +108,7 @@ internal sealed class SkippedPieces(bool isArray) : PieceReader
         return For(reader.Peek());
     }
 
-    public override bool Skips(ref JsonReader reader) => true;
+    public override bool TakesName(ref JsonReader reader, out bool isSkipped) => isSkipped = true;
 
     public override object? Complete(ref JsonReader reader) => null;
 

@@ -111,6 +111,12 @@ internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
         return pieces;
     }
 
+    public override bool TakesName(ref JsonReader reader, out bool isSkipped)
+    {
+        isSkipped = false;
+        return typeof(TKey) == typeof(string);
+    }
+
     public override void Close(object? value) => Add(_open!, (TValue)value!);
 
     public override object? Complete(ref JsonReader reader) => fill is not null ? _dictionary : builder(CollectionsMarshal.AsSpan(_entries));

@@ -24,7 +24,7 @@ internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
 
     public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) => ObjectSteps.OpenMember(ref reader, plan, ref _arguments.Seen, out _open, out shape);
 
-    public override bool Skips(ref JsonReader reader) => ObjectSteps.SkipsMember(ref reader, plan);
+    public override bool TakesName(ref JsonReader reader, out bool isSkipped) => ObjectSteps.TakesName(ref reader, plan, out isSkipped);
 
     public override void Close(object? value)
     {

@@ -144,13 +144,14 @@ internal static class ObjectSteps
         return pieces;
     }
 
-    /// <summary>At the bracket before a member: whether its value is skipped.</summary>
-    public static bool SkipsMember(ref JsonReader reader, ObjectPlan plan)
+    /// <inheritdoc cref="PieceReader.TakesName"/>
+    public static bool TakesName(ref JsonReader reader, ObjectPlan plan, out bool isSkipped)
     {
         reader.StartObject();
         reader.FirstName();
         int member = plan.Names.FindText(Encoding.UTF8.GetBytes(reader.NameText(reader.At)));
-        return member < 0 ? !plan.Names.WatchesUnknown : plan.Members[member].IsSkipped && !plan.Tracks;
+        isSkipped = member < 0 || plan.Members[member].IsSkipped;
+        return member < 0 ? !plan.Names.WatchesUnknown : !plan.Tracks;
     }
 
     /// <summary>Puts a struct that has been read into the box that is noted for it.</summary>

@@ -33,7 +33,7 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
 
     public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) => ObjectSteps.OpenMember(ref reader, plan, ref _seen, out _open, out shape);
 
-    public override bool Skips(ref JsonReader reader) => ObjectSteps.SkipsMember(ref reader, plan);
+    public override bool TakesName(ref JsonReader reader, out bool isSkipped) => ObjectSteps.TakesName(ref reader, plan, out isSkipped);
 
     public override void Close(object? value)
     {
