@@ -41,7 +41,7 @@ public class RentedMemoryTests
             most = Math.Max(most, rented);
         }
 
-        Assert.True(most > 2, $"{most} arrays were rented at most");
+        Assert.True(most >= 2, $"{most} arrays were rented at most");
     }
 
     [Fact]
