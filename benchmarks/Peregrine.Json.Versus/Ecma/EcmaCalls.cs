@@ -41,7 +41,7 @@ public static class EcmaCalls
             [
                 new("peregrine", CallLoop.Over<Box, Settings, string>([new Box(ours)], settings, Calls.Write)),
                 new("jsonnode", CallLoop.Over([node], settings, Calls.WriteNode)),
-                new("newtonsoft", CallLoop.Over([JToken.Parse(text)], settings, Calls.WriteToken)),
+                new("newtonsoft", CallLoop.Over([Token(text)], settings, Calls.WriteToken)),
             ],
             _ =>
             [
@@ -50,6 +50,13 @@ public static class EcmaCalls
                 new("jsondocument", CallLoop.Over([JsonDocument.Parse(text)], settings, Calls.WriteDocumentBuffer)),
             ],
         };
+    }
+
+    /// <summary>A tree in which strings stay strings, whatever they look like.</summary>
+    internal static JToken Token(string text)
+    {
+        using var reader = new JsonTextReader(new StringReader(text)) { DateParseHandling = DateParseHandling.None };
+        return JToken.ReadFrom(reader);
     }
 
     /// <summary>Canonical form beside reading and writing the same text.</summary>
@@ -137,7 +144,7 @@ public static class EcmaCalls
             return document;
         }
 
-        public static object ParseToken(string text, Settings settings) => JToken.Parse(text);
+        public static object ParseToken(string text, Settings settings) => Token(text);
 
         public static string Write(Box value, Settings settings) => EcmaJson.Stringify(value.Value, default, settings.Space)!;
 
