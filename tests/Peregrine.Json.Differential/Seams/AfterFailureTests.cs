@@ -46,6 +46,7 @@ public class AfterFailureTests
     {
         public override Half Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new();
 
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
         public override void Write(Utf8JsonWriter writer, Half value, JsonSerializerOptions options) => throw new JsonException("half");
     }
 
