@@ -12,7 +12,7 @@ public static partial class JsonSerializer
     /// <remarks>A text in one segment is read in place, others are made contiguous first. When reading fails, what comes after the place of
     /// the error is not consumed; of texts longer than 1 MiB, nothing of what had not yet been read as a whole.</remarks>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark; white space around the value is allowed, anything else behind it is an error.</param>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark; white space around the value is allowed, anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="cancellationToken">Given to the pipe.</param>
     [RequiresUnreferencedCode(Unreferenced)]

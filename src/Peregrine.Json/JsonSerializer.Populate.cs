@@ -21,7 +21,7 @@ public static partial class JsonSerializer
     /// When reading fails, the target keeps what was read before the fault.
     /// </remarks>
     /// <typeparam name="TValue">The type whose members are read.</typeparam>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else behind it is an error. A byte order mark is an error.</param>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
     /// <param name="target">What is filled.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="JsonException">The text is no JSON, is null, or does not fit the type.</exception>

@@ -16,7 +16,7 @@ public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from UTF-8.</summary>
     /// <typeparam name="TValue">The type to read.</typeparam>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else behind it is an error. A byte order mark is an error.</param>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <returns>The value; null for JSON's null.</returns>
     /// <exception cref="JsonException">The text is no JSON, or does not fit the type.</exception>

@@ -51,7 +51,7 @@ public static partial class JsonSerializer
             ValueTask taken = stream.WriteAsync(text, cancellationToken);
             if (!taken.IsCompletedSuccessfully)
             {
-                return WriteTasks.DisposeBehind(taken, output);
+                return WriteTasks.DisposeAfter(taken, output);
             }
 
             taken.GetAwaiter().GetResult();

@@ -10,7 +10,7 @@ public static partial class JsonSerializer
     /// <summary>Reads one JSON value from a stream, to its end. The stream is neither closed nor rewound.</summary>
     /// <remarks>The whole text is held in one pooled buffer. What the stream throws passes through.</remarks>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark; white space around the value is allowed, anything else behind it is an error.</param>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark; white space around the value is allowed, anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -68,7 +68,7 @@ public static partial class JsonSerializer
     /// <summary>Writes a value as JSON in UTF-8 to a stream, without a byte order mark. The stream is neither flushed nor closed.</summary>
     /// <remarks>
     /// Bytes are handed over whenever <see cref="JsonSerializerOptions.DefaultBufferSize"/> of them have come together, so when writing fails,
-    /// the stream may hold the beginning of the text; nothing is written behind the fault. What the stream throws passes through.
+    /// the stream may hold the beginning of the text; nothing is written after the fault. What the stream throws passes through.
     /// </remarks>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Takes the bytes.</param>

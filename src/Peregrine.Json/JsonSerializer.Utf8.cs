@@ -12,7 +12,7 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>
-    /// Reads the value at a reader, or behind the name at it. The reader then stands at the value's last token; when the value cannot be read, where it
+    /// Reads the value at a reader, or after the name at it. The reader then stands at the value's last token; when the value cannot be read, where it
     /// stood before. What follows the value is not looked at. Grammar and depth are the reader's, positions in errors those in the value's own text.
     /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>

@@ -15,7 +15,7 @@ public sealed class GuideTests
         Assert.Equal(compiled.Code, ShownExamples.InPages[name].Code);
     }
 
-    /// <summary>What a line is said to give (behind an arrow) is asserted in the code that follows the example.</summary>
+    /// <summary>What a line is said to give (after an arrow) is asserted in the code that follows the example.</summary>
     [Theory]
     [MemberData(nameof(Examples))]
     public void ResultsAreAsserted(string name)

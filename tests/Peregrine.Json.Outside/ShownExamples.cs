@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Peregrine.Json.Outside;
 
-/// <summary>Code that a page shows, and where it was found. <paramref name="After"/> is the code behind it in the file, where there is some.</summary>
+/// <summary>Code that a page shows, and where it was found. <paramref name="After"/> is the code after it in the file, where there is some.</summary>
 public sealed record ShownExample(string Place, string Code, string After = "");
 
 /// <summary>The examples of the documents, by name: as the pages show them and as they are compiled.</summary>
@@ -30,7 +30,7 @@ internal static partial class ShownExamples
         return CodeBlock().Matches(text).Where(block => !Marker().IsMatch(text[..block.Index]) && block.Value != TheLine).Select(block => $"{Path.GetFileName(page)}: {block.Value.Split('\n')[1]}");
     });
 
-    /// <summary>What an example says that its lines give: text behind <c>// →</c>.</summary>
+    /// <summary>What an example says that its lines give: text after <c>// →</c>.</summary>
     public static IEnumerable<string> ResultsIn(string code) => Result().Matches(code).Select(static m => m.Groups["result"].Value);
 
     private static Dictionary<string, ShownExample> Read(IEnumerable<string> files, Func<string, IEnumerable<(string, ShownExample)>> examples)

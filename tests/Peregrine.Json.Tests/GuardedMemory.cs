@@ -27,7 +27,7 @@ internal sealed unsafe partial class GuardedMemory : IDisposable
     /// <summary>True where guard pages can be had (Linux and macOS share the calls; other systems skip).</summary>
     public static bool IsSupported => OperatingSystem.IsLinux();
 
-    /// <summary>The first <paramref name="length"/> bytes behind the lower guard page.</summary>
+    /// <summary>The first <paramref name="length"/> bytes after the lower guard page.</summary>
     public Span<byte> AtStart(int length) => new Span<byte>(_base + Environment.SystemPageSize, _usable)[..length];
 
     /// <summary>The last <paramref name="length"/> bytes before the upper guard page.</summary>
@@ -41,7 +41,7 @@ internal sealed unsafe partial class GuardedMemory : IDisposable
         return target;
     }
 
-    /// <summary>A copy of <paramref name="content"/> that starts behind the lower guard page.</summary>
+    /// <summary>A copy of <paramref name="content"/> that starts after the lower guard page.</summary>
     public Span<byte> CopyAtStart(ReadOnlySpan<byte> content)
     {
         Span<byte> target = AtStart(content.Length);

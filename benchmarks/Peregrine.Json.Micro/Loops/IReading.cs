@@ -9,10 +9,10 @@ namespace Peregrine.Json.Micro.Loops;
 public interface IReading<T>
     where T : struct
 {
-    /// <summary>Whether the token is a string, which the kernel reads from behind its first quote.</summary>
+    /// <summary>Whether the token is a string, which the kernel reads from after its first quote.</summary>
     bool IsQuoted { get; }
 
-    /// <returns>Offset behind the token, its quote included.</returns>
+    /// <returns>Offset after the token, its quote included.</returns>
     nint Read(ref byte start, nint at, nint end, out T value);
 
     /// <summary>The value of the token that the reader stands on.</summary>

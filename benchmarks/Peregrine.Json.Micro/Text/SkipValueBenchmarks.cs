@@ -61,7 +61,7 @@ public class SkipValueBenchmarks
         _ => NextObject(random, texts, levels),
     };
 
-    public readonly record struct Extent(int Behind);
+    public readonly record struct Extent(int After);
 
     public readonly struct Ways : IReading<Extent>
     {
@@ -69,9 +69,9 @@ public class SkipValueBenchmarks
 
         public nint Read(ref byte start, nint at, nint end, out Extent value)
         {
-            nint behind = SkipValue.Skip(ref start, at, end, Depth, trailingCommas: false, comments: false);
-            value = new((int)behind);
-            return behind;
+            nint after = SkipValue.Skip(ref start, at, end, Depth, trailingCommas: false, comments: false);
+            value = new((int)after);
+            return after;
         }
 
         public Extent Read(ref Utf8JsonReader reader)

@@ -65,9 +65,9 @@ public class StringReadBenchmarks
 
         public nint Read(ref byte start, nint at, nint end, out Value value)
         {
-            nint behind = StringRead.Read(ref start, at, end, out string? text);
+            nint after = StringRead.Read(ref start, at, end, out string? text);
             value = new(text);
-            return behind;
+            return after;
         }
 
         public Value Read(ref Utf8JsonReader reader) => new(reader.GetString());

@@ -37,7 +37,7 @@ public class TranscodeBenchmarks
         Verify.Same(DecodeKernel(), DecodeEncoding(), "code units");
         for (int i = 0; i < _texts.Length; i++)
         {
-            // What is left of the text before is behind the one that is looked at.
+            // What is left of the text before is after the one that is looked at.
             Utf16Text.TryToUtf8(_texts[i], _bytes, out int written);
             Verify.Same(_bytes.AsSpan(0, written).SequenceEqual(_utf8[i]), true, "the kernel's bytes");
             Verify.Same(new string(_units, 0, Decode(_utf8[i])), _texts[i], "the kernel's code units");

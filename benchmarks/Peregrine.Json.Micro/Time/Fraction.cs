@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Micro.Time;
 
-/// <summary>What is behind the seconds.</summary>
+/// <summary>What is after the seconds.</summary>
 public enum Fraction
 {
     /// <summary>Nothing.</summary>

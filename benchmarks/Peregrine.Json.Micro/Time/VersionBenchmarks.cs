@@ -27,9 +27,9 @@ public class VersionBenchmarks : ValueBenchmarks<VersionBenchmarks.Value, Versio
 
         public nint Read(ref byte start, nint at, nint end, out Value value)
         {
-            nint behind = VersionText.Read(ref start, at, end, out Version? version);
+            nint after = VersionText.Read(ref start, at, end, out Version? version);
             value = new(version!);
-            return behind;
+            return after;
         }
 
         /// <summary>As the converter does it.</summary>

@@ -27,7 +27,7 @@ public abstract class CallLoop
     public virtual bool IsOptimized => TierWatch.Optimized(this);
 
     /// <summary>
-    /// A loop whose body calls the method behind <paramref name="call"/> directly, as code that knows its types would. A
+    /// A loop whose body calls the method after <paramref name="call"/> directly, as code that knows its types would. A
     /// loop written once over type parameters would look every type up at run time and hide it from the JIT: a cost of
     /// its own beside calls of a few nanoseconds, and one that hurts the fastest most.
     /// </summary>

@@ -389,7 +389,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         input.Enter(_levels.Count);
     }
 
-    /// <summary>Behind the bracket.</summary>
+    /// <summary>After the bracket.</summary>
     private void Leave(ref JsonReader reader)
     {
         Level level = _levels.Pop();

@@ -37,10 +37,10 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     private enum Place : byte
     {
         BeforeRoot,
-        BehindBracket,
-        BehindElement,
-        BehindComma,
-        BehindRoot,
+        AfterBracket,
+        AfterElement,
+        AfterComma,
+        AfterRoot,
         TopLevel,
     }
 
@@ -57,9 +57,9 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
             }
 
             // Compact arrays: a comma, then at once the next element.
-            if (_place == Place.BehindElement && input.Count > 1 && input.Next == (byte)',')
+            if (_place == Place.AfterElement && input.Count > 1 && input.Next == (byte)',')
             {
-                Pass(Place.BehindComma);
+                Pass(Place.AfterComma);
                 if (input.Next > (byte)'/' && input.Next != (byte)']')
                 {
                     return ReadElement(out value);
@@ -80,7 +80,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
                     case Place.BeforeRoot:
                         if (input.Next == (byte)'[')
                         {
-                            Pass(Place.BehindBracket);
+                            Pass(Place.AfterBracket);
                             break;
                         }
 
@@ -96,30 +96,30 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 
                         ReadNull();
                         break;
-                    case Place.BehindBracket:
+                    case Place.AfterBracket:
                         if (input.Next != (byte)']')
                         {
                             return ReadElement(out value);
                         }
 
-                        Pass(Place.BehindRoot);
+                        Pass(Place.AfterRoot);
                         break;
-                    case Place.BehindComma:
+                    case Place.AfterComma:
                         if (input.Next != (byte)']' || !settings.TrailingCommas)
                         {
                             return ReadElement(out value);
                         }
 
-                        Pass(Place.BehindRoot);
+                        Pass(Place.AfterRoot);
                         break;
-                    case Place.BehindElement:
+                    case Place.AfterElement:
                         if (input.Next == (byte)',')
                         {
-                            Pass(Place.BehindComma);
+                            Pass(Place.AfterComma);
                         }
                         else if (input.Next == (byte)']')
                         {
-                            Pass(Place.BehindRoot);
+                            Pass(Place.AfterRoot);
                         }
                         else
                         {
@@ -153,7 +153,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
             return ElementStep.NeedsMore;
         }
 
-        if (_place is not (Place.TopLevel or Place.BehindRoot))
+        if (_place is not (Place.TopLevel or Place.AfterRoot))
         {
             ReadFault.Throw(FaultKind.Token, ElementInput.Head);
         }
@@ -181,7 +181,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         }
 
         input.Consume((int)reader.At - ElementInput.Head);
-        _place = Place.BehindRoot;
+        _place = Place.AfterRoot;
         return Read(out value);
     }
 
@@ -195,7 +195,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         }
 
         input.Consume((int)reader.At - ElementInput.Head);
-        _place = Place.BehindRoot;
+        _place = Place.AfterRoot;
         _spaced = false;
     }
 
@@ -223,7 +223,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         input.Consume((int)reader.At - ElementInput.Head);
         _last = input.Last;
         _count++;
-        _place = topLevelValues ? Place.TopLevel : Place.BehindElement;
+        _place = topLevelValues ? Place.TopLevel : Place.AfterElement;
         _spaced = false;
         return ElementStep.Element;
     }
@@ -252,14 +252,14 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     {
         ReadOnlySpan<byte> consumed = _place switch
         {
-            Place.BehindBracket => "["u8,
-            // A number with nothing behind it reads on differently from any other value.
-            Place.BehindElement => !_spaced && (uint)(_last - '0') <= 9 ? "[0"u8 : "[\"\""u8,
-            Place.BehindComma => _spaced ? "[0, "u8 : "[0,"u8,
-            Place.BehindRoot => "[]"u8,
+            Place.AfterBracket => "["u8,
+            // A number with nothing after it reads on differently from any other value.
+            Place.AfterElement => !_spaced && (uint)(_last - '0') <= 9 ? "[0"u8 : "[\"\""u8,
+            Place.AfterComma => _spaced ? "[0, "u8 : "[0,"u8,
+            Place.AfterRoot => "[]"u8,
             _ => default,
         };
-        bool isInArray = _place is Place.BehindBracket or Place.BehindElement or Place.BehindComma;
+        bool isInArray = _place is Place.AfterBracket or Place.AfterElement or Place.AfterComma;
         (long line, long column) = input.StandIn(consumed);
         if (isInArray)
         {

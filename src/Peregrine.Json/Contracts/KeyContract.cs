@@ -16,7 +16,7 @@ internal abstract class KeyContract<TKey> : KeyContract
     /// <inheritdoc/>
     public sealed override void WriteObject(ref JsonWriter writer, object key) => Write(ref writer, (TKey)key);
 
-    /// <summary>Reads the name that is next, and the colon behind it.</summary>
+    /// <summary>Reads the name that is next, and the colon after it.</summary>
     public abstract TKey Read(ref JsonReader reader);
 
     /// <summary>Writes a key as a string in quotes, without the colon.</summary>

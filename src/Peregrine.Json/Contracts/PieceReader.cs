@@ -52,7 +52,7 @@ internal abstract class PieceReader
     {
     }
 
-    /// <summary>Behind the closing bracket: what has been read.</summary>
+    /// <summary>After the closing bracket: what has been read.</summary>
     public abstract object? Complete(ref JsonReader reader);
 }
 

@@ -139,7 +139,7 @@ internal abstract class TypeContract<T> : TypeContract
     public abstract void Write(ref JsonWriter writer, T? value);
 
     /// <summary>
-    /// Writes a value at <paramref name="at"/> and gives the offset behind it. Containers and what stands in them pass the position on in a
+    /// Writes a value at <paramref name="at"/> and gives the offset after it. Containers and what stands in them pass the position on in a
     /// register: through the writer's field every bracket would wait for the store before it.
     /// </summary>
     public virtual nint Put(ref JsonWriter writer, nint at, T? value)
@@ -209,7 +209,7 @@ internal abstract class TypeContract<T> : TypeContract
     /// <inheritdoc/>
     public sealed override void CheckValue(object? value) => _ = (T?)value;
 
-    /// <summary>Behind the opening bracket of an array that is not empty: reads all elements and the closing bracket.</summary>
+    /// <summary>After the opening bracket of an array that is not empty: reads all elements and the closing bracket.</summary>
     public virtual void ReadElements(ref JsonReader reader, scoped ref Buffers.Scratch<T> items)
     {
         do
@@ -243,7 +243,7 @@ internal abstract class TypeContract<T> : TypeContract
         ReadOnlySpan<T> items = CollectionsMarshal.AsSpan(list);
         for (int i = 0; i < items.Length; i++, items = CollectionsMarshal.AsSpan(list))
         {
-            Kernels.Prefetch.Behind(items, i);
+            Kernels.Prefetch.Ahead(items, i);
             at = Put(ref writer, writer.PutSeparator(at, i == 0), items[i]);
         }
 
@@ -256,7 +256,7 @@ internal abstract class TypeContract<T> : TypeContract
         at = writer.Open(at, (byte)'[', out int depth);
         for (int i = 0; i < items.Length; i++)
         {
-            Kernels.Prefetch.Behind(items, i);
+            Kernels.Prefetch.Ahead(items, i);
             at = Put(ref writer, writer.PutSeparator(at, i == 0), items[i]);
         }
 

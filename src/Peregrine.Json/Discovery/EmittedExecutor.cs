@@ -17,7 +17,7 @@ internal static class EmittedExecutor
     /// <summary>Larger types stay with the table: the JIT gives up optimising very long methods.</summary>
     private const int MostMembers = 400;
 
-    /// <summary>So few members are written in the loop over an array itself; those behind metadata, which no array's loop writes, where they are called.</summary>
+    /// <summary>So few members are written in the loop over an array itself; those after metadata, which no array's loop writes, where they are called.</summary>
     private const int MostInlined = 4;
 
     /// <summary>

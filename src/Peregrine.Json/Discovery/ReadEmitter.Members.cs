@@ -7,7 +7,7 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// The members of an object. Each is expected behind the one before it, its name compared as constant words; whatever else comes goes over
+/// The members of an object. Each is expected after the one before it, its name compared as constant words; whatever else comes goes over
 /// the name table to a jump table, and on from there. The position stays in a local, and goes back to the reader before other code needs it.
 /// </summary>
 internal sealed partial class ReadEmitter
@@ -18,31 +18,31 @@ internal sealed partial class ReadEmitter
     /// <summary>Members of an object up to which spaced text and unknown members have code of their own; with more, the JIT would no longer optimise.</summary>
     private const int MostDetailed = 64;
 
-    /// <summary>Members up to which each is expected behind the one before it, in code; beyond, by the name table.</summary>
+    /// <summary>Members up to which each is expected after the one before it, in code; beyond, by the name table.</summary>
     private const int MostExpected = 150;
 
     private static readonly MethodInfo s_firstMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FindFirstMember))!;
     private static readonly MethodInfo s_nextMember = typeof(JsonReader).GetMethod(nameof(JsonReader.NextMember))!;
     private static readonly MethodInfo s_otherMember = typeof(JsonReader).GetMethod(nameof(JsonReader.FindOtherMember))!;
     private static readonly MethodInfo s_otherOrSkip = typeof(JsonReader).GetMethod(nameof(JsonReader.FindOtherOrSkip))!;
-    private static readonly MethodInfo s_closeBehindSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.CloseBehindSpace))!;
+    private static readonly MethodInfo s_closeAfterSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.CloseAfterSpace))!;
     private static readonly MethodInfo s_closesAt = typeof(JsonReader).GetMethod(nameof(JsonReader.ClosesAt))!;
     private static readonly MethodInfo s_note = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.Note))!;
-    private static readonly MethodInfo s_noteBehind = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.NoteBehind))!;
+    private static readonly MethodInfo s_noteAfter = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.NoteAfter))!;
     private static readonly FieldInfo s_readerStart = Field(nameof(JsonReader.Start));
     private static readonly FieldInfo s_readerAt = Field(nameof(JsonReader.At));
     private static readonly FieldInfo s_readerEnd = Field(nameof(JsonReader.End));
 
-    /// <summary>What rarely runs, written behind everything else.</summary>
+    /// <summary>What rarely runs, written after everything else.</summary>
     private readonly List<Action> _rare = [];
 
     private LocalBuilder _start = null!;
     private LocalBuilder _at = null!;
     private LocalBuilder _end = null!;
-    private LocalBuilder _behind = null!;
+    private LocalBuilder _after = null!;
     private LocalBuilder _member = null!;
 
-    // Where the value of each member is read, and where its successor is expected; the look-up behind _member, and the jump by it.
+    // Where the value of each member is read, and where its successor is expected; the look-up after _member, and the jump by it.
     private Label[] _cases = [];
     private Label[] _successors = [];
     private Label _other;
@@ -61,21 +61,21 @@ internal sealed partial class ReadEmitter
         Label end = il.DefineLabel();
         DeclarePosition(il);
 
-        // Behind metadata a comma comes first, as behind any member.
+        // After metadata a comma comes first, as after any member.
         EmitExpected(il, 0, first, hasComma: plan.IsBegun);
         for (int i = 0; i < _cases.Length; i++)
         {
             il.MarkLabel(_cases[i]);
-            bool isNotedBehind = plan.Members[i].Populates;
-            if (!isNotedBehind)
+            bool isNotedAfter = plan.Members[i].Populates;
+            if (!isNotedAfter)
             {
                 EmitNote(il, seen, i, s_note);
             }
 
             EmitMember(il, i, value);
-            if (isNotedBehind)
+            if (isNotedAfter)
             {
-                EmitNote(il, seen, i, s_noteBehind);
+                EmitNote(il, seen, i, s_noteAfter);
             }
 
             il.MarkLabel(_successors[i]);
@@ -118,7 +118,7 @@ internal sealed partial class ReadEmitter
             }
             else
             {
-                EmitExpectedBehindSpace(il, 0, isOther, isFirst: true);
+                EmitExpectedAfterSpace(il, 0, isOther, isFirst: true);
             }
 
             il.MarkLabel(isOther);
@@ -170,15 +170,15 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Call, note);
     }
 
-    /// <summary>Behind a member, where its successor does not stand at once.</summary>
+    /// <summary>After a member, where its successor does not stand at once.</summary>
     private void EmitMissed(ILGenerator il, int last, Label end)
     {
         bool isLast = last + 1 == _cases.Length;
         if (isLast)
         {
             Label isOpen = il.DefineLabel();
-            EmitPlace(il, s_closeBehindSpace, _at, isOpen);
-            EmitStep(il, _behind, 0, _at);
+            EmitPlace(il, s_closeAfterSpace, _at, isOpen);
+            EmitStep(il, _after, 0, _at);
             il.Emit(OpCodes.Br, end);
             il.MarkLabel(isOpen);
         }
@@ -218,7 +218,7 @@ internal sealed partial class ReadEmitter
         }
 
         il.MarkLabel(isSpaced);
-        EmitExpectedBehindSpace(il, last + 1, isOther);
+        EmitExpectedAfterSpace(il, last + 1, isOther);
         il.MarkLabel(isOther);
         EmitOther(il, last);
     }
@@ -231,7 +231,7 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Br, _other);
     }
 
-    /// <summary>Asks the reader for the member that is next, behind <paramref name="last"/>.</summary>
+    /// <summary>Asks the reader for the member that is next, after <paramref name="last"/>.</summary>
     private void EmitLookUp(ILGenerator il, MethodInfo find, Action? last)
     {
         PutBack(il);
@@ -248,7 +248,7 @@ internal sealed partial class ReadEmitter
         _start = il.DeclareLocal(typeof(byte).MakeByRefType());
         _at = il.DeclareLocal(typeof(nint));
         _end = il.DeclareLocal(typeof(nint));
-        _behind = il.DeclareLocal(typeof(nint));
+        _after = il.DeclareLocal(typeof(nint));
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldfld, s_readerStart);
         il.Emit(OpCodes.Stloc, _start);
@@ -274,7 +274,7 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Stfld, s_readerAt);
     }
 
-    /// <summary>Reads the closing bracket behind the last member that is expected.</summary>
+    /// <summary>Reads the closing bracket after the last member that is expected.</summary>
     private void EmitClose(ILGenerator il, Label missed, Label end)
     {
         il.Emit(OpCodes.Ldarg_1);

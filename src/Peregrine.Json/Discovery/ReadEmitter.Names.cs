@@ -9,9 +9,9 @@ namespace Peregrine.Json.Discovery;
 /// <summary>The names of members, compared with the input as constant words.</summary>
 internal sealed partial class ReadEmitter
 {
-    private static readonly MethodInfo s_firstNameBehindSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.FirstNameBehindSpace))!;
-    private static readonly MethodInfo s_nameBehindSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.NameBehindSpace))!;
-    private static readonly MethodInfo s_valueBehindSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.ValueBehindSpace))!;
+    private static readonly MethodInfo s_firstNameAfterSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.FirstNameAfterSpace))!;
+    private static readonly MethodInfo s_nameAfterSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.NameAfterSpace))!;
+    private static readonly MethodInfo s_valueAfterSpace = typeof(JsonReader).GetMethod(nameof(JsonReader.ValueAfterSpace))!;
     private static readonly MethodInfo s_word8 = typeof(Mem).GetMethod(nameof(Mem.U8))!;
     private static readonly MethodInfo s_word32 = typeof(Mem).GetMethod(nameof(Mem.U32))!;
     private static readonly MethodInfo s_word64 = typeof(Mem).GetMethod(nameof(Mem.U64))!;
@@ -43,7 +43,7 @@ internal sealed partial class ReadEmitter
     }
 
     /// <summary>As <see cref="EmitExpected"/>, for text with spaces or lines between its tokens.</summary>
-    private void EmitExpectedBehindSpace(ILGenerator il, int index, Label missed, bool isFirst = false)
+    private void EmitExpectedAfterSpace(ILGenerator il, int index, Label missed, bool isFirst = false)
     {
         if (!plan.Names.TryExpect(index, out int member, out byte[] text, out byte[] fold))
         {
@@ -51,17 +51,17 @@ internal sealed partial class ReadEmitter
             return;
         }
 
-        EmitPlace(il, isFirst ? s_firstNameBehindSpace : s_nameBehindSpace, _at, missed);
+        EmitPlace(il, isFirst ? s_firstNameAfterSpace : s_nameAfterSpace, _at, missed);
         EmitNamed(il, member, text, fold, missed, missed);
     }
 
     /// <summary>
-    /// Goes to the member whose name stands next, behind a comma (or where it <paramref name="isFirst"/>, the bracket) and what space there is, or
+    /// Goes to the member whose name stands next, after a comma (or where it <paramref name="isFirst"/>, the bracket) and what space there is, or
     /// goes on; few names are compared one by one.
     /// </summary>
     private void EmitAny(ILGenerator il, Label missed, bool isFirst = false)
     {
-        EmitPlace(il, isFirst ? s_firstNameBehindSpace : s_nameBehindSpace, _at, missed);
+        EmitPlace(il, isFirst ? s_firstNameAfterSpace : s_nameAfterSpace, _at, missed);
         for (int i = 0; i < _cases.Length; i++)
         {
             if (plan.Names.TryExpect(i, out int member, out byte[] text, out byte[] fold) && member == i)
@@ -73,30 +73,30 @@ internal sealed partial class ReadEmitter
         }
     }
 
-    /// <summary>At a name in its quotes: goes to the value of <paramref name="member"/>, behind the colon and at most a space on either side of it.</summary>
+    /// <summary>At a name in its quotes: goes to the value of <paramref name="member"/>, after the colon and at most a space on either side of it.</summary>
     private void EmitNamed(ILGenerator il, int member, byte[] text, byte[] fold, Label isOther, Label missed)
     {
-        EmitWords(il, _behind, text.AsSpan(1, text.Length - 2), fold.AsSpan(1, text.Length - 2), isOther);
-        EmitStep(il, _behind, text.Length - 2, _behind);
-        EmitPlace(il, s_valueBehindSpace, _behind, missed);
-        EmitStep(il, _behind, 0, _at);
+        EmitWords(il, _after, text.AsSpan(1, text.Length - 2), fold.AsSpan(1, text.Length - 2), isOther);
+        EmitStep(il, _after, text.Length - 2, _after);
+        EmitPlace(il, s_valueAfterSpace, _after, missed);
+        EmitStep(il, _after, 0, _at);
         il.Emit(OpCodes.Br, _cases[member]);
     }
 
-    /// <summary>Asks the reader for the place behind another, or misses.</summary>
+    /// <summary>Asks the reader for the place after another, or misses.</summary>
     private void EmitPlace(ILGenerator il, MethodInfo find, LocalBuilder from, Label missed)
     {
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldloc, from);
         il.Emit(OpCodes.Call, find);
-        il.Emit(OpCodes.Stloc, _behind);
-        il.Emit(OpCodes.Ldloc, _behind);
+        il.Emit(OpCodes.Stloc, _after);
+        il.Emit(OpCodes.Ldloc, _after);
         il.Emit(OpCodes.Ldc_I4_0);
         il.Emit(OpCodes.Conv_I);
         il.Emit(OpCodes.Blt, missed);
     }
 
-    /// <summary>Goes on where <paramref name="text"/> stands at <paramref name="place"/> and something behind it; its words may overlap.</summary>
+    /// <summary>Goes on where <paramref name="text"/> stands at <paramref name="place"/> and something after it; its words may overlap.</summary>
     private void EmitWords(ILGenerator il, LocalBuilder place, ReadOnlySpan<byte> text, ReadOnlySpan<byte> fold, Label missed)
     {
         il.Emit(OpCodes.Ldloc, _end);
@@ -127,7 +127,7 @@ internal sealed partial class ReadEmitter
         il.Emit(OpCodes.Brtrue, missed);
     }
 
-    /// <summary><paramref name="target"/> becomes the place behind <paramref name="length"/> bytes from <paramref name="place"/>.</summary>
+    /// <summary><paramref name="target"/> becomes the place after <paramref name="length"/> bytes from <paramref name="place"/>.</summary>
     private static void EmitStep(ILGenerator il, LocalBuilder place, int length, LocalBuilder target)
     {
         il.Emit(OpCodes.Ldloc, place);
@@ -142,7 +142,7 @@ internal sealed partial class ReadEmitter
     }
 
     /// <summary>
-    /// The word <paramref name="offset"/> bytes behind <paramref name="place"/>, which the caller has found to lie within the input. Loaded
+    /// The word <paramref name="offset"/> bytes after <paramref name="place"/>, which the caller has found to lie within the input. Loaded
     /// directly: the JIT has a budget for what it inlines into a method, and a call for each word of each name would use it up.
     /// </summary>
     private void EmitLoad(ILGenerator il, LocalBuilder place, int offset, int width)

@@ -132,7 +132,7 @@ internal sealed partial class ReadEmitter
             Label isRead = il.DefineLabel();
             EmitUnlessFailed(il, ReadOf(codec), read, isRead);
             il.MarkLabel(isRead);
-            il.Emit(OpCodes.Ldloc, _behind);
+            il.Emit(OpCodes.Ldloc, _after);
             il.Emit(OpCodes.Stloc, _at);
         }
         else
@@ -166,7 +166,7 @@ internal sealed partial class ReadEmitter
         return read;
     }
 
-    /// <summary>A string: its end by one look at a block, then the text, which nothing behind it waits for.</summary>
+    /// <summary>A string: its end by one look at a block, then the text, which nothing after it waits for.</summary>
     private void EmitString(ILGenerator il, LocalBuilder read)
     {
         Label isRead = il.DefineLabel();
@@ -177,12 +177,12 @@ internal sealed partial class ReadEmitter
         EmitUnlessFailed(il, s_readString, read, isRead);
         il.Emit(OpCodes.Ldloc, _start);
         il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Ldloc, _behind);
+        il.Emit(OpCodes.Ldloc, _after);
         il.Emit(OpCodes.Ldloc, _end);
         il.Emit(OpCodes.Call, s_stringBetween);
         il.Emit(OpCodes.Stloc, read);
         il.MarkLabel(isRead);
-        il.Emit(OpCodes.Ldloc, _behind);
+        il.Emit(OpCodes.Ldloc, _after);
         il.Emit(OpCodes.Stloc, _at);
     }
 
@@ -190,8 +190,8 @@ internal sealed partial class ReadEmitter
     private void EmitUnlessFailed(ILGenerator il, MethodInfo readAll, LocalBuilder read, Label isRead)
     {
         Label failed = il.DefineLabel();
-        il.Emit(OpCodes.Stloc, _behind);
-        il.Emit(OpCodes.Ldloc, _behind);
+        il.Emit(OpCodes.Stloc, _after);
+        il.Emit(OpCodes.Ldloc, _after);
         il.Emit(OpCodes.Ldc_I4_0);
         il.Emit(OpCodes.Conv_I);
         il.Emit(OpCodes.Blt, failed);
@@ -204,7 +204,7 @@ internal sealed partial class ReadEmitter
             il.Emit(OpCodes.Stloc, read);
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Ldfld, s_readerAt);
-            il.Emit(OpCodes.Stloc, _behind);
+            il.Emit(OpCodes.Stloc, _after);
             il.Emit(OpCodes.Br, isRead);
         });
     }

@@ -11,7 +11,7 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Emits the reading of an object: its members one behind the other, as they are expected, and a jump table for those that come otherwise.
+/// Emits the reading of an object: its members one after the other, as they are expected, and a jump table for those that come otherwise.
 /// Objects with constructor parameters read into locals first.
 /// </summary>
 [RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
@@ -26,7 +26,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
     private readonly Type _accessor = typeof(MemberAccess<>).MakeGenericType(type.IsValueType ? type : typeof(object));
     private readonly bool _usesLocals = plan.Parameters.Length > 0;
     private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
-    /// <summary>Of the members that are set once their object is made: the offset behind the value, 0 where none came.</summary>
+    /// <summary>Of the members that are set once their object is made: the offset after the value, 0 where none came.</summary>
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
 
     private LocalBuilder? _noted;

@@ -123,7 +123,7 @@ internal sealed partial class WriteEmitter
         LocalBuilder depth = il.DeclareLocal(typeof(int));
         LocalBuilder index = il.DeclareLocal(typeof(int));
         LocalBuilder item = il.DeclareLocal(type);
-        Label isPlain = il.DefineLabel(), next = il.DefineLabel(), behind = il.DefineLabel();
+        Label isPlain = il.DefineLabel(), next = il.DefineLabel(), after = il.DefineLabel();
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Call, s_takesObjects);
         il.Emit(OpCodes.Brtrue, isPlain);
@@ -147,13 +147,13 @@ internal sealed partial class WriteEmitter
             EmitDepth(il, depth, 2);
         }
 
-        // Every element leaves a comma behind it: the next one stands behind that.
+        // Every element leaves a comma after it: the next one stands after that.
         il.MarkLabel(next);
         if (!type.IsValueType)
         {
             il.Emit(OpCodes.Ldarg_3);
             il.Emit(OpCodes.Ldloc, index);
-            il.Emit(OpCodes.Call, typeof(Prefetch).GetMethod(nameof(Prefetch.Behind))!.MakeGenericMethod(type));
+            il.Emit(OpCodes.Call, typeof(Prefetch).GetMethod(nameof(Prefetch.Ahead))!.MakeGenericMethod(type));
         }
 
         il.Emit(OpCodes.Ldarga, (short)3);
@@ -167,18 +167,18 @@ internal sealed partial class WriteEmitter
             il.Emit(OpCodes.Ldloc, item);
             il.Emit(OpCodes.Brtrue, isThere);
             il.Emit(OpCodes.Ldarg_1);
-            EmitPlaceBehind(il, at, 1);
+            EmitPlaceAfter(il, at, 1);
             il.Emit(OpCodes.Call, s_nullElement);
-            il.Emit(OpCodes.Br, behind);
+            il.Emit(OpCodes.Br, after);
             il.MarkLabel(isThere);
         }
 
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
-        EmitPlaceBehind(il, at, 1);
+        EmitPlaceAfter(il, at, 1);
         il.Emit(OpCodes.Ldloc, item);
         il.Emit(OpCodes.Call, members);
-        il.MarkLabel(behind);
+        il.MarkLabel(after);
         il.Emit(OpCodes.Stloc, at);
 
         // A list may have other items by now.
@@ -204,7 +204,7 @@ internal sealed partial class WriteEmitter
         }
 
         EmitMark(il, at, ']');
-        EmitPlaceBehind(il, at, 1);
+        EmitPlaceAfter(il, at, 1);
         il.Emit(OpCodes.Ret);
     }
 
@@ -259,7 +259,7 @@ internal sealed partial class WriteEmitter
         il.MarkLabel(isThere);
     }
 
-    /// <summary>Writes what stands before the name, the name, the colon, and where it is wanted the quote behind it.</summary>
+    /// <summary>Writes what stands before the name, the name, the colon, and where it is wanted the quote after it.</summary>
     private void EmitCompactName(ILGenerator il, int index, bool wantsQuote)
     {
         NameTable.Block block = plan.Names.BlockOf(index);
@@ -317,7 +317,7 @@ internal sealed partial class WriteEmitter
             // A vector's lanes are in the machine's order.
             int width = left <= 8 || !BitConverter.IsLittleEndian ? 8 : left <= 16 ? 16 : 32;
             il.Emit(OpCodes.Ldloc, _start);
-            EmitPlaceBehind(il, _at, done);
+            EmitPlaceAfter(il, _at, done);
 
             EmitLimit(il);
             for (int i = 0; i < width; i += 8)
@@ -330,7 +330,7 @@ internal sealed partial class WriteEmitter
         }
     }
 
-    /// <summary>A string behind its opening quote; its kernel's code stands here where that is brief.</summary>
+    /// <summary>A string after its opening quote; its kernel's code stands here where that is brief.</summary>
     private void EmitText(ILGenerator il, Action load)
     {
         _text ??= il.DeclareLocal(typeof(string));
@@ -372,7 +372,7 @@ internal sealed partial class WriteEmitter
 
         il.MarkLabel(isOther);
         il.Emit(OpCodes.Ldarg_1);
-        EmitPlaceBehind(il, _at, -1);
+        EmitPlaceAfter(il, _at, -1);
         il.Emit(OpCodes.Ldloc, _text);
         il.Emit(OpCodes.Call, s_string);
         il.Emit(OpCodes.Stloc, _at);

@@ -38,7 +38,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
     private LocalBuilder _at = null!;
 
-    /// <summary>The first byte of the room, kept in a local; taken anew behind every call that may have changed it.</summary>
+    /// <summary>The first byte of the room, kept in a local; taken anew after every call that may have changed it.</summary>
     private LocalBuilder _start = null!;
 
     /// <summary>Where nothing may have been written yet: the bracket, or else the comma, that comes before the next name.</summary>
@@ -351,12 +351,12 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
     /// <summary>The position moves on.</summary>
     private void EmitStep(ILGenerator il, int length)
     {
-        EmitPlaceBehind(il, _at, length);
+        EmitPlaceAfter(il, _at, length);
         il.Emit(OpCodes.Stloc, _at);
     }
 
-    /// <summary>The place <paramref name="length"/> bytes behind another, or where that is negative, before it.</summary>
-    private static void EmitPlaceBehind(ILGenerator il, LocalBuilder place, int length)
+    /// <summary>The place <paramref name="length"/> bytes after another, or where that is negative, before it.</summary>
+    private static void EmitPlaceAfter(ILGenerator il, LocalBuilder place, int length)
     {
         il.Emit(OpCodes.Ldloc, place);
         il.Emit(OpCodes.Ldc_I4, length);

@@ -5,7 +5,7 @@ using System.Text.Json.Serialization;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// What lies behind "could not be converted": the inner exception that System.Text.Json's converter of a type has for a
+/// What lies after "could not be converted": the inner exception that System.Text.Json's converter of a type has for a
 /// token, by type, kind of token and number handling. Which check comes first is part of the table.
 /// </summary>
 internal static class ConversionText

@@ -22,8 +22,8 @@ internal static class Diagnosis
         var path = new PathWalker(input, root, fault.Counts, rules);
         bool passedOpener = false;
         bool isInMetadata = false;
-        bool isBehind = fault.Kind is FaultKind.User or FaultKind.PlainBehind;
-        nint behind = fault.Late > 0 && !rules.IsStream ? fault.Late : fault.Offset;
+        bool isAfter = fault.Kind is FaultKind.User or FaultKind.PlainAfter;
+        nint after = fault.Late > 0 && !rules.IsStream ? fault.Late : fault.Offset;
         while (true)
         {
             bool read = walker.Read();
@@ -37,11 +37,11 @@ internal static class Diagnosis
                 return walker.Failure is null ? NothingFound(input, fault, root, path, rules) : BadSyntax(walker, path);
             }
 
-            if (isBehind)
+            if (isAfter)
             {
-                if (IsFollowed(walker, behind) || path.IsMetadata(walker))
+                if (IsFollowed(walker, after) || path.IsMetadata(walker))
                 {
-                    isInMetadata = walker.Position >= behind;
+                    isInMetadata = walker.Position >= after;
                     path.Pass(walker);
                     continue;
                 }
@@ -75,7 +75,7 @@ internal static class Diagnosis
     }
 
     /// <summary>Whether another token ends at the offset or before it.</summary>
-    private static bool IsFollowed(SyntaxWalker walker, nint behind) => walker.Position < behind && walker.Read() && walker.Position <= behind;
+    private static bool IsFollowed(SyntaxWalker walker, nint after) => walker.Position < after && walker.Read() && walker.Position <= after;
 
     private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, bool atObject = false)
     {
@@ -111,7 +111,7 @@ internal static class Diagnosis
         Type subject;
         string where;
         Exception? inner = null;
-        if (fault.Kind is FaultKind.Plain or FaultKind.PlainAtEnd or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues or FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue or FaultKind.PlainBehind or FaultKind.ReferenceInParameter)
+        if (fault.Kind is FaultKind.Plain or FaultKind.PlainAtEnd or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues or FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue or FaultKind.PlainAfter or FaultKind.ReferenceInParameter)
         {
             subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
             where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.Kind);
@@ -162,7 +162,7 @@ internal static class Diagnosis
         {
             if (lateDepth == 0)
             {
-                (line, position) = PositionOf(input, walker, (int)fault.Behind, rules);
+                (line, position) = PositionOf(input, walker, (int)fault.After, rules);
             }
 
             return fault.Cause is { } cause
@@ -175,7 +175,7 @@ internal static class Diagnosis
             FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position).WithSource(),
             FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject when fault.Cause is { } cause => ForeignText.Reading(cause, subject, where, line, position),
             FaultKind.User or FaultKind.UserBeforeValue => ForeignText.Reading(fault.Cause!, subject, where, line, position),
-            FaultKind.PlainWithPosition or FaultKind.PlainBehind or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.PlainWithPosition or FaultKind.PlainAfter or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
             FaultKind.Unsupported => Unsupported(fault, subject, where, line, position),
             FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues => Unsupported(fault, subject: null, where, line, position),
             FaultKind.ReferenceInParameter => Unsupported(new ReadFault(FaultKind.Unsupported, fault.Offset, ErrorText.ReferenceInParameter(parameterized ?? subject)), subject, where, line, position),
@@ -214,7 +214,7 @@ internal static class Diagnosis
         return fault.Kind switch
         {
             FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position).WithSource(),
-            FaultKind.PlainWithPosition or FaultKind.PlainBehind or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.PlainWithPosition or FaultKind.PlainAfter or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
             FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues => Unsupported(fault, root.ShapeType, where, line, position),
             _ => Conversion(root.ShapeType, where, line, position, inner: null),
         };
@@ -240,7 +240,7 @@ internal static class Diagnosis
     private static string Suffix(string path, long line, long position) =>
         $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
 
-    /// <summary>The place behind the walker's token, whose lines it has counted: comments may have other ends of line.</summary>
+    /// <summary>The place after the walker's token, whose lines it has counted: comments may have other ends of line.</summary>
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, int offset, in ReadRules rules)
     {
         SyntaxWalker at = walker;

@@ -47,7 +47,7 @@ internal static class ErrorText
     public static string UnmappedMember(string name, Type type) =>
         $"The JSON property '{SyntaxText.Quoted(name)}' could not be mapped to any .NET member contained in type '{type}'.";
 
-    /// <summary>The list stops behind the name that makes it 60 characters long; it is joined by a comma in every culture.</summary>
+    /// <summary>The list stops after the name that makes it 60 characters long; it is joined by a comma in every culture.</summary>
     public static string MissingMembers(Type type, IEnumerable<string> names)
     {
         const int Enough = 60;

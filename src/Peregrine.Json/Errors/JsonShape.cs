@@ -54,7 +54,7 @@ internal abstract class JsonShape
 
     /// <summary>
     /// The object is made by a constructor with parameters. System.Text.Json reads its other members once the object has
-    /// ended, so bad syntax up to there is reported first, and a bad value of theirs is positioned behind the object.
+    /// ended, so bad syntax up to there is reported first, and a bad value of theirs is positioned after the object.
     /// </summary>
     public virtual bool HasConstructorParameters => false;
 

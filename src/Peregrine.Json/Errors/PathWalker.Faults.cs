@@ -8,7 +8,7 @@ namespace Peregrine.Json.Errors;
 /// <summary>What is wrong at the current token, by the contract: the type and the path that the error names, and its inner exception.</summary>
 internal ref partial struct PathWalker
 {
-    /// <summary>Whether the token at a <see cref="FaultKind.Token"/> can be what was wrong, or something behind it must be.</summary>
+    /// <summary>Whether the token at a <see cref="FaultKind.Token"/> can be what was wrong, or something after it must be.</summary>
     public readonly bool IsFaulty(scoped in SyntaxWalker walker, ref bool passedOpener)
     {
         JsonTokenType token = walker.Token;
@@ -28,7 +28,7 @@ internal ref partial struct PathWalker
 
     /// <summary>
     /// Whether the token belongs to the metadata that an object begins with, or to its beginning where metadata may follow: the object is made once the
-    /// token behind it has been read.
+    /// token after it has been read.
     /// </summary>
     public readonly bool IsMetadata(scoped in SyntaxWalker walker) =>
         _skipped == 0 && (walker.Token == JsonTokenType.StartObject && Expected is { ReadsMetadata: true, LooksAhead: false } || _frames.Count > 0 && _frames[^1] is { Declared: not null, HasMembers: false, LookedThroughBy: null, IsInValues: false } frame
@@ -142,7 +142,7 @@ internal ref partial struct PathWalker
     /// <summary>The path of the object that is being read.</summary>
     public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
 
-    /// <summary>The type whose metadata is being read; behind it, the one that it names.</summary>
+    /// <summary>The type whose metadata is being read; after it, the one that it names.</summary>
     public readonly Type MetadataSubject(scoped in SyntaxWalker walker) =>
         _skipped > 0 || _frames.Count == 0 ? Subject(walker)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!

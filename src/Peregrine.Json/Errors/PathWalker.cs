@@ -327,7 +327,7 @@ internal ref partial struct PathWalker
         /// <summary>The offset of its bracket; of that of its values, once they have begun.</summary>
         public required int Start;
 
-        /// <summary>Behind an entry no key is left in the path, behind the root nothing.</summary>
+        /// <summary>After an entry no key is left in the path, after the root nothing.</summary>
         public bool ForgetsLast;
 
         /// <summary>The shape for which the object is looked through before its members are read, or null.</summary>

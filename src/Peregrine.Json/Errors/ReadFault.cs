@@ -51,7 +51,7 @@ internal enum FaultKind : byte
     Foreign,
 
     /// <summary>
-    /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>. The offset is behind the
+    /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>. The offset is after the
     /// last token that had been read.
     /// </summary>
     User,
@@ -60,7 +60,7 @@ internal enum FaultKind : byte
     UserBeforeValue,
 
     /// <summary>As <see cref="PlainWithPosition"/>, at the token that ends at the offset.</summary>
-    PlainBehind,
+    PlainAfter,
 
     /// <summary>Metadata of references at the offset, where a constructor that is still to be called has an id waiting.</summary>
     ReferenceInParameter,
@@ -76,11 +76,11 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
 {
     private List<(nint Offset, int[] Counts)>? _counts;
 
-    /// <summary>Foreign code failed in the value at <paramref name="offset"/>, where it had read up to <paramref name="behind"/>.</summary>
-    public ReadFault(nint offset, nint behind, Exception cause)
+    /// <summary>Foreign code failed in the value at <paramref name="offset"/>, where it had read up to <paramref name="after"/>.</summary>
+    public ReadFault(nint offset, nint after, Exception cause)
         : this(FaultKind.Foreign, offset)
     {
-        Behind = behind;
+        After = after;
         Cause = cause;
     }
 
@@ -89,18 +89,18 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         : this(kind, offset) => Cause = cause;
 
     /// <summary>Foreign code did not stop at the end of the value.</summary>
-    public ReadFault(nint offset, nint behind, string text)
-        : this(FaultKind.Foreign, offset, text) => Behind = behind;
+    public ReadFault(nint offset, nint after, string text)
+        : this(FaultKind.Foreign, offset, text) => After = after;
 
     /// <summary>Whether an exception met while reading is to be explained; all others pass as they are.</summary>
     public static bool Explains(Exception error) => error is ReadFault || ForeignText.IsReading(error);
 
-    /// <summary>The fault for an exception that <see cref="Explains"/>, met at an offset; behind the value at <paramref name="late"/>, if that is not 0.</summary>
+    /// <summary>The fault for an exception that <see cref="Explains"/>, met at an offset; after the value at <paramref name="late"/>, if that is not 0.</summary>
     public static ReadFault Of(Exception error, nint at, nint late) => error as ReadFault ?? new ReadFault(FaultKind.User, at, error) { Late = late };
 
     /// <summary>
     /// Where user code was called for a member whose value was read long before, as an object is made by a constructor with parameters: the
-    /// offset behind that value, else 0.
+    /// offset after that value, else 0.
     /// </summary>
     public nint Late { get; private init; }
 
@@ -108,7 +108,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     public Exception? Cause { get; }
 
     /// <summary>How far foreign code had read.</summary>
-    public nint Behind { get; }
+    public nint After { get; }
 
     public FaultKind Kind { get; } = kind;
 
@@ -125,7 +125,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     public IReadOnlyList<(nint Offset, int[] Counts)> Counts => _counts ?? [];
 
     /// <summary>
-    /// Notes for the collection whose bracket is at <paramref name="offset"/> how many elements it held behind each number of them read; -1 for what is no
+    /// Notes for the collection whose bracket is at <paramref name="offset"/> how many elements it held after each number of them read; -1 for what is no
     /// collection, and shows no index.
     /// </summary>
     public void NoteCounts(nint offset, int[] counts) => (_counts ??= []).Insert(0, (offset, counts));
@@ -133,7 +133,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>Notes that the object whose bracket is at <paramref name="offset"/> is one that was there: its constructor takes nothing of the text.</summary>
     public void NoteFilled(nint offset) => NoteCounts(offset, []);
 
-    /// <summary>What was noted for a bracket at one offset holds for one at another, behind which so many more elements stand.</summary>
+    /// <summary>What was noted for a bracket at one offset holds for one at another, after which so many more elements stand.</summary>
     public void MoveCounts(nint from, nint to, int more)
     {
         for (int i = 0; i < Counts.Count; i++)

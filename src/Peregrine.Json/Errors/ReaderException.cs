@@ -11,7 +11,7 @@ internal static class ReaderException
     /// <summary>Whether the class can be had; otherwise its public base stands for it (<see cref="HiddenMembers.ReaderException"/>).</summary>
     private static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.ReaderException);
 
-    /// <summary>The exception for a text, with its place behind it.</summary>
+    /// <summary>The exception for a text, with its place after it.</summary>
     public static JsonException Of(string text, long? line, long? position)
     {
         string message = $"{text} LineNumber: {line} | BytePositionInLine: {position}.";

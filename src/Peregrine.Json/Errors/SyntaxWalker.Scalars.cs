@@ -30,14 +30,14 @@ internal ref partial struct SyntaxWalker
         _lineStart = start;
     }
 
-    /// <summary>Skips comments and the white space behind them, from the slash of the first.</summary>
+    /// <summary>Skips comments and the white space after them, from the slash of the first.</summary>
     private bool SkipComments()
     {
         while (_at < _input.Length && _input[_at] == '/')
         {
-            ReadOnlySpan<byte> behind = _input[(_at + 1)..];
-            bool skipped = behind is [(byte)'/', ..] ? SkipLineComment(behind[1..])
-                : behind is [(byte)'*', ..] ? SkipBlockComment(behind[1..])
+            ReadOnlySpan<byte> after = _input[(_at + 1)..];
+            bool skipped = after is [(byte)'/', ..] ? SkipLineComment(after[1..])
+                : after is [(byte)'*', ..] ? SkipBlockComment(after[1..])
                 : Fail(SyntaxText.NotAValue((byte)'/'));
             if (!skipped)
             {
@@ -90,7 +90,7 @@ internal ref partial struct SyntaxWalker
         return true;
     }
 
-    /// <summary>RFC 8259 §7, from the opening quote to behind the closing one.</summary>
+    /// <summary>RFC 8259 §7, from the opening quote to after the closing one.</summary>
     private bool ScanString()
     {
         _textStart = _at + 1;
@@ -162,7 +162,7 @@ internal ref partial struct SyntaxWalker
         return true;
     }
 
-    /// <summary>RFC 8259 §6, and behind the number a delimiter or, for a root value, the end of the input.</summary>
+    /// <summary>RFC 8259 §6, and after the number a delimiter or, for a root value, the end of the input.</summary>
     private bool ScanNumber()
     {
         _textStart = _at;

@@ -7,8 +7,8 @@ namespace Peregrine.Json.Errors;
 /// <param name="AllowTrailingCommas">A comma may stand before a closing bracket.</param>
 /// <param name="SkipComments">Comments may stand between tokens.</param>
 /// <param name="IsStream">
-/// The input comes from a stream or pipe, where System.Text.Json's path differs: no last key behind a dictionary's entry, nothing
-/// behind the root value, and no member of an object is read late.
+/// The input comes from a stream or pipe, where System.Text.Json's path differs: no last key after a dictionary's entry, nothing
+/// after the root value, and no member of an object is read late.
 /// </param>
 /// <param name="FirstLine">Line feeds before the input, which is then a piece of a longer one.</param>
 /// <param name="FirstColumn">Bytes between the last of them and the input.</param>
@@ -56,7 +56,7 @@ internal ref partial struct SyntaxWalker
     /// <summary>The token read last; <see cref="JsonTokenType.None"/> before the first.</summary>
     public JsonTokenType Token { get; private set; }
 
-    /// <summary>Where the last call of <see cref="Read"/> began: behind the token before.</summary>
+    /// <summary>Where the last call of <see cref="Read"/> began: after the token before.</summary>
     public int GapStart { get; private set; }
 
     /// <summary>The token's first byte; for a failure, where the token that could not be read begins.</summary>
@@ -80,7 +80,7 @@ internal ref partial struct SyntaxWalker
         && (_at >= _input.Length || ReferenceEquals(Failure, SyntaxText.OpenComment)
             || (_at == _input.Length - 1 && ((_input[_at] == (byte)',' && Token is not (JsonTokenType.StartObject or JsonTokenType.StartArray)) || (_input[_at] == (byte)'/' && _rules.SkipComments))));
 
-    /// <summary>The byte behind the token (behind its colon for a name), or the byte in error.</summary>
+    /// <summary>The byte after the token (after its colon for a name), or the byte in error.</summary>
     public readonly int Position => _at;
 
     /// <summary>Line feeds before <see cref="Position"/>.</summary>

@@ -45,24 +45,24 @@ internal static class DocumentMaker
     public static bool TryRead(ref JsonReader reader, in JsonDocumentOptions options, out JsonElement element)
     {
         nint at = reader.At;
-        nint behind;
+        nint after;
         if (Mem.U8(ref reader.Start, at, reader.End) is not ((byte)'{' or (byte)'['))
         {
-            behind = ElementRows.BuildOne(ref reader.Start, at, reader.End, out byte[]? row);
-            if (behind < 0)
+            after = ElementRows.BuildOne(ref reader.Start, at, reader.End, out byte[]? row);
+            if (after < 0)
             {
                 element = default;
                 return false;
             }
 
-            reader.At = behind;
+            reader.At = after;
             element = s_maker!(reader.TextFrom(at).ToArray(), row!).RootElement;
             return true;
         }
 
         int[] rows = t_rows ?? ArrayPool<int>.Shared.Rent(KeptRows);
         t_rows = null;
-        behind = ElementRows.Build(
+        after = ElementRows.Build(
             ref reader.Start,
             at,
             reader.End,
@@ -71,14 +71,14 @@ internal static class DocumentMaker
             options.CommentHandling == JsonCommentHandling.Skip,
             ref rows,
             out int length);
-        if (behind < 0)
+        if (after < 0)
         {
             Keep(rows);
             element = default;
             return false;
         }
 
-        reader.At = behind;
+        reader.At = after;
         element = s_maker!(reader.TextFrom(at).ToArray(), ElementRows.ToBytes(rows, length)).RootElement;
         Keep(rows);
         return true;

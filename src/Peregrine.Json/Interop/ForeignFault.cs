@@ -14,21 +14,21 @@ internal static class ForeignFault
     /// <summary>Whether the place is to be added to an exception met while writing.</summary>
     public static bool IsWriting(Exception error) => ForeignText.IsWriting(error);
 
-    /// <summary>The fault for an exception met while reading the value at the cursor, which was read up to <paramref name="behind"/>.</summary>
-    public static ReadFault Reading(ref JsonReader reader, nint behind, Exception error)
+    /// <summary>The fault for an exception met while reading the value at the cursor, which was read up to <paramref name="after"/>.</summary>
+    public static ReadFault Reading(ref JsonReader reader, nint after, Exception error)
     {
         nint at = reader.At;
         if (error is JsonException && error.GetType() != typeof(JsonException))
         {
             // Perhaps the other reader's complaint about the syntax: ours knows the place.
             reader.SkipValue();
-            if (behind == at)
+            if (after == at)
             {
                 ReadFault.Throw(FaultKind.Token, at);
             }
         }
 
-        return new ReadFault(at, behind, error);
+        return new ReadFault(at, after, error);
     }
 
     /// <summary>The fault for an exception met while writing.</summary>

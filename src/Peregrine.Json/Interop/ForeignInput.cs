@@ -83,7 +83,7 @@ internal static class ForeignInput
     }
 
     /// <summary>
-    /// Moves a caller's reader over the value at it or behind the name at it, and gives the value's text. The text is the reader's own input where
+    /// Moves a caller's reader over the value at it or after the name at it, and gives the value's text. The text is the reader's own input where
     /// that is one span, otherwise a copy.
     /// </summary>
     /// <param name="reader">The reader.</param>

@@ -43,7 +43,7 @@ internal sealed class ForeignKeyContract<TKey, TConverted>(JsonConverter<TConver
                 throw new ReadFault(reader.At, origin + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
             }
 
-            // The name's token reaches behind the colon.
+            // The name's token reaches after the colon.
             reader.At = origin + (nint)consumed;
             return ConverterContract<TKey, TConverted>.Cast(converted)!;
         }

@@ -59,7 +59,7 @@ internal sealed class NodeReader(FrozenOptions options)
         {
             // The complaint of the node's dictionary about the second of two names: elements have the documented one. What is wrong in the text after that
             // has not been met.
-            nint behind = origin + (nint)text.BytesConsumed;
+            nint after = origin + (nint)text.BytesConsumed;
             reader.At = at;
             JsonReader ahead = reader;
             try
@@ -68,8 +68,8 @@ internal sealed class NodeReader(FrozenOptions options)
             }
             catch (ReadFault)
             {
-                ahead.At = behind;
-                throw new ReadFault(at, behind, Repeated(Closed(ahead.TextFrom(at))));
+                ahead.At = after;
+                throw new ReadFault(at, after, Repeated(Closed(ahead.TextFrom(at))));
             }
 
             DomText.Read(ref reader, _documents);

@@ -119,7 +119,7 @@ internal sealed class SeatedReader(FrozenOptions options)
         return known.State;
     }
 
-    /// <summary>The state of a reader behind the brackets of these containers, the outermost first. Those beyond what is known are taken for arrays.</summary>
+    /// <summary>The state of a reader after the brackets of these containers, the outermost first. Those beyond what is known are taken for arrays.</summary>
     private JsonReaderState MakeState(int depth, ulong kinds, bool isName)
     {
         var prefix = new List<byte>(depth * 4);

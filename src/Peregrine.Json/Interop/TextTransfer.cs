@@ -135,13 +135,13 @@ internal static class TextTransfer
     private static void WriteScalar(ref JsonWriter writer, ref JsonReader reader)
     {
         nint at = reader.At;
-        nint behind = at + 1;
-        while (behind < reader.End && Mem.U8(ref reader.Start, behind, reader.End) is not ((byte)',' or (byte)'}' or (byte)']' or (byte)'/' or <= (byte)' '))
+        nint after = at + 1;
+        while (after < reader.End && Mem.U8(ref reader.Start, after, reader.End) is not ((byte)',' or (byte)'}' or (byte)']' or (byte)'/' or <= (byte)' '))
         {
-            behind++;
+            after++;
         }
 
-        reader.At = behind;
+        reader.At = after;
         writer.Raw(reader.TextFrom(at));
     }
 

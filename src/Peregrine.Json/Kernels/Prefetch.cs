@@ -18,7 +18,7 @@ internal static class Prefetch
     /// more when it arrives there: nothing is read, and no address is refused.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe void Behind<T>(ReadOnlySpan<T> items, int index)
+    public static unsafe void Ahead<T>(ReadOnlySpan<T> items, int index)
     {
         if (Sse.IsSupported && !typeof(T).IsValueType && index + Distance < items.Length)
         {

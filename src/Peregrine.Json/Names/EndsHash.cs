@@ -6,7 +6,7 @@ namespace Peregrine.Json.Names;
 /// <summary>
 /// A perfect hash over names by their first and last eight bytes and their length: two multiplications side by side and the top bits of
 /// what they give. The multipliers are searched when the table is made, until no two names share a slot. What a look-up costs in an object
-/// whose members come in no order is the way from the name to the jump behind it, so every step less counts (a displacement, as in
+/// whose members come in no order is the way from the name to the jump after it, so every step less counts (a displacement, as in
 /// <see cref="PerfectHash"/>, is three).
 /// </summary>
 internal readonly struct EndsHash

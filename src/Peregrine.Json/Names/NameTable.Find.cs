@@ -11,7 +11,7 @@ namespace Peregrine.Json.Names;
 internal sealed partial class NameTable
 {
     /// <summary>
-    /// Finds the member whose name stands at <paramref name="at"/>, behind the opening quote. <paramref name="after"/> is the offset behind
+    /// Finds the member whose name stands at <paramref name="at"/>, after the opening quote. <paramref name="after"/> is the offset after
     /// the closing quote. Gives a member, <see cref="Unknown"/>, <see cref="UnknownText"/> or <see cref="NotPlain"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -21,7 +21,7 @@ internal sealed partial class NameTable
         {
             Vector256<byte> text = Mem.V256(ref start, at, end);
             uint quotes = Vector256.Equals(text, Vector256.Create((byte)'"')).ExtractMostSignificantBits();
-            uint behindQuote = quotes ^ (quotes - 1);
+            uint afterQuote = quotes ^ (quotes - 1);
             // Bits up to the quote in which an escape would spoil the raw compare, or a non-ASCII letter the folded one.
             uint special = Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits();
             if (_ignoreCase)
@@ -31,7 +31,7 @@ internal sealed partial class NameTable
                 text |= Vector256.LessThanOrEqual(letters, Vector256.Create((byte)('Z' - 'A'))) & Vector256.Create((byte)0x20);
             }
 
-            if (quotes != 0 && (special & behindQuote) == 0)
+            if (quotes != 0 && (special & afterQuote) == 0)
             {
                 int length = BitOperations.TrailingZeroCount(quotes);
                 after = at + length + 1;
@@ -40,7 +40,7 @@ internal sealed partial class NameTable
                     NameKey.LastWord(ref start, at, end, length, _fold),
                     length);
                 ref Slot slot = ref _slots[member];
-                uint name = behindQuote >> 1;
+                uint name = afterQuote >> 1;
                 if (slot.Length == length && (Vector256.Equals(text, slot.Text).ExtractMostSignificantBits() & name) == name)
                 {
                     return member;
@@ -48,7 +48,7 @@ internal sealed partial class NameTable
 
                 // A name nobody has is skipped without another look where it is plain.
                 Vector256<byte> odd = Vector256.LessThan(text, Vector256.Create((byte)' ')) | text;
-                return (odd.ExtractMostSignificantBits() & behindQuote) == 0 ? Unknown : UnknownText;
+                return (odd.ExtractMostSignificantBits() & afterQuote) == 0 ? Unknown : UnknownText;
             }
         }
 

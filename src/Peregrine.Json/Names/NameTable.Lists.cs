@@ -9,18 +9,18 @@ namespace Peregrine.Json.Names;
 internal sealed partial class NameTable
 {
     /// <summary>
-    /// Finds the name that begins at <paramref name="at"/> and ends before a comma or a quote; <paramref name="behind"/> is the offset of that.
+    /// Finds the name that begins at <paramref name="at"/> and ends before a comma or a quote; <paramref name="after"/> is the offset of that.
     /// Gives a member, <see cref="Unknown"/>, or <see cref="NotPlain"/> where another way must be taken: escapes, long names, the input's end.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int FindInList(ref byte start, nint at, nint end, out nint behind)
+    public int FindInList(ref byte start, nint at, nint end, out nint after)
     {
         if (!Vector128.IsHardwareAccelerated || end - at < 32 || _wholeHash || _ignoreCase)
         {
-            return FindInListNearEnd(ref start, at, end, out behind);
+            return FindInListNearEnd(ref start, at, end, out after);
         }
 
-        behind = at;
+        after = at;
 
         Vector256<byte> text = Mem.V256(ref start, at, end);
         uint stops = (Vector256.Equals(text, Vector256.Create((byte)'"')) | Vector256.Equals(text, Vector256.Create((byte)','))).ExtractMostSignificantBits();
@@ -32,7 +32,7 @@ internal sealed partial class NameTable
         }
 
         int length = BitOperations.TrailingZeroCount(stops);
-        behind = at + length;
+        after = at + length;
         int member = MemberAt(NameKey.FirstWord(ref start, at, end, length, _fold), NameKey.LastWord(ref start, at, end, length, _fold), length);
         ref Slot slot = ref _slots[member];
         uint name = upToStop >> 1;
@@ -41,9 +41,9 @@ internal sealed partial class NameTable
 
     /// <summary>As <see cref="FindNearEnd"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int FindInListNearEnd(ref byte start, nint at, nint end, out nint behind)
+    private int FindInListNearEnd(ref byte start, nint at, nint end, out nint after)
     {
-        behind = at;
+        after = at;
         nint tail = end - 32;
         if (_wholeHash || _ignoreCase || tail < 0 || at <= tail || at >= end || !Vector128.IsHardwareAccelerated)
         {
@@ -60,7 +60,7 @@ internal sealed partial class NameTable
         }
 
         int length = BitOperations.TrailingZeroCount(stops);
-        behind = at + length;
-        return FindPlain(Mem.Span(ref start, at, behind, end));
+        after = at + length;
+        return FindPlain(Mem.Span(ref start, at, after, end));
     }
 }

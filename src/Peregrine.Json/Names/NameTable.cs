@@ -166,11 +166,11 @@ internal sealed partial class NameTable
     /// <summary>All written names, each as <c>,"name":"</c> in its escaped form; 32 bytes of padding follow the last.</summary>
     public byte[] BlockText => _blockText;
 
-    /// <summary>The name expected first (0) or behind member n (n + 1).</summary>
+    /// <summary>The name expected first (0) or after member n (n + 1).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref readonly Prediction PredictionAt(int index) => ref _predictions[index];
 
-    /// <summary>What is expected first (0) or behind member n (n + 1), for code that compares it as constants.</summary>
+    /// <summary>What is expected first (0) or after member n (n + 1), for code that compares it as constants.</summary>
     /// <param name="index">0, or one more than the number of the member before.</param>
     /// <param name="member">The member expected.</param>
     /// <param name="text">The raw bytes <c>,"name":</c>, small letters where case is ignored.</param>

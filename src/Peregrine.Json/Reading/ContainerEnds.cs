@@ -13,7 +13,7 @@ internal sealed class ContainerEnds
     public const nint Faulty = -2;
 
     private readonly nint _from;
-    private readonly nint _behind;
+    private readonly nint _after;
 
     /// <summary>Offsets of opening brackets from <see cref="_from"/>, rising.</summary>
     private readonly int[] _begins = [];
@@ -29,11 +29,11 @@ internal sealed class ContainerEnds
     {
         _from = bracket;
         int[] rows = ArrayPool<int>.Shared.Rent(1024);
-        _behind = ElementRows.Build(ref reader.Start, bracket, reader.End, depth, reader.AllowsTrailingCommas, reader.AllowsComments, ref rows, out int length);
-        bool isFaulty = _behind < 0;
+        _after = ElementRows.Build(ref reader.Start, bracket, reader.End, depth, reader.AllowsTrailingCommas, reader.AllowsComments, ref rows, out int length);
+        bool isFaulty = _after < 0;
         if (isFaulty)
         {
-            _behind = reader.End;
+            _after = reader.End;
         }
 
         if (!isFaulty || ElementRows.Fits(reader.End - bracket))
@@ -45,10 +45,10 @@ internal sealed class ContainerEnds
     }
 
     /// <summary>Whether the offset is in the stretch.</summary>
-    public bool Covers(nint at) => at >= _from && at < _behind;
+    public bool Covers(nint at) => at >= _from && at < _after;
 
-    /// <summary>The offset behind the container whose bracket is at <paramref name="at"/>, <see cref="Faulty"/>, or <see cref="Mem.Failed"/> where that is not known.</summary>
-    public nint Behind(nint at)
+    /// <summary>The offset after the container whose bracket is at <paramref name="at"/>, <see cref="Faulty"/>, or <see cref="Mem.Failed"/> where that is not known.</summary>
+    public nint After(nint at)
     {
         int index = Array.BinarySearch(_begins, (int)(at - _from));
         return index < 0 ? Mem.Failed : _ends[index] < 0 ? Faulty : _from + _ends[index] + 1;

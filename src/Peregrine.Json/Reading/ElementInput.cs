@@ -93,7 +93,7 @@ internal sealed class ElementInput : IDisposable
     /// <summary>The window with the bytes in front of it.</summary>
     public ReadOnlySpan<byte> Text => _array.AsSpan(_at - Head, _end - _at + Head);
 
-    /// <summary>A literal needs nothing behind it, as a number does.</summary>
+    /// <summary>A literal needs nothing after it, as a number does.</summary>
     private static bool IsLiteral(ReadOnlySpan<byte> text) =>
         text.Length is 4 or 5 && (text.SequenceEqual("null"u8) || text.SequenceEqual("true"u8) || text.SequenceEqual("false"u8));
 
@@ -126,9 +126,9 @@ internal sealed class ElementInput : IDisposable
 
         while (true)
         {
-            int behind = (int)WhiteSpace.Skip(ref start, _at, _end);
-            consumed |= behind > _at;
-            _at = behind;
+            int after = (int)WhiteSpace.Skip(ref start, _at, _end);
+            consumed |= after > _at;
+            _at = after;
             if (_at >= _end)
             {
                 return false;

@@ -9,7 +9,7 @@ internal interface IReadCodec<T>
     static abstract T? Read(ref JsonReader reader);
 
     /// <summary>
-    /// The kernel alone, for loops that keep the position in a local: the offset behind the value at <paramref name="at"/>, or
+    /// The kernel alone, for loops that keep the position in a local: the offset after the value at <paramref name="at"/>, or
     /// <see cref="Mem.Failed"/> when <see cref="Read"/> must look at it.
     /// </summary>
     static virtual nint ReadAt(ref byte start, nint at, nint end, out T? value)

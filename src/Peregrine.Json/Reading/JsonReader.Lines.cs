@@ -7,7 +7,7 @@ namespace Peregrine.Json.Reading;
 internal ref partial struct JsonReader
 {
     /// <summary>
-    /// Offset behind a line's end and the indentation of the next. Where that is follows from the depth in any indented text, so it is
+    /// Offset after a line's end and the indentation of the next. Where that is follows from the depth in any indented text, so it is
     /// guessed and then proven: what is read next need not wait for the proof, as it would for a count.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -45,22 +45,22 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Behind a member's value, in text with spaces or lines between its tokens: where the next name stands, if behind one space or on a line
+    /// After a member's value, in text with spaces or lines between its tokens: where the next name stands, if after one space or on a line
     /// of its own at the same depth, else <see cref="Mem.Failed"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public readonly nint NameBehindSpace(nint at) =>
-        at < End && Mem.U8(ref Start, at, End) == (byte)',' ? FirstNameBehindSpace(at + 1) : Mem.Failed;
+    public readonly nint NameAfterSpace(nint at) =>
+        at < End && Mem.U8(ref Start, at, End) == (byte)',' ? FirstNameAfterSpace(at + 1) : Mem.Failed;
 
-    /// <summary>The same behind an opening bracket or a comma.</summary>
-    public readonly nint FirstNameBehindSpace(nint at)
+    /// <summary>The same after an opening bracket or a comma.</summary>
+    public readonly nint FirstNameAfterSpace(nint at)
     {
         if (End - at < 2)
         {
             return Mem.Failed;
         }
 
-        // A name at once, or behind one space.
+        // A name at once, or after one space.
         uint two = Mem.U16(ref Start, at, End);
         if ((byte)two == (byte)'"')
         {
@@ -85,9 +85,9 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>Behind the last member expected, in such text: offset behind the closing bracket of the object, if that is next, else <see cref="Mem.Failed"/>.</summary>
+    /// <summary>After the last member expected, in such text: offset after the closing bracket of the object, if that is next, else <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public nint CloseBehindSpace(nint at)
+    public nint CloseAfterSpace(nint at)
     {
         nint bracket = at + (_line - _indent * (_depthLeft + 1));
         if (End - at <= WhiteSpace.LineWidth || !IsFirst(WhiteSpace.NotOfLine(ref Start, at, End), (int)(bracket - at)))
@@ -104,9 +104,9 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>Behind a name: where the value stands, if a colon follows, with at most one space on either side; else <see cref="Mem.Failed"/>.</summary>
+    /// <summary>After a name: where the value stands, if a colon follows, with at most one space on either side; else <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly nint ValueBehindSpace(nint at)
+    public readonly nint ValueAfterSpace(nint at)
     {
         if (End - at > 3)
         {
@@ -126,11 +126,11 @@ internal ref partial struct JsonReader
 
     private nint SkipOtherLine(nint at)
     {
-        nint behind = WhiteSpace.Skip(ref Start, at, End);
-        if (behind < End && Mem.U8(ref Start, behind, End) is not ((byte)'}' or (byte)']'))
+        nint after = WhiteSpace.Skip(ref Start, at, End);
+        if (after < End && Mem.U8(ref Start, after, End) is not ((byte)'}' or (byte)']'))
         {
             // Two lines of different depth give the indentation of a level; whatever is concluded from odd ones, the guess is proven.
-            int gap = (int)(behind - at);
+            int gap = (int)(after - at);
             if (_depthLeft != _lastDepth)
             {
                 _indent = _lastGap == 0 ? 0 : (gap - _lastGap) / (_lastDepth - _depthLeft);
@@ -141,6 +141,6 @@ internal ref partial struct JsonReader
             _lastDepth = _depthLeft;
         }
 
-        return behind;
+        return after;
     }
 }

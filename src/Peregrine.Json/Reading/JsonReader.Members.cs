@@ -12,7 +12,7 @@ namespace Peregrine.Json.Reading;
 internal ref partial struct JsonReader
 {
     /// <summary>
-    /// Behind the opening bracket of an object: goes to the value of the first member that <paramref name="names"/> knows and gives its
+    /// After the opening bracket of an object: goes to the value of the first member that <paramref name="names"/> knows and gives its
     /// number, or reads the closing bracket and gives <see cref="NameTable.End"/>. Unknown members are skipped.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -28,7 +28,7 @@ internal ref partial struct JsonReader
         return FindFirstMember(names);
     }
 
-    /// <summary>The same behind the value of <paramref name="member"/>.</summary>
+    /// <summary>The same after the value of <paramref name="member"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int NextMember(NameTable names, int member)
     {
@@ -59,7 +59,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>Behind the opening bracket: whether the object has a member; the cursor then stands at its name's opening quote.</summary>
+    /// <summary>After the opening bracket: whether the object has a member; the cursor then stands at its name's opening quote.</summary>
     public bool FirstName()
     {
         byte b = Peek();
@@ -78,7 +78,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Behind a member's value: whether another follows; the cursor then stands at its name's opening quote.</summary>
+    /// <summary>After a member's value: whether another follows; the cursor then stands at its name's opening quote.</summary>
     public bool NextName()
     {
         At = SkipBlank(At);
@@ -107,7 +107,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>Offset behind white space: mostly none, or one space.</summary>
+    /// <summary>Offset after white space: mostly none, or one space.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint SkipBlank(nint at)
     {
@@ -128,7 +128,7 @@ internal ref partial struct JsonReader
         return SkipLine(at);
     }
 
-    /// <summary>Behind a name: reads the colon. No comment may stand before it, as in System.Text.Json.</summary>
+    /// <summary>After a name: reads the colon. No comment may stand before it, as in System.Text.Json.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Colon()
     {
@@ -138,11 +138,11 @@ internal ref partial struct JsonReader
             return;
         }
 
-        ColonBehindSpace();
+        ColonAfterSpace();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void ColonBehindSpace()
+    private void ColonAfterSpace()
     {
         At = SkipBlank(At);
         if (At >= End || Mem.U8(ref Start, At, End) != (byte)':')
@@ -297,7 +297,7 @@ internal ref partial struct JsonReader
                 return NameTable.End;
             }
 
-            // Behind unknown members, what was expected before them still is, or what follows that: an unknown one may stand for it.
+            // After unknown members, what was expected before them still is, or what follows that: an unknown one may stand for it.
             ref readonly Prediction next = ref names.PredictionAt(expected);
             if (TryExpected(in next, At, out member) || (member >= 0 && TryExpected(in names.PredictionAt(member + 1), At, out member)))
             {
@@ -442,7 +442,7 @@ internal ref partial struct JsonReader
         return name!;
     }
 
-    /// <summary>On the error path, behind a member: where the last token of its value starts.</summary>
+    /// <summary>On the error path, after a member: where the last token of its value starts.</summary>
     public nint LastTokenOf(nint quote)
     {
         nint end = At;

@@ -10,7 +10,7 @@ internal ref partial struct JsonReader
     private const ulong IdText = 0x22_3A_22_64_69_24_22_7B;
     private const ulong ReferenceText = 0x3A_22_66_65_72_24_22_7B;
 
-    /// <summary>At an opening bracket: the offset behind <c>{"$id":"7"</c> and the number, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>At an opening bracket: the offset after <c>{"$id":"7"</c> and the number, or <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint FindId(out int number)
     {
@@ -31,8 +31,8 @@ internal ref partial struct JsonReader
         nint at = At;
         if (End - at >= 24 && Mem.U64(ref Start, at, End) == ReferenceText && Mem.U8(ref Start, at + 8, End) == (byte)'"')
         {
-            nint behind = FindNumber(at + 9, out number);
-            return behind >= 0 && behind < End && Mem.U8(ref Start, behind, End) == (byte)'}' ? behind : Mem.Failed;
+            nint after = FindNumber(at + 9, out number);
+            return after >= 0 && after < End && Mem.U8(ref Start, after, End) == (byte)'}' ? after : Mem.Failed;
         }
 
         number = 0;
@@ -61,12 +61,12 @@ internal ref partial struct JsonReader
         return ahead.At < End && Mem.U8(ref Start, ahead.At, End) == (byte)'"' ? FindNumber(ahead.At + 1, out number) : Mem.Failed;
     }
 
-    /// <summary>Enters an object whose first member has been seen; goes on behind that.</summary>
+    /// <summary>Enters an object whose first member has been seen; goes on after that.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EnterBehind(nint behind)
+    public void EnterAfter(nint after)
     {
         Enter();
-        At = behind;
+        At = after;
     }
 
     /// <summary>One to seven digits as a writer writes a number, and the closing quote.</summary>

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Reading;
 
 /// <summary>
 /// The cursor over one contiguous UTF-8 input. It knows where it is and how deep, nothing else: an error carries an offset, and the path
-/// is found by a second walk. Passed by reference; every method leaves it behind what it read or throws <see cref="ReadFault"/>.
+/// is found by a second walk. Passed by reference; every method leaves it after what it read or throws <see cref="ReadFault"/>.
 /// </summary>
 [SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
 internal ref partial struct JsonReader
@@ -27,7 +27,7 @@ internal ref partial struct JsonReader
     internal nint NameAt;
 
     /// <summary>
-    /// Where a member is set whose value was read before its object could be made: the offset behind that value. Set before user code that may
+    /// Where a member is set whose value was read before its object could be made: the offset after that value. Set before user code that may
     /// throw, 0 otherwise.
     /// </summary>
     internal nint Late;
@@ -86,12 +86,12 @@ internal ref partial struct JsonReader
             return;
         }
 
-        nint behind = EndsFrom(bracket, _depthLeft + 1).Behind(At);
-        if (behind >= 0)
+        nint after = EndsFrom(bracket, _depthLeft + 1).After(At);
+        if (after >= 0)
         {
-            At = behind;
+            At = after;
         }
-        else if (behind == ContainerEnds.Faulty)
+        else if (after == ContainerEnds.Faulty)
         {
             ThrowSkipped();
         }
@@ -102,7 +102,7 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>Before the object at the cursor is looked through: whether something is wrong in it. What is in it is looked through once.</summary>
-    public bool IsFaultyAhead() => EndsFrom(At, _depthLeft).Behind(At) == ContainerEnds.Faulty;
+    public bool IsFaultyAhead() => EndsFrom(At, _depthLeft).After(At) == ContainerEnds.Faulty;
 
     private ContainerEnds EndsFrom(nint bracket, int depth) => Ends?.Covers(bracket) == true ? Ends : Ends = new ContainerEnds(in this, bracket, depth);
 
@@ -120,11 +120,11 @@ internal ref partial struct JsonReader
             }
         }
 
-        return PeekBehindSpace();
+        return PeekAfterSpace();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private byte PeekBehindSpace()
+    private byte PeekAfterSpace()
     {
         At = SkipBlank(At);
         if (_comments)
@@ -135,19 +135,19 @@ internal ref partial struct JsonReader
         return At < End ? Mem.U8(ref Start, At, End) : (byte)0;
     }
 
-    /// <summary>Offset behind white space and, by option, comments.</summary>
+    /// <summary>Offset after white space and, by option, comments.</summary>
     private readonly nint SkipSpace(nint at)
     {
         at = WhiteSpace.Skip(ref Start, at, End);
         while (_comments && at < End && Mem.U8(ref Start, at, End) == (byte)'/')
         {
-            nint behind = Kernels.SkipValue.SkipComment(ref Start, at, End);
-            if (behind < 0)
+            nint after = Kernels.SkipValue.SkipComment(ref Start, at, End);
+            if (after < 0)
             {
                 ReadFault.Throw(FaultKind.Text, at);
             }
 
-            at = WhiteSpace.Skip(ref Start, behind, End);
+            at = WhiteSpace.Skip(ref Start, after, End);
         }
 
         return at;
@@ -223,7 +223,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Behind an element: reads the comma and says true, or the closing bracket and says false.</summary>
+    /// <summary>After an element: reads the comma and says true, or the closing bracket and says false.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextElement()
     {
@@ -270,16 +270,16 @@ internal ref partial struct JsonReader
     public void SkipValue()
     {
         Peek();
-        nint behind = Kernels.SkipValue.Skip(ref Start, At, End, _depthLeft, _trailingCommas, _comments);
-        if (behind < 0)
+        nint after = Kernels.SkipValue.Skip(ref Start, At, End, _depthLeft, _trailingCommas, _comments);
+        if (after < 0)
         {
             ThrowSkipped();
         }
 
-        At = behind;
+        At = after;
     }
 
-    /// <summary>Before a value goes to user code: a number that the cursor stands behind must have ended.</summary>
+    /// <summary>Before a value goes to user code: a number that the cursor stands after must have ended.</summary>
     public readonly void CheckNumberEnd()
     {
         if (At > 0 && (uint)(Mem.U8(ref Start, At - 1, End) - '0') <= 9
@@ -309,7 +309,7 @@ internal ref partial struct JsonReader
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool IsAtEnd() => PeekBehindSpace() == 0 && At >= End;
+    private bool IsAtEnd() => PeekAfterSpace() == 0 && At >= End;
 
     /// <summary>The input from the cursor on.</summary>
     public readonly ReadOnlySpan<byte> Rest => Mem.Span(ref Start, At, End, End);

@@ -50,7 +50,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     /// <summary>The same for any text.</summary>
     /// <param name="id">The id.</param>
-    /// <param name="stop">The token behind the metadata: where an id that is not accepted is complained about.</param>
+    /// <param name="stop">The token after the metadata: where an id that is not accepted is complained about.</param>
     /// <param name="isInside">Whether the path then leads to the token, not to its object.</param>
     public void Await(string id, nint stop, bool isInside)
     {
@@ -61,7 +61,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     }
 
     /// <summary>Notes the object that has just been made, if an id waits for it.</summary>
-    /// <param name="reader">Stands behind the metadata.</param>
+    /// <param name="reader">Stands after the metadata.</param>
     /// <param name="value">The object; a struct in the box that holds it later.</param>
     public static void Note(ref JsonReader reader, object value)
     {

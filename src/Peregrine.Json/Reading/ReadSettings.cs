@@ -8,7 +8,7 @@ namespace Peregrine.Json.Reading;
 /// <param name="Comments">Whether comments are skipped; otherwise they are errors.</param>
 internal readonly record struct ReadSettings(int MaxDepth, bool TrailingCommas, bool Comments)
 {
-    /// <summary>The input is a run: its last bracket stands over a comma, behind which more follows.</summary>
+    /// <summary>The input is a run: its last bracket stands over a comma, after which more follows.</summary>
     public bool IsRun { get; init; }
 
     /// <summary>The same for explaining an error.</summary>

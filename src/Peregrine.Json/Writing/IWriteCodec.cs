@@ -6,7 +6,7 @@ namespace Peregrine.Json.Writing;
 internal interface IWriteCodec<T>
 {
     /// <summary>
-    /// Writes the value at <paramref name="at"/> and gives the offset behind it. The position travels in a register: through a field of the
+    /// Writes the value at <paramref name="at"/> and gives the offset after it. The position travels in a register: through a field of the
     /// writer, every write would wait some seven cycles for the store before it.
     /// </summary>
     static abstract nint Put(ref JsonWriter writer, nint at, T? value);
@@ -14,7 +14,7 @@ internal interface IWriteCodec<T>
     /// <summary>Whether <see cref="WriteAt"/> does it alone, in at most <see cref="JsonWriter.ValueRoom"/> bytes.</summary>
     static virtual bool HasKernel => false;
 
-    /// <summary>The longest text <see cref="WriteAt"/> leaves behind.</summary>
+    /// <summary>The longest text <see cref="WriteAt"/> leaves after.</summary>
     static virtual int Longest => JsonWriter.ValueRoom;
 
     /// <summary>The kernel alone, for loops that keep the position in a local.</summary>

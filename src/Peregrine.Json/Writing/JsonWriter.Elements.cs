@@ -68,7 +68,7 @@ internal ref partial struct JsonWriter
             items = items[count..];
             if (items.IsEmpty)
             {
-                // No comma behind the last.
+                // No comma after the last.
                 return KeepSlack(at - 1);
             }
 
@@ -77,7 +77,7 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Values with a comma behind each. Nothing is called in this loop but the kernel, and what is called around it stays out: else the JIT
+    /// Values with a comma after each. Nothing is called in this loop but the kernel, and what is called around it stays out: else the JIT
     /// keeps the loop's own variables in memory for the sake of calls that are hardly ever made.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -82,7 +82,7 @@ internal ref partial struct JsonWriter
         EndName();
     }
 
-    /// <summary>Behind a name written as a value: the colon.</summary>
+    /// <summary>After a name written as a value: the colon.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndName()
     {

@@ -34,7 +34,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Writes a quote; gives the offset behind it.</summary>
+    /// <summary>Writes a quote; gives the offset after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Quote(ref byte destination, nint at, nint limit)
     {
@@ -57,7 +57,7 @@ internal ref partial struct JsonWriter
         return at;
     }
 
-    /// <summary>Writes <c>null</c>; gives the offset behind it.</summary>
+    /// <summary>Writes <c>null</c>; gives the offset after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Null(ref byte destination, nint at, nint limit)
     {
@@ -65,7 +65,7 @@ internal ref partial struct JsonWriter
         return at + 4;
     }
 
-    /// <summary>Writes <c>true</c> or <c>false</c>; gives the offset behind it.</summary>
+    /// <summary>Writes <c>true</c> or <c>false</c>; gives the offset after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Boolean(ref byte destination, nint at, nint limit, bool value)
     {
@@ -86,13 +86,13 @@ internal ref partial struct JsonWriter
         return KeepSlack(PutQuotedString(at + 1, value));
     }
 
-    /// <summary>As <see cref="PutString"/>, behind the opening quote; the slack is the caller's to keep.</summary>
+    /// <summary>As <see cref="PutString"/>, after the opening quote; the slack is the caller's to keep.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutQuotedString(nint at, string? value)
     {
         // In the caller's own code where it is brief: most strings of most documents take this way.
-        nint behind = EscapeText.IsShortFormBrief && value is not null ? TryPutShort(at, value) : Mem.Failed;
-        return behind >= 0 ? behind : PutStringOfAnyKind(at - 1, value);
+        nint after = EscapeText.IsShortFormBrief && value is not null ? TryPutShort(at, value) : Mem.Failed;
+        return after >= 0 ? after : PutStringOfAnyKind(at - 1, value);
     }
 
     /// <summary>A string or null with its quotes, of whatever length and content.</summary>
@@ -110,11 +110,11 @@ internal ref partial struct JsonWriter
             return EscapeText.HasLongForm ? PutLong(at, value) : PutText(at, value);
         }
 
-        nint behind = EscapeText.IsShortFormBrief ? Mem.Failed : TryPutShort(at + 1, value);
-        if (behind >= 0)
+        nint after = EscapeText.IsShortFormBrief ? Mem.Failed : TryPutShort(at + 1, value);
+        if (after >= 0)
         {
             Mem.Set8(ref Start, at, Limit, (byte)'"');
-            return KeepSlack(behind);
+            return KeepSlack(after);
         }
 
         return PutShortEscaped(at, value);
@@ -130,9 +130,9 @@ internal ref partial struct JsonWriter
 
         Mem.Set8(ref Start, at, Limit, (byte)'"');
         ref char source = ref MemoryMarshal.GetReference(value.AsSpan());
-        nint behind = EscapeText.WriteShortEscaping(ref Start, at + 1, Limit, ref source, value.Length, _escapes);
-        Mem.Set8(ref Start, behind, Limit, (byte)'"');
-        return KeepSlack(behind + 1);
+        nint after = EscapeText.WriteShortEscaping(ref Start, at + 1, Limit, ref source, value.Length, _escapes);
+        Mem.Set8(ref Start, after, Limit, (byte)'"');
+        return KeepSlack(after + 1);
     }
 
     /// <summary>A longer string: what is clean from its beginning at once, the rest where it is not.</summary>
@@ -155,7 +155,7 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>Behind the opening quote: a short string in which nothing needs an escape, and the closing quote; or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>After the opening quote: a short string in which nothing needs an escape, and the closing quote; or <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly nint TryPutShort(nint at, string value)
     {

@@ -15,7 +15,7 @@ namespace Peregrine.Json.Writing;
 [SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
 internal ref partial struct JsonWriter
 {
-    /// <summary>Bytes that are free behind every container and every string: short names, simple values and brackets need not look.</summary>
+    /// <summary>Bytes that are free after every container and every string: short names, simple values and brackets need not look.</summary>
     public const int Slack = 1024;
 
     /// <summary>What a target is asked for at least, as by System.Text.Json: a target of pieces need not have larger ones than that writer wants.</summary>
@@ -105,7 +105,7 @@ internal ref partial struct JsonWriter
     /// <summary>Whether the output is for a writer that refuses what is no JSON.</summary>
     public bool Validates { readonly get; init; }
 
-    /// <summary>The last position with the whole slack behind it.</summary>
+    /// <summary>The last position with the whole slack after it.</summary>
     public readonly nint Soft => _soft;
 
     /// <summary>How many containers may be open.</summary>
@@ -146,7 +146,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Restores the slack behind a write.</summary>
+    /// <summary>Restores the slack after a write.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void KeepSlack()
     {
@@ -156,11 +156,11 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Restores the slack behind a write that ended at <paramref name="at"/>; gives the position to go on at.</summary>
+    /// <summary>Restores the slack after a write that ended at <paramref name="at"/>; gives the position to go on at.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint KeepSlack(nint at) => at <= _soft ? at : GrowAt(at);
 
-    /// <summary>Restores the slack behind <paramref name="at"/>; gives the position to go on at.</summary>
+    /// <summary>Restores the slack after <paramref name="at"/>; gives the position to go on at.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public nint GrowAt(nint at)
     {

@@ -78,7 +78,7 @@ internal sealed class OutputPath : WrittenText
         _length += run.Length;
     }
 
-    /// <summary>The path of this output where it goes on behind another.</summary>
+    /// <summary>The path of this output where it goes on after another.</summary>
     public OutputPath After(OutputPath? outer)
     {
         var path = new OutputPath();
@@ -158,7 +158,7 @@ internal sealed class OutputPath : WrittenText
         return quote < 0 ? [] : name[(quote + 1)..].ToArray();
     }
 
-    /// <summary>Whether the byte behind the run is escaped.</summary>
+    /// <summary>Whether the byte after the run is escaped.</summary>
     private static ulong EndsInBackslash(ReadOnlySpan<byte> run, int from, ulong carried)
     {
         int count = run.Length - run.TrimEnd((byte)'\\').Length;

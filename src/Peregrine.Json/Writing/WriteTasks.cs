@@ -7,7 +7,7 @@ namespace Peregrine.Json.Writing;
 internal static class WriteTasks
 {
     /// <summary>Waits for a write of the output's bytes, then gives the output back.</summary>
-    public static async Task DisposeBehind(ValueTask taken, DocumentOutput output)
+    public static async Task DisposeAfter(ValueTask taken, DocumentOutput output)
     {
         using DocumentOutput waiting = output;
         await taken.ConfigureAwait(false);

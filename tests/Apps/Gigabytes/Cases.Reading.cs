@@ -56,13 +56,13 @@ internal static partial class Cases
         yield return Of("token/space/lines before", side => Show(side.Read<int>(Filled(2_000_000_000, "", '\n', "x"))));
         yield return Of("token/space/between", side => Show(side.Read<Small>(Filled(2_000_000_000, "{\"A\":", ' ', "7}"))));
         yield return Of("token/space/before a name", side => Show(side.Read<Small>(Filled(2_000_000_000, "{", '\n', "\"A\":x}"))));
-        yield return Of("token/space/behind", side => Show(side.Read<Small>(Filled(2_000_000_000, "{\"A\":7}", '\t', "x"))));
+        yield return Of("token/space/after", side => Show(side.Read<Small>(Filled(2_000_000_000, "{\"A\":7}", '\t', "x"))));
         yield return Of("token/comment/block", side => Show(side.Read<Small>(Filled(2_000_000_000, "{/*", '*', "/\"A\":7,}"), s_comments)));
         yield return Of("token/comment/line", side => Show(side.Read<Small>(Filled(2_000_000_000, "{//", '/', "\n\"A\":x}"), s_comments)));
         yield return Of("token/comment/open", side => Show(side.Read<Small>(Filled(1_000_000_000, "{/*", '*', "\"A\":7}"), s_comments)));
         yield return Of("token/name/unknown", side => Show(side.Read<Small>(Filled(1_500_000_000, "{\"", 'a', "\":1,\"A\":7}"))));
         yield return Of("token/name/escaped", side => Show(side.Read<Small>(Filled(1_500_000_000, "{\"\\u0041", 'a', "\":1,\"A\":7}"))));
-        yield return Of("token/name/fault behind", side => Show(side.Read<Small>(Filled(300_000_000, "{\"", 'a', "\":x}"))));
+        yield return Of("token/name/fault after", side => Show(side.Read<Small>(Filled(300_000_000, "{\"", 'a', "\":x}"))));
         yield return Of("token/name/key", side => Sum(side.Read<Dictionary<string, int>>(Filled(400_000_000, "{\"", 'a', "\":1}"))?.Keys.Single(), "key"));
         yield return Of("token/name/key in a path", side => Show(side.Read<Dictionary<string, int>>(Filled(300_000_000, "{\"", 'a', "\":true}"))?.Count));
         yield return Of("token/name/key in brackets", side => Show(side.Read<Dictionary<string, int>>(Filled(150_000_000, "{\" ", 'é', "\":true}"))?.Count));

@@ -40,7 +40,7 @@ internal static partial class Cases
         yield return Bounded("stream/strings", side => Show(side.Read<List<string>>(new PatternStream("[", "\"\",", 20_000_000, "\"\"]"))?.Count));
         yield return Bounded("stream/space", side => Show(side.Read<List<int>>(new PatternStream("[", " \n", 1_100_000_000, "1]"))?.Count));
         yield return Bounded("stream/space/before", side => Show(side.Read<List<int>>(new PatternStream("", " \n", 1_100_000_000, "[1]"))?.Count));
-        yield return Bounded("stream/space/behind", side => Show(side.Read<List<int>>(new PatternStream("[1]", " \n", 1_100_000_000, " "))?.Count));
+        yield return Bounded("stream/space/after", side => Show(side.Read<List<int>>(new PatternStream("[1]", " \n", 1_100_000_000, " "))?.Count));
         yield return Bounded("stream/comment", side => Show(side.Read<List<int>>(new PatternStream("[1,", "/* comment */", 170_000_000, "1]"), s_comments)?.Count));
     }
 
@@ -76,7 +76,7 @@ internal static partial class Cases
 
         yield return new Case("error/value/pipe", async side => Show((await side.ReadAsync<List<Small>>(PipeReader.Create(Array(",{\"A\":\"x\"}]"))))?.Count), IsBounded: true);
         yield return Bounded("error/member", side => Show(side.Read<Page<List<Small>>>(Array(",{\"A\":\"x\"}]}", "{\"Count\":3,\"Items\":["))?.Count));
-        yield return Bounded("error/behind a member", side => Show(side.Read<Page<List<Small>>>(Array("],\"Count\":\"x\"}", "{\"Items\":["))?.Count));
+        yield return Bounded("error/after a member", side => Show(side.Read<Page<List<Small>>>(Array("],\"Count\":\"x\"}", "{\"Items\":["))?.Count));
         yield return Bounded("error/in a dictionary", side => Show(side.Read<Dictionary<string, Small>>(Object(",\"c\":{\"A\":\"x\"}}"))?.Count));
         yield return Bounded("error/in a skipped member", side => Show(side.Read<Page<int>>(Array(",x]}", "{\"x\":["))?.Items));
         yield return new Case("error/in a sequence", async side => await PlaceAsync(side.ReadItems<Small>(Array(",{\"A\":\"x\"}]"))), IsBounded: true);

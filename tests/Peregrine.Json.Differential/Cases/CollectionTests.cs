@@ -87,7 +87,7 @@ public class CollectionTests
     }
 
     [Fact]
-    [Facts.Proves("3.5-4", "the wrong container is refused behind its bracket")]
+    [Facts.Proves("3.5-4", "the wrong container is refused after its bracket")]
     public void TextsOfEveryShape()
     {
         string[] texts =

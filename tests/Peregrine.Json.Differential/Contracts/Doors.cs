@@ -48,7 +48,7 @@ public static class Doors
     /// </summary>
     private static bool AreBothRefused(Outcome theirs, Outcome mine) =>
         (theirs.Error is { } their && mine.Error is { } my && IsContractFault(my)
-            // A type that cannot be made where others go before it: what is wrong with their text is met first, or the token behind the discriminator.
+            // A type that cannot be made where others go before it: what is wrong with their text is met first, or the token after the discriminator.
             && (IsContractFault(their) || (my.Message.Contains(Unbound, StringComparison.Ordinal) && their is JsonException)))
         || (mine.Error is NotSupportedException refused && refused.Message.StartsWith("Peregrine.Json does not support", StringComparison.Ordinal));
 

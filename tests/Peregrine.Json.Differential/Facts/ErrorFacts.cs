@@ -49,8 +49,8 @@ public class ErrorFacts
 
     [Fact]
     [Proves("4.1-3", "message, path, line and byte; syntax errors carry the reader's exception inside")]
-    [Proves("4.1-4", "conversion errors point behind the token, syntax errors at the byte; lines end at LF; bytes count UTF-8")]
-    [Proves("4.1-5", "paths bracket odd names, count elements that are there, keep keys, and fall back behind a member")]
+    [Proves("4.1-4", "conversion errors point after the token, syntax errors at the byte; lines end at LF; bytes count UTF-8")]
+    [Proves("4.1-5", "paths bracket odd names, count elements that are there, keep keys, and fall back after a member")]
     [Proves("4.1-6", "a bad parameter names the type that has it")]
     public void Shape()
     {

@@ -389,7 +389,7 @@ public class ReadingFacts
     [Fact]
     [Proves("2.5-1", "extension data: a dictionary of string to object or element, an interface of it, or JsonObject; others are refused")]
     [Proves("2.5-2", "values are elements or nodes or null; an instance that is there is filled; nothing unknown leaves null")]
-    [Proves("2.5-3", "written behind all members, untouched by policies and conditions, with the treatment of numbers")]
+    [Proves("2.5-3", "written after all members, untouched by policies and conditions, with the treatment of numbers")]
     [Proves("2.5-4", "the member's own name is not special when reading; hidden by another member it is none")]
     [Proves("2.5-5", "a JsonObject is written as a nameless object there (here as its members)")]
     public void ExtensionData()

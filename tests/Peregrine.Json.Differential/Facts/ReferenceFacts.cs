@@ -94,7 +94,7 @@ public class ReferenceFacts
 
     [Fact]
     [Proves("2.6-13", "references to unknown ids, beside other members, ids that are there or come twice, ids and $values of the wrong kind: each has its text")]
-    [Proves("2.6-14", "$values come behind other metadata and alone; a foreign member beside them is told in two lines")]
+    [Proves("2.6-14", "$values come after other metadata and alone; a foreign member beside them is told in two lines")]
     [Proves("2.6-15", "arrays and immutable collections take no metadata, structs and records take ids, nothing refers to a struct")]
     [Proves("2.6-16", "a reference in a constructor's argument is not supported; one to another type is an InvalidOperationException")]
     public void Faults()

@@ -26,7 +26,7 @@ public class StreamFacts
     }
 
     [Fact]
-    [Proves("2.1-12", "with several values in one text a number needs a delimiter behind it, strings and objects need none")]
+    [Proves("2.1-12", "with several values in one text a number needs a delimiter after it, strings and objects need none")]
     [Proves("2.1-13", "a byte order mark before a sequence is skipped, one of UTF-16 is no value")]
     [Proves("5-7", "a reader that lets comments through is an ArgumentException, one on the end of an object a JsonException")]
     public void Beginnings()

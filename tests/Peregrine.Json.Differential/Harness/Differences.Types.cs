@@ -80,7 +80,7 @@ public static partial class Differences
     private static JsonObjectCreationHandling? HandlingOf(MemberInfo member) =>
         ((JsonObjectCreationHandlingAttribute?)Attribute.GetCustomAttribute(member, typeof(JsonObjectCreationHandlingAttribute), inherit: false))?.Handling;
 
-    /// <summary>The discriminators that may stand in what is written, each with the space before it and the comma behind; null where there can be none.</summary>
+    /// <summary>The discriminators that may stand in what is written, each with the space before it and the comma after; null where there can be none.</summary>
     private static Regex? DiscriminatorsOf(Trial trial)
     {
         var spelled = new HashSet<string>();

@@ -102,7 +102,7 @@ public static partial class Differences
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
         "leaves out the line break before what a converter writes raw into an indented array, and puts a comment that a converter writes before the comma",
-        "every element stands on a line of its own, comments behind the comma, and comments beside a dictionary's keys are left out",
+        "every element stands on a line of its own, comments after the comma, and comments beside a dictionary's keys are left out",
         static t => !t.IsRead && HasConverter(t) && t.TheirBytes is { } theirs && t.MyBytes is { } mine && ConverterMarks(theirs)
             && Outcome.Of(() => Parsed(theirs)).Value is JsonElement a && Outcome.Of(() => Parsed(mine)).Value is JsonElement b && JsonElement.DeepEquals(a, b)
             && Squeezed(theirs) == Squeezed(mine));
@@ -131,7 +131,7 @@ public static partial class Differences
 
     public static readonly Difference NothingWritten = new(
         "nothing-written",
-        "goes on behind a converter that writes nothing: the element is missing, or a name has no value",
+        "goes on after a converter that writes nothing: the element is missing, or a name has no value",
         "refuses it like a converter that writes too much",
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.Theirs.IsOk && t.Mine.Error is JsonException mine && mine.Message.Contains("wrote too much or not enough.", StringComparison.Ordinal));
 
@@ -338,7 +338,7 @@ public static partial class Differences
 
     private static (long Line, long Byte) Place(JsonException error) => (error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
 
-    /// <summary>The refusal stands at an ill-formed sequence, or behind the token with one in it.</summary>
+    /// <summary>The refusal stands at an ill-formed sequence, or after the token with one in it.</summary>
     private static bool RefersToBadBytes(JsonException error, byte[] input)
     {
         int firstBad = 0;

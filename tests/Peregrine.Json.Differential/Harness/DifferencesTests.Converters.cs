@@ -20,7 +20,7 @@ public partial class DifferencesTests
         {
             writer.WriteCommentValue("before");
             writer.WritePropertyName(value.Name);
-            writer.WriteCommentValue("behind");
+            writer.WriteCommentValue("after");
         }
     }
 

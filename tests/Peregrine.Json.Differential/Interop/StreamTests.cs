@@ -103,7 +103,7 @@ public class StreamTests
                     Assert.Equal((0, 0, 0, 0), (mine.Length, theirs.Length, mineLater.Length, theirsLater.Length));
                 }
 
-                // Else all but what is in the buffer and the room behind it: full ones are sent, which end elsewhere in the two libraries.
+                // Else all but what is in the buffer and the room after it: full ones are sent, which end elsewhere in the two libraries.
                 Assert.InRange(beginning.Length - mine.Length, 0, buffer + 2_048);
                 Assert.InRange(Math.Abs(mine.Length - theirs.Length), 0, buffer + 2_048);
                 // Asynchronously elements are sent as wholes.
@@ -200,7 +200,7 @@ public class StreamTests
                         for (int i = 0; i < theirs.Count; i++)
                         {
                             Assert.Equal(theirs[i].Element, mine[i].Element);
-                            Assert.True(mine[i].Before < theirs[i].Given, string.Create(CultureInfo.InvariantCulture, $"Element {i} of {place}: the stream was asked again behind {mine[i].Before} bytes, System.Text.Json needs {theirs[i].Given}."));
+                            Assert.True(mine[i].Before < theirs[i].Given, string.Create(CultureInfo.InvariantCulture, $"Element {i} of {place}: the stream was asked again after {mine[i].Before} bytes, System.Text.Json needs {theirs[i].Given}."));
                         }
                     }
                 }

@@ -20,7 +20,7 @@ public class LayoutTests
 
     private static readonly JsonSerializerOptions s_strict = new() { AllowDuplicateProperties = false, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow };
 
-    /// <summary>What stands behind an opening bracket, before and behind a comma, before and behind a colon; N is a line's end and its indentation.</summary>
+    /// <summary>What stands after an opening bracket, before and after a comma, before and after a colon; N is a line's end and its indentation.</summary>
     private static readonly string[][] s_layouts =
     [
         ["", "", "", "", ""], ["", "", " ", "", " "], ["", "", " ", " ", " "], [" ", " ", "", " ", ""], ["N", "", "N", "", " "], ["N", "", "N", "", ""],

@@ -54,7 +54,7 @@ public class ReferenceReadTests
         report.Check();
     }
 
-    /// <summary>Not the two whose path in bad syntax behind them differs whatever the handler.</summary>
+    /// <summary>Not the two whose path in bad syntax after them differs whatever the handler.</summary>
     public static TheoryData<Type> MutatedTypes { get; } = [.. Types.Select(row => row.Data).Where(type => type != typeof(CallList) && type != typeof(Memory<int>))];
 
     [Theory]

@@ -52,7 +52,7 @@ public class UnmakeableTests
 
     public static TheoryData<Type> Named { get; } = [typeof(Base), typeof(BaseOpen), typeof(BaseList), typeof(BaseMap)];
 
-    /// <summary>Short, and with room behind it for the fast way.</summary>
+    /// <summary>Short, and with room after it for the fast way.</summary>
     [Theory]
     [MemberData(nameof(Named))]
     public void MetadataTwice(Type type)
@@ -70,7 +70,7 @@ public class UnmakeableTests
     [JsonDerivedType(typeof(MoreOpen), "d")] public class Open { [JsonPropertyName("x1")] public object? One { get; set; } [JsonExtensionData] public Dictionary<string, object>? More { get; set; } }
     public class MoreOpen : Open;
 
-    /// <summary>Metadata behind members that take anything, and numbers that end badly in collections with metadata.</summary>
+    /// <summary>Metadata after members that take anything, and numbers that end badly in collections with metadata.</summary>
     [Fact]
     public void Late()
     {

@@ -4,7 +4,7 @@ using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Seams;
 
-/// <summary>What resolvers and modifiers leave behind: conditions taken away again, types they do not know, treatments of numbers, and that they are closed.</summary>
+/// <summary>What resolvers and modifiers leave after: conditions taken away again, types they do not know, treatments of numbers, and that they are closed.</summary>
 public partial class SeamResolverTests
 {
     private static readonly DefaultJsonTypeInfoResolver s_reflection = new();

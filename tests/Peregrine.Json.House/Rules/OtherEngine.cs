@@ -36,7 +36,7 @@ internal static class OtherEngine
         }
     }
 
-    /// <summary>The name behind a dot is a member, not a type.</summary>
+    /// <summary>The name after a dot is a member, not a type.</summary>
     private static bool IsMember(SimpleNameSyntax name) =>
         (name.Parent is MemberAccessExpressionSyntax access && access.Name == name) || (name.Parent is QualifiedNameSyntax whole && whole.Right == name) || name.Parent is NameColonSyntax or NameEqualsSyntax;
 

@@ -134,7 +134,7 @@ internal static class Oracle
             CommentHandling = options.ReadCommentHandling,
             MaxDepth = options.MaxDepth,
         });
-        while (reader.BytesConsumed < end && reader.Read()) // its position is behind the last token: reading stops there
+        while (reader.BytesConsumed < end && reader.Read()) // its position is after the last token: reading stops there
         {
             if (reader.BytesConsumed == end)
             {
@@ -145,7 +145,7 @@ internal static class Oracle
         return (-1, JsonTokenType.None);
     }
 
-    /// <summary>Where a reader that goes token by token and keeps no state would stop: at the first byte behind the last good token.</summary>
+    /// <summary>Where a reader that goes token by token and keeps no state would stop: at the first byte after the last good token.</summary>
     public static int FirstUnread(byte[] input, JsonSerializerOptions options)
     {
         var reader = new Utf8JsonReader(input, new JsonReaderOptions

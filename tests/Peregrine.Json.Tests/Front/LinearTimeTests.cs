@@ -76,7 +76,7 @@ public sealed class LinearTimeTests
 
     public class Derived : Base;
 
-    public static TheoryData<string> LateShapes => ["nested", "fault within", "syntax within", "syntax behind", "open", "unknown within", "wide", "fault in the last", "syntax in the last", "lists", "fault in lists"];
+    public static TheoryData<string> LateShapes => ["nested", "fault within", "syntax within", "syntax after", "open", "unknown within", "wide", "fault in the last", "syntax in the last", "lists", "fault in lists"];
 
     /// <summary>
     /// Objects in objects, whose metadata stands at their ends. What is looked through before it is read is so once; for the path of an error, once for each
@@ -126,7 +126,7 @@ public sealed class LinearTimeTests
             "nested" => Nested(size, "null"),
             "fault within" => Nested(size, "{\"A\":\"x\",\"$type\":\"d\"}"),
             "syntax within" => Nested(size, "{\"A\":x,\"$type\":\"d\"}"),
-            "syntax behind" => Nested(size, "null") + " x",
+            "syntax after" => Nested(size, "null") + " x",
             "open" => Nested(size, "null")[..^3],
             "unknown within" => Nested(size, "{\"A\":1,\"$type\":\"unknown\"}"),
             "wide" => "{\"Items\":[" + string.Concat(Enumerable.Repeat(One, size * 4)) + "null],\"$type\":\"d\"}",

@@ -92,7 +92,7 @@ public sealed class ThreadStorageTests
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 4_000);
     });
 
-    /// <summary>A chain of six objects, each behind a converter that calls the serializer.</summary>
+    /// <summary>A chain of six objects, each after a converter that calls the serializer.</summary>
     private static void Deep(JsonSerializerOptions options)
     {
         Box? box = null;

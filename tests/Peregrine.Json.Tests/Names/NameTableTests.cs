@@ -39,14 +39,14 @@ public sealed class NameTableTests
         {
             int expected = reference.TryGetValue(asked, out int member) ? member : NameTable.Unknown;
             Assert.True(expected == table.FindText(Encoding.UTF8.GetBytes(asked)), $"FindText of {NameSets.Spell(asked)}");
-            Check(table, asked, expected, ignoreCase, behind: 1);
-            Check(table, asked, expected, ignoreCase, behind: 40);
+            Check(table, asked, expected, ignoreCase, after: 1);
+            Check(table, asked, expected, ignoreCase, after: 40);
         }
     }
 
     [Theory]
     [MemberData(nameof(NameSets.Cases), MemberType = typeof(NameSets))]
-    public void FindsNearTheEndOfTheInputAndReadsNothingBehindIt(string set, bool ignoreCase)
+    public void FindsNearTheEndOfTheInputAndReadsNothingAfterIt(string set, bool ignoreCase)
     {
         Assert.SkipUnless(GuardedMemory.IsSupported, "No guard pages on this system.");
         string[] names = NameSets.Of(set, ignoreCase);
@@ -55,9 +55,9 @@ public sealed class NameTableTests
         for (int i = 0; i < names.Length; i++)
         {
             byte[] text = Encoding.UTF8.GetBytes(NameSets.Spell(names[i]));
-            for (int behind = 0; behind <= 40; behind++)
+            for (int after = 0; after <= 40; after++)
             {
-                byte[] input = [.. text, .. Encoding.ASCII.GetBytes(new string(':', behind))];
+                byte[] input = [.. text, .. Encoding.ASCII.GetBytes(new string(':', after))];
                 CheckAt(table, memory.CopyAtEnd(input), text.Length, i, IsPlain(names[i], ignoreCase));
                 CheckAt(table, memory.CopyAtStart(input), text.Length, i, IsPlain(names[i], ignoreCase));
             }
@@ -91,8 +91,8 @@ public sealed class NameTableTests
         for (int i = 0; i < names.Length; i++)
         {
             Assert.Equal(i, table.FindText(Encoding.UTF8.GetBytes(names[i])));
-            Check(table, names[i], i, false, behind: 60);
-            Check(table, names[i], i, false, behind: 0);
+            Check(table, names[i], i, false, after: 60);
+            Check(table, names[i], i, false, after: 0);
         }
     }
 
@@ -103,8 +103,8 @@ public sealed class NameTableTests
         foreach (string name in NameSets.ByCase())
         {
             Assert.Equal(1, table.FindText(Encoding.UTF8.GetBytes(name)));
-            Check(table, name, 1, true, behind: 60);
-            Check(table, name, 1, true, behind: 0);
+            Check(table, name, 1, true, after: 60);
+            Check(table, name, 1, true, after: 0);
         }
     }
 
@@ -170,7 +170,7 @@ public sealed class NameTableTests
 
             lone.SetValue(slot, member);
             Assert.Equal(member, table.FindText(Encoding.UTF8.GetBytes(names[member])));
-            Check(table, names[member], member, ignoreCase, behind: 50);
+            Check(table, names[member], member, ignoreCase, after: 50);
             lone.SetValue(blank, member);
             Assert.Equal(NameTable.Unknown, table.FindText(Encoding.UTF8.GetBytes(names[member])));
             found++;
@@ -206,10 +206,10 @@ public sealed class NameTableTests
 
     private static bool IsPlain(string name, bool ignoreCase) => NameSets.Spell(name).Length == name.Length + 2 && (!ignoreCase || Ascii.IsValid(name));
 
-    private static void Check(NameTable table, string name, int expected, bool ignoreCase, int behind)
+    private static void Check(NameTable table, string name, int expected, bool ignoreCase, int after)
     {
         byte[] text = Encoding.UTF8.GetBytes(NameSets.Spell(name));
-        CheckAt(table, [.. text, .. Encoding.ASCII.GetBytes(new string('"', behind))], text.Length, expected, IsPlain(name, ignoreCase));
+        CheckAt(table, [.. text, .. Encoding.ASCII.GetBytes(new string('"', after))], text.Length, expected, IsPlain(name, ignoreCase));
     }
 
     /// <summary>A name the raw look-up cannot decide must say so; one it can is found or not.</summary>

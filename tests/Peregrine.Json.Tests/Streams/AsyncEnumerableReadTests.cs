@@ -68,7 +68,7 @@ public sealed partial class AsyncEnumerableReadTests
     {
         byte[] utf8 = Samples.Utf8(text);
         (List<string> expected, string error) = await Run(Stj.DeserializeAsyncEnumerable<T>(new MemoryStream(utf8), topLevel, options));
-        // Behind the end of the array there is no index in a path.
+        // After the end of the array there is no index in a path.
         error = error.Contains("after a single JSON value", StringComparison.Ordinal) || !RootOfMessage().IsMatch(error) ? error : Counted(error, expected.Count);
         (List<string> elements, string ours) = await Run(Ours.DeserializeAsyncEnumerable<T>(new MemoryStream(utf8), topLevel, options));
         string note = $"{text} topLevel={topLevel}";

@@ -299,7 +299,7 @@ public sealed class JsonWriterTests
 
         public byte[] Bytes { get; set; } = new byte[50];
 
-        public string Text { get; set; } = "<é\"名😀> and more plain text behind it, to be long enough";
+        public string Text { get; set; } = "<é\"名😀> and more plain text after it, to be long enough";
 
         public int[] Ints { get; set; } = [1, -22, 333, int.MaxValue];
 

@@ -37,7 +37,7 @@ public class OutputPathTests
     }
 
     [Fact]
-    public void OneOutputBehindAnother()
+    public void OneOutputAfterAnother()
     {
         var outer = new OutputPath();
         outer.Feed("{\"a\":[1,{\"b\":"u8);
@@ -97,7 +97,7 @@ public class OutputPathTests
         int from = 0;
         foreach (int cut in cuts)
         {
-            // A copy at the end of its region: nothing is read behind it.
+            // A copy at the end of its region: nothing is read after it.
             path.Feed(text[from..cut].ToArray());
             from = cut;
         }

@@ -5,7 +5,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Tests.Writing;
 
-/// <summary>Whatever nests in whatever: no byte is written behind the room that the target gave.</summary>
+/// <summary>Whatever nests in whatever: no byte is written after the room that the target gave.</summary>
 public sealed class SlackTests
 {
     private static readonly JsonSerializerOptions s_deep = new() { MaxDepth = 3_000 };
@@ -176,7 +176,7 @@ public sealed class SlackTests
         public string? Fff { get; set; }
     }
 
-    /// <summary>Gives exactly the room that is asked for, with a fence before and behind it.</summary>
+    /// <summary>Gives exactly the room that is asked for, with a fence before and after it.</summary>
     private sealed class FencedOutput : IBufferWriter<byte>
     {
         private const int Fence = 4_096;
@@ -190,7 +190,7 @@ public sealed class SlackTests
         {
             Assert.InRange(count, 0, _size);
             Assert.True(_room.AsSpan(0, Fence).IndexOfAnyExcept((byte)0xA5) < 0, "Written before the room.");
-            Assert.True(_room.AsSpan(Fence + _size).IndexOfAnyExcept((byte)0xA5) < 0, "Written behind the room.");
+            Assert.True(_room.AsSpan(Fence + _size).IndexOfAnyExcept((byte)0xA5) < 0, "Written after the room.");
             _written.AddRange(_room.AsSpan(Fence, count));
         }
 

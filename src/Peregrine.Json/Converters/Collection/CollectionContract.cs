@@ -234,7 +234,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         return collection;
     }
 
-    /// <summary>What the contract made is no such collection. That shows where it is first used as one, behind what is wrong in the text before that.</summary>
+    /// <summary>What the contract made is no such collection. That shows where it is first used as one, after what is wrong in the text before that.</summary>
     private TCollection ReadIntoOther(ref JsonReader reader, ref JsonReader start, nint bracket, object? made, CollectionFill<TCollection, T> growing, in ObjectCallbacks callbacks)
     {
         if (growing.IsReadOnly is null)
@@ -302,7 +302,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
         }
     }
 
-    /// <summary>Behind the bracket: reads the elements into a collection that is there.</summary>
+    /// <summary>After the bracket: reads the elements into a collection that is there.</summary>
     private void AddElements(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> fill, nint bracket, bool countsAll)
     {
         if (TakesAtOnce(collection, fill))

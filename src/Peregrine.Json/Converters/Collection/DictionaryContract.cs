@@ -144,7 +144,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return dictionary;
     }
 
-    /// <summary>What the contract made is no such dictionary. That shows where it is first used as one, behind what is wrong in the text before that.</summary>
+    /// <summary>What the contract made is no such dictionary. That shows where it is first used as one, after what is wrong in the text before that.</summary>
     private TDictionary ReadIntoOther(ref JsonReader reader, object? made, in ObjectCallbacks callbacks)
     {
         if (!fill!.MayBeReadOnly)
@@ -307,7 +307,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>
-    /// Behind the bracket: reads the entries into a dictionary that is there. Where <paramref name="read"/> is given, keys are duplicates that come twice in the
+    /// After the bracket: reads the entries into a dictionary that is there. Where <paramref name="read"/> is given, keys are duplicates that come twice in the
     /// JSON; otherwise, that are there already: the dictionary itself knows which keys are equal.
     /// </summary>
     private void AddEntries(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
@@ -329,7 +329,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
     }
 
-    /// <summary>Noticed behind the second value: the place is its last token.</summary>
+    /// <summary>Noticed after the second value: the place is its last token.</summary>
     private static void RefuseDuplicate(nint start, ref JsonReader reader)
     {
         nint end = reader.At;
@@ -356,9 +356,9 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         if (s_isDictionary || dictionary.GetType() == typeof(Dictionary<TKey, TValue>))
         {
             if (typeof(TKey) == typeof(string) && (Dictionary<string, TValue>)(object)dictionary is { Count: > 0 } named && !writer.IsIndented && Key is StringKeyContract { IsPlain: true }
-                && Value.PutEntries(ref writer, at, named, first) is >= 0 and var behind)
+                && Value.PutEntries(ref writer, at, named, first) is >= 0 and var after)
             {
-                return writer.Close(behind, (byte)'}', depth, any: true);
+                return writer.Close(after, (byte)'}', depth, any: true);
             }
 
             if (s_isDictionary && ((Dictionary<TKey, TValue>)(object)dictionary).Count > 0)

@@ -8,7 +8,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>One of the types that stand behind a polymorphic base.</summary>
+/// <summary>One of the types that are registered with a polymorphic base.</summary>
 internal abstract class DerivedAccess<TBase>
 {
     /// <summary>The run-time type that takes this way.</summary>
@@ -33,7 +33,7 @@ internal abstract class DerivedAccess<TBase>
         }
     }
 
-    /// <summary>Reads the members behind the metadata.</summary>
+    /// <summary>Reads the members after the metadata.</summary>
     public abstract TBase? ReadMembers(ref JsonReader reader);
 
     /// <summary>Reads the array that <c>$values</c> has, or a whole value without metadata.</summary>
@@ -166,15 +166,15 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
     [DoesNotReturn]
     private void RefuseValue(ref JsonReader reader, TypeContract<TDerived> contract, TBase value, bool isBegun)
     {
-        // Nothing behind that is made.
+        // Nothing after that is made.
         JsonReader ahead = reader;
-        nint behind = BehindFirst(ref reader, value, isBegun);
-        ahead.End = Math.Min(behind, reader.End);
+        nint after = AfterFirst(ref reader, value, isBegun);
+        ahead.End = Math.Min(after, reader.End);
         try
         {
             contract.Read(ref ahead);
         }
-        catch (ReadFault fault) when (fault.Kind is not (FaultKind.Unsupported or FaultKind.UnsupportedAtObject) && fault.Offset < behind)
+        catch (ReadFault fault) when (fault.Kind is not (FaultKind.Unsupported or FaultKind.UnsupportedAtObject) && fault.Offset < after)
         {
             if (plain.Kind == ShapeKind.Array)
             {
@@ -185,7 +185,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
         }
         catch (ReadFault)
         {
-            // Behind that, or no fault where nothing is to be made.
+            // After that, or no fault where nothing is to be made.
         }
 
         _ = (TDerived)(object)value!;
@@ -196,8 +196,8 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
     private bool IsForeign(string name, TBase value) =>
         plain is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Name == name && m.IsAssigned && !m.Info.DeclaringType!.IsInstanceOfType(value));
 
-    /// <summary>The offset behind what is first put into the value, or the end of the input.</summary>
-    private nint BehindFirst(ref JsonReader reader, TBase value, bool isBegun)
+    /// <summary>The offset after what is first put into the value, or the end of the input.</summary>
+    private nint AfterFirst(ref JsonReader reader, TBase value, bool isBegun)
     {
         JsonReader ahead = reader;
         try
@@ -256,7 +256,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
         long bracket = writer.Offset;
         writer.StartObject();
         WriteDiscriminator(ref writer, discriminator, 0);
-        WriteBehind(ref writer, derived, bracket);
+        WriteAfter(ref writer, derived, bracket);
     }
 
     public override void WriteIdentified(ref JsonWriter writer, TBase value, long bracket)
@@ -266,7 +266,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
             WriteDiscriminator(ref writer, discriminator, 1);
         }
 
-        WriteBehind(ref writer, (TDerived)(object)value!, bracket);
+        WriteAfter(ref writer, (TDerived)(object)value!, bracket);
     }
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TBase value)
@@ -287,7 +287,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
 
         writer.StartObject();
         WriteDiscriminator(ref writer, discriminator, 0);
-        BeginBehind(ref writer, output, (TDerived)(object)value!, bracket);
+        BeginAfter(ref writer, output, (TDerived)(object)value!, bracket);
         return false;
     }
 
@@ -304,11 +304,11 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
             WriteDiscriminator(ref writer, discriminator, 1);
         }
 
-        BeginBehind(ref writer, output, (TDerived)(object)value!, bracket);
+        BeginAfter(ref writer, output, (TDerived)(object)value!, bracket);
         return false;
     }
 
-    private void BeginBehind(ref JsonWriter writer, PieceOutput output, TDerived derived, long bracket)
+    private void BeginAfter(ref JsonWriter writer, PieceOutput output, TDerived derived, long bracket)
     {
         output.Begin(new PieceShape(bracket, plain));
         if (plain.Kind != ShapeKind.Array)
@@ -323,11 +323,11 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
         plain.TryWrite(ref writer, output, derived);
     }
 
-    private void WriteBehind(ref JsonWriter writer, TDerived derived, long bracket)
+    private void WriteAfter(ref JsonWriter writer, TDerived derived, long bracket)
     {
         try
         {
-            WriteBehind(ref writer, derived);
+            WriteAfter(ref writer, derived);
         }
         catch (Exception error) when (writer.NoteShape(error, bracket, plain))
         {
@@ -352,7 +352,7 @@ internal sealed class DerivedAccess<TBase, TDerived>(TypeContract<TDerived> plai
         }
     }
 
-    private void WriteBehind(ref JsonWriter writer, TDerived derived)
+    private void WriteAfter(ref JsonWriter writer, TDerived derived)
     {
         if (plain.Kind != ShapeKind.Array)
         {

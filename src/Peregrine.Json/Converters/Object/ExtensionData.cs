@@ -10,7 +10,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>Writes a whole value as members of the object that is open.</summary>
 internal interface IMemberWriter
 {
-    /// <summary>Writes them behind those before, if there are any; says whether the object then has members.</summary>
+    /// <summary>Writes them after those before, if there are any; says whether the object then has members.</summary>
     bool WriteMembers(ref JsonWriter writer, object value, bool any);
 }
 
@@ -259,7 +259,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         _ => throw Refuse(ref reader),
     };
 
-    /// <summary>There is nothing to put the value into, which System.Text.Json notices behind the value's first token.</summary>
+    /// <summary>There is nothing to put the value into, which System.Text.Json notices after the value's first token.</summary>
     private Exception Refuse(ref JsonReader reader)
     {
         if (reader.Peek() is not ((byte)'{' or (byte)'['))

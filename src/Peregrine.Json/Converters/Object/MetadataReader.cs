@@ -36,7 +36,7 @@ internal struct Metadata
     /// <summary>Offset of the array that <c>$values</c> has, or -1.</summary>
     public nint ValuesAt;
 
-    /// <summary>The token behind the metadata: the name of a member, or the bracket.</summary>
+    /// <summary>The token after the metadata: the name of a member, or the bracket.</summary>
     public readonly nint StopAt(ref JsonReader reader)
     {
         if (FirstMember >= 0)
@@ -60,7 +60,7 @@ internal struct Metadata
         return reader.At;
     }
 
-    /// <summary>Behind the array of <c>$values</c>: nothing but metadata read before may follow it in its object.</summary>
+    /// <summary>After the array of <c>$values</c>: nothing but metadata read before may follow it in its object.</summary>
     public static void FinishValues(ref JsonReader reader, MetadataNames names, Type actual)
     {
         while (reader.NextName())
@@ -89,7 +89,7 @@ internal readonly record struct MetadataSubject(MetadataNames Names, Type Declar
 internal static class MetadataReader
 {
     /// <summary>
-    /// From the opening bracket: leaves the cursor behind the value of the last metadata, or at the bracket if there is none. Where it may stand
+    /// From the opening bracket: leaves the cursor after the value of the last metadata, or at the bracket if there is none. Where it may stand
     /// anywhere, the whole object is looked through.
     /// </summary>
     public static Metadata Read(ref JsonReader reader, in MetadataSubject subject)
@@ -148,7 +148,7 @@ internal static class MetadataReader
                 ahead.SkipName();
                 if (ahead.TextFrom(quote).Contains((byte)'\\'))
                 {
-                    // Names are looked at as they are meant: one that means nothing goes before whatever is wrong behind it.
+                    // Names are looked at as they are meant: one that means nothing goes before whatever is wrong after it.
                     ArrayPool<byte>.Shared.Return(ahead.DecodeString(quote, out _, out _));
                 }
 
@@ -207,40 +207,40 @@ internal static class MetadataReader
     {
         if (names is not null)
         {
-            RefuseBehind(names, isBegun, ref start, text);
+            RefuseAfter(names, isBegun, ref start, text);
         }
 
         ReadFault.Throw(FaultKind.Unsupported, start.At, text);
     }
 
-    /// <summary>Refuses a type that cannot be made: its metadata is read before that is found, and the place is that of the token behind it.</summary>
+    /// <summary>Refuses a type that cannot be made: its metadata is read before that is found, and the place is that of the token after it.</summary>
     [DoesNotReturn]
-    public static void RefuseBehind(MetadataNames names, bool isBegun, ref JsonReader reader, string text)
+    public static void RefuseAfter(MetadataNames names, bool isBegun, ref JsonReader reader, string text)
     {
         if (isBegun)
         {
             reader.Peek();
             JsonReader ahead = reader;
-            BehindMetadata(names, isBegun: true, ref ahead);
+            AfterMetadata(names, isBegun: true, ref ahead);
         }
         else
         {
             reader.StartObject();
-            BehindMetadata(names, isBegun: false, ref reader);
+            AfterMetadata(names, isBegun: false, ref reader);
         }
 
         ReadFault.Throw(FaultKind.UnsupportedAtObject, reader.At, text);
     }
 
     /// <summary>
-    /// Where metadata may stand, it is read before a type is found to be no good: the place of the token behind it, where the cursor is then too.
+    /// Where metadata may stand, it is read before a type is found to be no good: the place of the token after it, where the cursor is then too.
     /// With <paramref name="isBegun"/>, some has been read already.
     /// </summary>
-    public static nint BehindMetadata(MetadataNames names, bool isBegun, ref JsonReader reader)
+    public static nint AfterMetadata(MetadataNames names, bool isBegun, ref JsonReader reader)
     {
-        for (bool isBehind = isBegun; ; isBehind = true)
+        for (bool isAfter = isBegun; ; isAfter = true)
         {
-            if (reader.Peek() == (byte)',' && isBehind)
+            if (reader.Peek() == (byte)',' && isAfter)
             {
                 reader.At++;
             }
@@ -398,8 +398,8 @@ internal static class MetadataReader
         nint at = reader.At;
         JsonReader ahead = reader;
         ahead.SkipValue();
-        nint behind = Int32Codec.ReadAt(ref reader.Start, at, reader.End, out int number);
-        if (behind != ahead.At)
+        nint after = Int32Codec.ReadAt(ref reader.Start, at, reader.End, out int number);
+        if (after != ahead.At)
         {
             throw new ReadFault(FaultKind.PlainWithPosition, at, ForeignText.NotANumber());
         }

@@ -17,7 +17,7 @@ internal abstract class ObjectExecutor<T>
     /// <summary>Reads an object whose opening bracket is next.</summary>
     public abstract T Read(ref JsonReader reader);
 
-    /// <summary>Writes an object that is not null at <paramref name="at"/> and gives the offset behind it.</summary>
+    /// <summary>Writes an object that is not null at <paramref name="at"/> and gives the offset after it.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, T value);
 
     /// <summary>Writes an array of objects, at least one and some perhaps null, at <paramref name="at"/> and gives the offset after it.</summary>
@@ -55,9 +55,9 @@ internal static class ObjectSteps
     }
 
     /// <summary>
-    /// As <see cref="Note"/>, behind the value of a member that is filled: what is wrong with the second one depends on what the first one left.
+    /// As <see cref="Note"/>, after the value of a member that is filled: what is wrong with the second one depends on what the first one left.
     /// </summary>
-    public static void NoteBehind(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
+    public static void NoteAfter(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
         if (!seen.Add(member) && !plan.AllowsDuplicates)
         {
@@ -185,11 +185,11 @@ internal static class ObjectSteps
     [DoesNotReturn]
     public static void RefuseNull(MemberDescription member, Type type, ref JsonReader reader) =>
         ReadFault.Throw(
-            FaultKind.PlainBehind,
+            FaultKind.PlainAfter,
             reader.At,
             member.Parameter >= 0 ? ErrorText.ParameterTakesNoNull(member.ParameterName!, type) : ErrorText.MemberTakesNoNull(member.Name, type));
 
-    /// <summary>Refuses to write null behind the member's name.</summary>
+    /// <summary>Refuses to write null after the member's name.</summary>
     [DoesNotReturn]
     public static void RefuseNull(MemberDescription member, Type type) =>
         WriteFault.Throw(WriteFaultKind.Plain, ErrorText.MemberGivesNoNull(member.Name, type));
@@ -205,10 +205,10 @@ internal static class ObjectSteps
             reader.StartObject();
         }
 
-        throw plan.ConstructorFault?.Invoke() ?? new ReadFault(FaultKind.Unsupported, plan.NotesReference ? MetadataReader.BehindMetadata(plan.Names.Metadata!, plan.IsBegun, ref reader) : bracket, plan.NotReadable!);
+        throw plan.ConstructorFault?.Invoke() ?? new ReadFault(FaultKind.Unsupported, plan.NotesReference ? MetadataReader.AfterMetadata(plan.Names.Metadata!, plan.IsBegun, ref reader) : bracket, plan.NotReadable!);
     }
 
-    /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere behind the value, when that is right in itself.</summary>
+    /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere after the value, when that is right in itself.</summary>
     [DoesNotReturn]
     private static void RefuseDuplicate(ObjectPlan plan, MemberDescription member, ref JsonReader reader)
     {

@@ -57,7 +57,7 @@ internal abstract class ObjectPlan
     public bool HasExtension { get; init; }
 
     /// <summary>
-    /// Whether the object's bracket and something in it have been read or written by others already: reading goes on behind a value, writing
+    /// Whether the object's bracket and something in it have been read or written by others already: reading goes on after a value, writing
     /// with a comma.
     /// </summary>
     public bool IsBegun { get; protected set; }

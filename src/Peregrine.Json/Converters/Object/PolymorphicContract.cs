@@ -12,7 +12,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>
 /// A type whose values are written with the name of their run-time type, and read by it. The usual form, the discriminator first, costs one
-/// compare and one look-up; derived types have executors that go on behind it.
+/// compare and one look-up; derived types have executors that go on after it.
 /// </summary>
 internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>> describe) : WrappingContract<T>(inner)
 {
@@ -71,8 +71,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.TextTargets[found] is { HasValues: false, CarriesMetadata: true } derived && !IsClaimedBehind(ref reader, plan.Names, after)
-                    && (!plan.IsLax || IsPlainBehind(ref reader, plan.Names, after)))
+                if (found >= 0 && plan.TextTargets[found] is { HasValues: false, CarriesMetadata: true } derived && !IsClaimedAfter(ref reader, plan.Names, after)
+                    && (!plan.IsLax || IsPlainAfter(ref reader, plan.Names, after)))
                 {
                     reader.StartObject();
                     reader.At = after;
@@ -84,8 +84,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return ReadSlowly(ref reader, plan);
     }
 
-    /// <summary>Whether the name behind the discriminator is, or might be, metadata once more.</summary>
-    private static bool IsClaimedBehind(ref JsonReader reader, MetadataNames names, nint at)
+    /// <summary>Whether the name after the discriminator is, or might be, metadata once more.</summary>
+    private static bool IsClaimedAfter(ref JsonReader reader, MetadataNames names, nint at)
     {
         nint last = reader.End - 2;
         while (at < last && Mem.U8(ref reader.Start, at, reader.End) <= (byte)' ')
@@ -106,10 +106,10 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     }
 
     /// <summary>
-    /// Where metadata may stand anywhere: looks through the object behind its discriminator, and says whether there is, or might be, none. What is
+    /// Where metadata may stand anywhere: looks through the object after its discriminator, and says whether there is, or might be, none. What is
     /// wrong in it is found here, before anything is made.
     /// </summary>
-    private static bool IsPlainBehind(ref JsonReader reader, MetadataNames names, nint after)
+    private static bool IsPlainAfter(ref JsonReader reader, MetadataNames names, nint after)
     {
         JsonReader ahead = reader;
         ahead.StartObject();

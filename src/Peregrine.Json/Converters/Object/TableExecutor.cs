@@ -58,7 +58,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         return value;
     }
 
-    /// <summary>What the contract made is no such object. That shows where a member is first set, behind what is wrong in the text before that, or at the end.</summary>
+    /// <summary>What the contract made is no such object. That shows where a member is first set, after what is wrong in the text before that, or at the end.</summary>
     private T ReadIntoOther(ref JsonReader reader, object? made)
     {
         if (plan.NotesReference)
@@ -113,14 +113,14 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         Finish(ref reader, ref value, ref seen, isThere);
     }
 
-    /// <summary>Behind the opening bracket: reads members up to the closing one.</summary>
+    /// <summary>After the opening bracket: reads members up to the closing one.</summary>
     public void ReadMembers(ref JsonReader reader, ref T value, ref MemberSet seen)
     {
         bool tracks = plan.Tracks;
         for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
         {
-            bool isNotedBehind = member < plan.Members.Length && plan.Members[member].Populates;
-            if (tracks && !isNotedBehind)
+            bool isNotedAfter = member < plan.Members.Length && plan.Members[member].Populates;
+            if (tracks && !isNotedAfter)
             {
                 // What is filled and not made takes nothing of what only its constructor could have taken.
                 bool isSkipped = plan.Parameters.Length > 0 && member < plan.Members.Length && !plan.Members[member].IsRead;
@@ -141,9 +141,9 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
             else if (plan.Members[member].IsRead)
             {
                 _accessors[member].ReadInto(ref reader, ref value);
-                if (tracks && isNotedBehind)
+                if (tracks && isNotedAfter)
                 {
-                    ObjectSteps.NoteBehind(ref seen, member, plan, typeof(T), ref reader);
+                    ObjectSteps.NoteAfter(ref seen, member, plan, typeof(T), ref reader);
                 }
             }
             else
@@ -176,7 +176,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         return Make(ref reader, ref arguments, isClaimed);
     }
 
-    /// <summary>Behind the opening bracket: reads members up to the closing one.</summary>
+    /// <summary>After the opening bracket: reads members up to the closing one.</summary>
     public void ReadArguments(ref JsonReader reader, ref ObjectArguments arguments)
     {
         bool tracks = plan.Tracks;
@@ -205,7 +205,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
     }
 
-    /// <summary>Behind the closing bracket: makes the object.</summary>
+    /// <summary>After the closing bracket: makes the object.</summary>
     public T Make(ref JsonReader reader, ref ObjectArguments arguments, bool isClaimed)
     {
         if (plan.Tracks)

@@ -83,7 +83,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             return isPlain ? _whole.Pieces(first) : null;
         }
 
-        inside.EnterBehind(after);
+        inside.EnterAfter(after);
         byte next = inside.Peek();
         if (next != (byte)',' || IsMoreMetadata(ref inside, next, out _, out nint values) || _isArray != values >= 0)
         {
@@ -121,10 +121,10 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             return ReadSlowly(ref reader, references);
         }
 
-        nint behind = reader.FindId(out int number);
-        if (behind >= 0)
+        nint after = reader.FindId(out int number);
+        if (after >= 0)
         {
-            return ReadNumbered(ref reader, references, number, behind);
+            return ReadNumbered(ref reader, references, number, after);
         }
 
         if (!typeof(T).IsValueType)
@@ -145,15 +145,15 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             return _whole.Read(ref reader);
         }
 
-        behind = reader.FindSpacedId(out number);
-        return behind >= 0 ? ReadNumbered(ref reader, references, number, behind) : ReadSlowly(ref reader, references);
+        after = reader.FindSpacedId(out number);
+        return after >= 0 ? ReadNumbered(ref reader, references, number, after) : ReadSlowly(ref reader, references);
     }
 
-    /// <summary>Behind an id that is a number.</summary>
-    private T? ReadNumbered(ref JsonReader reader, ReadReferences references, int number, nint behind)
+    /// <summary>After an id that is a number.</summary>
+    private T? ReadNumbered(ref JsonReader reader, ReadReferences references, int number, nint after)
     {
         JsonReader start = reader;
-        reader.EnterBehind(behind);
+        reader.EnterAfter(after);
         byte next = reader.Peek();
         if (next is (byte)',' or (byte)'}' && !IsMoreMetadata(ref reader, next, out DerivedAccess<T>? derived, out nint values))
         {
@@ -184,7 +184,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     }
 
     /// <summary>
-    /// Looks at what stands behind the id: the array of a collection, a discriminator, or a name that is none of the metadata. Anything else is
+    /// Looks at what stands after the id: the array of a collection, a discriminator, or a name that is none of the metadata. Anything else is
     /// for the long way.
     /// </summary>
     private bool IsMoreMetadata(ref JsonReader reader, byte next, out DerivedAccess<T>? derived, out nint values)
@@ -219,7 +219,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
                 return true;
             }
 
-            if (IsClaimedBehind(ref ahead, after))
+            if (IsClaimedAfter(ref ahead, after))
             {
                 return true;
             }
@@ -250,7 +250,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     }
 
     /// <summary>Whether the next name is, or might be, metadata once more.</summary>
-    private bool IsClaimedBehind(ref JsonReader ahead, nint after)
+    private bool IsClaimedAfter(ref JsonReader ahead, nint after)
     {
         ahead.At = after;
         if (ahead.Peek() != (byte)',')

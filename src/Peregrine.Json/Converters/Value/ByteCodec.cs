@@ -15,13 +15,13 @@ internal readonly struct ByteCodec : INumberCodec<byte>
     public static byte Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = IntegerRead.Byte(ref reader.Start, reader.At, reader.End, out byte value);
-        if (behind < 0)
+        nint after = IntegerRead.Byte(ref reader.Start, reader.At, reader.End, out byte value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

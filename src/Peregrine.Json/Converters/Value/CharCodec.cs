@@ -37,13 +37,13 @@ internal readonly struct CharCodec : IValueCodec<char>, IKeyCodec<char>
 
     private static bool TryRead(ref JsonReader reader, out char value)
     {
-        nint behind = StringRead.ReadSingleChar(ref reader.Start, reader.At + 1, reader.End, out value);
-        if (behind < 0)
+        nint after = StringRead.ReadSingleChar(ref reader.Start, reader.At + 1, reader.End, out value);
+        if (after < 0)
         {
             return false;
         }
 
-        reader.At = behind;
+        reader.At = after;
         return true;
     }
 }

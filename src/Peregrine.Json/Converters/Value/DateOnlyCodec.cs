@@ -14,10 +14,10 @@ internal readonly struct DateOnlyCodec : IValueCodec<DateOnly>, IKeyCodec<DateOn
     {
         if (reader.Peek() == (byte)'"')
         {
-            nint behind = DateOnlyText.Read(ref reader.Start, reader.At + 1, reader.End, out DateOnly value);
-            if (behind >= 0)
+            nint after = DateOnlyText.Read(ref reader.Start, reader.At + 1, reader.End, out DateOnly value);
+            if (after >= 0)
             {
-                reader.At = behind;
+                reader.At = after;
                 return value;
             }
         }

@@ -16,10 +16,10 @@ internal readonly struct DateTimeCodec : IValueCodec<DateTime>, IKeyCodec<DateTi
     {
         if (reader.Peek() == (byte)'"')
         {
-            nint behind = DateTimeText.Read(ref reader.Start, reader.At + 1, reader.End, out DateTime value);
-            if (behind >= 0)
+            nint after = DateTimeText.Read(ref reader.Start, reader.At + 1, reader.End, out DateTime value);
+            if (after >= 0)
             {
-                reader.At = behind;
+                reader.At = after;
                 return value;
             }
         }

@@ -16,10 +16,10 @@ internal readonly struct DateTimeOffsetCodec : IValueCodec<DateTimeOffset>, IKey
     {
         if (reader.Peek() == (byte)'"')
         {
-            nint behind = DateTimeOffsetText.Read(ref reader.Start, reader.At + 1, reader.End, out DateTimeOffset value);
-            if (behind >= 0)
+            nint after = DateTimeOffsetText.Read(ref reader.Start, reader.At + 1, reader.End, out DateTimeOffset value);
+            if (after >= 0)
             {
-                reader.At = behind;
+                reader.At = after;
                 return value;
             }
         }

@@ -15,13 +15,13 @@ internal readonly struct DecimalCodec : INumberCodec<decimal>
     public static decimal Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = DecimalRead.Read(ref reader.Start, reader.At, reader.End, out decimal value);
-        if (behind < 0)
+        nint after = DecimalRead.Read(ref reader.Start, reader.At, reader.End, out decimal value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

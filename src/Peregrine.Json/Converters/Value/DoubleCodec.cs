@@ -15,13 +15,13 @@ internal readonly struct DoubleCodec : INumberCodec<double>
     public static double Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = DoubleRead.Read(ref reader.Start, reader.At, reader.End, out double value);
-        if (behind < 0)
+        nint after = DoubleRead.Read(ref reader.Start, reader.At, reader.End, out double value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

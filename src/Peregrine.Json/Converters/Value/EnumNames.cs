@@ -148,26 +148,26 @@ internal sealed class EnumNames<TEnum>
         ulong bits = 0;
         while (true)
         {
-            int field = _plainTable.FindInList(ref start, at, end, out nint behind);
+            int field = _plainTable.FindInList(ref start, at, end, out nint after);
             if (field < 0)
             {
                 return false;
             }
 
             bits |= _fields[field].Bits;
-            if (Mem.U8(ref start, behind, end) == (byte)'"')
+            if (Mem.U8(ref start, after, end) == (byte)'"')
             {
                 if (!_hasLists)
                 {
                     AddLists();
                 }
 
-                reader.At = behind + 1;
+                reader.At = after + 1;
                 value = EnumBits.FromBits<TEnum>(bits);
                 return true;
             }
 
-            at = behind + 1;
+            at = after + 1;
             at += at < end && Mem.U8(ref start, at, end) == (byte)' ' ? 1 : 0;
         }
     }

@@ -19,9 +19,9 @@ internal readonly struct EnumNumberCodec<TEnum, TNumber, TCodec> : IValueCodec<T
 
     public static nint ReadAt(ref byte start, nint at, nint end, out TEnum value)
     {
-        nint behind = TCodec.ReadAt(ref start, at, end, out TNumber number);
+        nint after = TCodec.ReadAt(ref start, at, end, out TNumber number);
         value = EnumBits.Cast<TNumber, TEnum>(number);
-        return behind;
+        return after;
     }
 
     public static nint Put(ref JsonWriter writer, nint at, TEnum value) => TCodec.Put(ref writer, at, EnumBits.Cast<TEnum, TNumber>(value));

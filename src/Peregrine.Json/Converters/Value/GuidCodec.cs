@@ -16,10 +16,10 @@ internal readonly struct GuidCodec : IValueCodec<Guid>, IKeyCodec<Guid>
     {
         if (reader.Peek() == (byte)'"')
         {
-            nint behind = GuidText.Read(ref reader.Start, reader.At + 1, reader.End, out Guid value);
-            if (behind >= 0)
+            nint after = GuidText.Read(ref reader.Start, reader.At + 1, reader.End, out Guid value);
+            if (after >= 0)
             {
-                reader.At = behind;
+                reader.At = after;
                 return value;
             }
         }

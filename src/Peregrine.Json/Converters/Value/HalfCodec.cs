@@ -13,13 +13,13 @@ internal readonly struct HalfCodec : INumberCodec<Half>
     public static Half Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = HalfRead.Read(ref reader.Start, reader.At, reader.End, out Half value);
-        if (behind < 0)
+        nint after = HalfRead.Read(ref reader.Start, reader.At, reader.End, out Half value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

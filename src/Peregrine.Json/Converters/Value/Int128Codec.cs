@@ -13,13 +13,13 @@ internal readonly struct Int128Codec : INumberCodec<Int128>
     public static Int128 Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = IntegerRead.Int128(ref reader.Start, reader.At, reader.End, out Int128 value);
-        if (behind < 0)
+        nint after = IntegerRead.Int128(ref reader.Start, reader.At, reader.End, out Int128 value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

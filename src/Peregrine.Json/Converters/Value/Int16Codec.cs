@@ -15,13 +15,13 @@ internal readonly struct Int16Codec : INumberCodec<short>
     public static short Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = IntegerRead.Int16(ref reader.Start, reader.At, reader.End, out short value);
-        if (behind < 0)
+        nint after = IntegerRead.Int16(ref reader.Start, reader.At, reader.End, out short value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

@@ -15,13 +15,13 @@ internal readonly struct Int32Codec : INumberCodec<int>
     public static int Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = IntegerRead.Int32(ref reader.Start, reader.At, reader.End, out int value);
-        if (behind < 0)
+        nint after = IntegerRead.Int32(ref reader.Start, reader.At, reader.End, out int value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

@@ -15,13 +15,13 @@ internal readonly struct Int64Codec : INumberCodec<long>
     public static long Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = IntegerRead.Int64(ref reader.Start, reader.At, reader.End, out long value);
-        if (behind < 0)
+        nint after = IntegerRead.Int64(ref reader.Start, reader.At, reader.End, out long value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

@@ -18,9 +18,9 @@ internal readonly struct NullableCodec<T, TCodec> : IValueCodec<T?>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out T? value)
     {
-        nint behind = TCodec.ReadAt(ref start, at, end, out T read);
+        nint after = TCodec.ReadAt(ref start, at, end, out T read);
         value = read;
-        return behind;
+        return after;
     }
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in T? value)

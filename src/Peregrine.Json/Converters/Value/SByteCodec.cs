@@ -15,13 +15,13 @@ internal readonly struct SByteCodec : INumberCodec<sbyte>
     public static sbyte Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = IntegerRead.SByte(ref reader.Start, reader.At, reader.End, out sbyte value);
-        if (behind < 0)
+        nint after = IntegerRead.SByte(ref reader.Start, reader.At, reader.End, out sbyte value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

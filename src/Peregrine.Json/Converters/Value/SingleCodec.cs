@@ -15,13 +15,13 @@ internal readonly struct SingleCodec : INumberCodec<float>
     public static float Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = SingleRead.Read(ref reader.Start, reader.At, reader.End, out float value);
-        if (behind < 0)
+        nint after = SingleRead.Read(ref reader.Start, reader.At, reader.End, out float value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

@@ -14,10 +14,10 @@ internal readonly struct TimeOnlyCodec : IValueCodec<TimeOnly>, IKeyCodec<TimeOn
     {
         if (reader.Peek() == (byte)'"')
         {
-            nint behind = TimeOnlyText.Read(ref reader.Start, reader.At + 1, reader.End, out TimeOnly value);
-            if (behind >= 0)
+            nint after = TimeOnlyText.Read(ref reader.Start, reader.At + 1, reader.End, out TimeOnly value);
+            if (after >= 0)
             {
-                reader.At = behind;
+                reader.At = after;
                 return value;
             }
         }

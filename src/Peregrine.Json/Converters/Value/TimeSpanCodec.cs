@@ -14,10 +14,10 @@ internal readonly struct TimeSpanCodec : IValueCodec<TimeSpan>, IKeyCodec<TimeSp
     {
         if (reader.Peek() == (byte)'"')
         {
-            nint behind = TimeSpanText.Read(ref reader.Start, reader.At + 1, reader.End, out TimeSpan value);
-            if (behind >= 0)
+            nint after = TimeSpanText.Read(ref reader.Start, reader.At + 1, reader.End, out TimeSpan value);
+            if (after >= 0)
             {
-                reader.At = behind;
+                reader.At = after;
                 return value;
             }
         }

@@ -13,13 +13,13 @@ internal readonly struct UInt128Codec : INumberCodec<UInt128>
     public static UInt128 Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = IntegerRead.UInt128(ref reader.Start, reader.At, reader.End, out UInt128 value);
-        if (behind < 0)
+        nint after = IntegerRead.UInt128(ref reader.Start, reader.At, reader.End, out UInt128 value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

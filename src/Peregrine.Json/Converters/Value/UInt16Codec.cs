@@ -15,13 +15,13 @@ internal readonly struct UInt16Codec : INumberCodec<ushort>
     public static ushort Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = IntegerRead.UInt16(ref reader.Start, reader.At, reader.End, out ushort value);
-        if (behind < 0)
+        nint after = IntegerRead.UInt16(ref reader.Start, reader.At, reader.End, out ushort value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

@@ -15,13 +15,13 @@ internal readonly struct UInt32Codec : INumberCodec<uint>
     public static uint Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = IntegerRead.UInt32(ref reader.Start, reader.At, reader.End, out uint value);
-        if (behind < 0)
+        nint after = IntegerRead.UInt32(ref reader.Start, reader.At, reader.End, out uint value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

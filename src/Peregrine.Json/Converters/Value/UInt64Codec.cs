@@ -15,13 +15,13 @@ internal readonly struct UInt64Codec : INumberCodec<ulong>
     public static ulong Read(ref JsonReader reader)
     {
         _ = reader.Peek();
-        nint behind = IntegerRead.UInt64(ref reader.Start, reader.At, reader.End, out ulong value);
-        if (behind < 0)
+        nint after = IntegerRead.UInt64(ref reader.Start, reader.At, reader.End, out ulong value);
+        if (after < 0)
         {
             reader.ThrowToken();
         }
 
-        reader.At = behind;
+        reader.At = after;
         return value;
     }
 

@@ -14,10 +14,10 @@ internal readonly struct VersionCodec : IValueCodec<Version>, IKeyCodec<Version>
     {
         if (reader.Peek() == (byte)'"')
         {
-            nint behind = VersionText.Read(ref reader.Start, reader.At + 1, reader.End, out Version? value);
-            if (behind >= 0)
+            nint after = VersionText.Read(ref reader.Start, reader.At + 1, reader.End, out Version? value);
+            if (after >= 0)
             {
-                reader.At = behind;
+                reader.At = after;
                 return value;
             }
         }

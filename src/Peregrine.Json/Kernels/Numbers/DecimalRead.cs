@@ -17,8 +17,8 @@ internal static class DecimalRead
 
     public static nint Read(ref byte start, nint at, nint end, out decimal value)
     {
-        nint behind = NumberScan.Scan(ref start, at, end, out ulong significand, out int exponent, out nint digits);
-        if (behind < 0)
+        nint after = NumberScan.Scan(ref start, at, end, out ulong significand, out int exponent, out nint digits);
+        if (after < 0)
         {
             value = default;
             return Mem.Failed;
@@ -27,24 +27,24 @@ internal static class DecimalRead
         if (digits <= NumberScan.ExactDigits && (uint)-exponent <= MostScale)
         {
             value = new decimal((int)significand, (int)(significand >> 32), 0, Mem.U8(ref start, at, end) == (byte)'-', (byte)-exponent);
-            return behind;
+            return after;
         }
 
-        return Long(ref start, at, behind, out value);
+        return Long(ref start, at, after, out value);
     }
 
     /// <summary>20 to 29 digits that fit 96 bits, and a scale that a decimal has: nothing is rounded. What remains is parsed.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint Long(ref byte start, nint at, nint behind, out decimal value)
+    private static nint Long(ref byte start, nint at, nint after, out decimal value)
     {
-        bool negative = Mem.U8(ref start, at, behind) == (byte)'-';
+        bool negative = Mem.U8(ref start, at, after) == (byte)'-';
         UInt128 number = 0;
         ulong part = 0;
         int inPart = 0, digits = 0;
         nint point = -1;
-        for (nint i = negative ? at + 1 : at; i < behind; i++)
+        for (nint i = negative ? at + 1 : at; i < after; i++)
         {
-            byte c = Mem.U8(ref start, i, behind);
+            byte c = Mem.U8(ref start, i, after);
             if (c == (byte)'.')
             {
                 point = i;
@@ -54,7 +54,7 @@ internal static class DecimalRead
             digits += c != (byte)'0' || digits > 0 ? 1 : 0;
             if ((uint)(c - '0') > 9 || digits > MostDigits)
             {
-                return Parse(ref start, at, behind, out value);
+                return Parse(ref start, at, after, out value);
             }
 
             part = part * 10 + c - '0';
@@ -66,20 +66,20 @@ internal static class DecimalRead
             }
         }
 
-        nint scale = point < 0 ? 0 : behind - point - 1;
+        nint scale = point < 0 ? 0 : after - point - 1;
         number = number * PowersOfTen.Integers[inPart] + part;
         if (scale > MostScale || number >> 96 != 0)
         {
-            return Parse(ref start, at, behind, out value);
+            return Parse(ref start, at, after, out value);
         }
 
         value = new decimal((int)number, (int)(number >> 32), (int)(number >> 64), negative, (byte)scale);
-        return behind;
+        return after;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint Parse(ref byte start, nint at, nint behind, out decimal value) =>
-        TryParse(Mem.Span(ref start, at, behind, behind), out value) ? behind : Mem.Failed;
+    private static nint Parse(ref byte start, nint at, nint after, out decimal value) =>
+        TryParse(Mem.Span(ref start, at, after, after), out value) ? after : Mem.Failed;
 
     /// <summary>A number of any length, with the scale that System.Text.Json gives a zero.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out decimal value)

@@ -47,7 +47,7 @@ internal static partial class DecimalWrite
         int whole = 29 - scale;
         int leading = Math.Min(BitOperations.TrailingZeroCount(~zeros), whole - 1);
 
-        // Digits before the point go to the front, those behind it to one place further; all are loaded before any is stored.
+        // Digits before the point go to the front, those after it to one place further; all are loaded before any is stored.
         Vector128<byte> front = Mem.V128(ref destination, at + leading, limit);
         Vector128<byte> rest = Mem.V128(ref destination, at + leading + 16, limit);
         Vector128<byte> fraction = Mem.V128(ref destination, at + whole, limit);

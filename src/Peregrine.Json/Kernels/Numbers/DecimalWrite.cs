@@ -60,7 +60,7 @@ internal static partial class DecimalWrite
         DigitText.HasLanes ? UpToTwenty(ref destination, at, limit, number, scale) : BeforePoint(ref destination, at, limit, number, scale);
 
     /// <summary>
-    /// The same for a number below 10^16, with <see cref="DigitText.HasLanes"/>: the digits before the point and those behind it, each by a
+    /// The same for a number below 10^16, with <see cref="DigitText.HasLanes"/>: the digits before the point and those after it, each by a
     /// permutation; no branch depends on how many there are.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -97,7 +97,7 @@ internal static partial class DecimalWrite
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint BeforePoint(ref byte destination, nint at, nint limit, ulong number, int scale)
     {
-        // The point lies before, between or behind the last eight digits; the division is by a constant. Leading zeros
+        // The point lies before, between or after the last eight digits; the division is by a constant. Leading zeros
         // go, but one before the point stays.
         ulong digits;
         int before = 8 - scale;

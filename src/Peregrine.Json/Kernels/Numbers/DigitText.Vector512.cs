@@ -20,13 +20,13 @@ internal static partial class DigitText
         (int)(Mem.Entry(DigitCounts.Words, (uint)BitOperations.LeadingZeroCount(number)) - number >> DigitCounts.Shift);
 
     /// <summary>
-    /// The text of a number of 32 bits from the place <paramref name="first"/> of ten on, and zeros behind it. The lower eight digits need no
+    /// The text of a number of 32 bits from the place <paramref name="first"/> of ten on, and zeros after it. The lower eight digits need no
     /// remainder: over all these numbers what the reciprocals are rounded up by stays below 2^-31, where half a unit is 2^-28 and more.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Ten(uint number, int first)
     {
-        // The upper two digits go into the first lane, behind its zero byte.
+        // The upper two digits go into the first lane, after its zero byte.
         ReadOnlySpan<byte> places = [6, 7, 4, 12, 20, 28, 36, 44, 52, 60, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5];
         Vector512<ulong> upper = Vector512.CreateScalar((ulong)Mem.Entry(DigitPairs.Words, number / 100_000_000) << 48);
         Vector512<byte> digits = Lanes.Eight(number) | upper.AsByte();
@@ -56,7 +56,7 @@ internal static partial class DigitText
             _lower = Eight(lower);
         }
 
-        /// <summary>The digit values from place <paramref name="first"/> on, behind the last digit zeros.</summary>
+        /// <summary>The digit values from place <paramref name="first"/> on, after the last digit zeros.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public Vector128<byte> From(int first)
         {

@@ -11,7 +11,7 @@ internal static class DigitWord
 {
     private const ulong Zeros = 0x3030_3030_3030_3030;
 
-    /// <summary>The next eight bytes; behind the end of the input, zeros (which are no digits). Never reads past <paramref name="end"/>.</summary>
+    /// <summary>The next eight bytes; after the end of the input, zeros (which are no digits). Never reads past <paramref name="end"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Load(ref byte start, nint at, nint end) =>
         end - at >= 8 ? Mem.U64(ref start, at, end) : LoadLast(ref start, at, end);

@@ -7,8 +7,8 @@ internal static class DoubleRead
 {
     public static nint Read(ref byte start, nint at, nint end, out double value)
     {
-        nint behind = NumberScan.Scan(ref start, at, end, out ulong significand, out int exponent, out nint digits);
-        if (behind < 0)
+        nint after = NumberScan.Scan(ref start, at, end, out ulong significand, out int exponent, out nint digits);
+        if (after < 0)
         {
             value = 0;
             return Mem.Failed;
@@ -16,11 +16,11 @@ internal static class DoubleRead
 
         double magnitude = digits <= NumberScan.ExactDigits
             ? EiselLemire.ToDouble(significand, exponent)
-            : LongNumber.ToDouble(ref start, at, behind);
+            : LongNumber.ToDouble(ref start, at, after);
 
         // Signs are as good as random: no branch on them.
         ulong sign = Mem.U8(ref start, at, end) == (byte)'-' ? 1UL << 63 : 0;
         value = BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(magnitude) | sign);
-        return behind;
+        return after;
     }
 }

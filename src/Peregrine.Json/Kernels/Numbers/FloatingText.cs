@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// The text of shortest digits, as .NET lays it out for the invariant culture: plain from 10^-4 on, up to a power of ten that
-/// depends on the type; with an exponent of a sign and at least two digits otherwise; no zeros behind the last digit.
+/// depends on the type; with an exponent of a sign and at least two digits otherwise; no zeros after the last digit.
 /// </summary>
 internal static class FloatingText
 {
@@ -54,7 +54,7 @@ internal static class FloatingText
         Vector128<byte> place = Vector128<byte>.Indices + Vector128.Create((byte)leading);
         if (count <= point)
         {
-            // An integer; the digits behind the last are zeros already.
+            // An integer; the digits after the last are zeros already.
             Mem.Set128(ref destination, at, limit, Vector128.ShuffleNative(digits, place));
             Mem.Set16(ref destination, at + 16 - leading, limit, (ushort)(final | '0' << 8));
             return at + point;
@@ -64,8 +64,8 @@ internal static class FloatingText
         // zero the last place of the vector has no digit of its own; here it is never before the point.
         Mem.Set128(ref destination, at + 1 - leading, limit, digits);
         Mem.Set8(ref destination, at + 17 - leading, limit, final);
-        Vector128<byte> behind = Vector128.GreaterThan(Vector128<byte>.Indices, Vector128.Create((byte)point));
-        Mem.Set128(ref destination, at, limit, Vector128.ShuffleNative(digits, place + behind));
+        Vector128<byte> after = Vector128.GreaterThan(Vector128<byte>.Indices, Vector128.Create((byte)point));
+        Mem.Set128(ref destination, at, limit, Vector128.ShuffleNative(digits, place + after));
         Mem.Set8(ref destination, at + point, limit, (byte)'.');
         return at + count + 1;
     }

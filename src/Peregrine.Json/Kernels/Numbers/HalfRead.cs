@@ -8,8 +8,8 @@ internal static class HalfRead
 {
     public static nint Read(ref byte start, nint at, nint end, out Half value)
     {
-        nint behind = NumberScan.Scan(ref start, at, end, out ulong significand, out int exponent, out nint digits);
-        if (behind < 0)
+        nint after = NumberScan.Scan(ref start, at, end, out ulong significand, out int exponent, out nint digits);
+        if (after < 0)
         {
             value = default;
             return Mem.Failed;
@@ -17,14 +17,14 @@ internal static class HalfRead
 
         double magnitude = digits <= NumberScan.ExactDigits
             ? EiselLemire.ToDouble(significand, exponent)
-            : LongNumber.ToDouble(ref start, at, behind);
+            : LongNumber.ToDouble(ref start, at, after);
         if (IsHalfWay(magnitude))
         {
-            magnitude = LongNumber.Nudge(ref start, at, behind, magnitude);
+            magnitude = LongNumber.Nudge(ref start, at, after, magnitude);
         }
 
         value = (Half)(Mem.U8(ref start, at, end) == (byte)'-' ? -magnitude : magnitude);
-        return Half.IsInfinity(value) ? Mem.Failed : behind;
+        return Half.IsInfinity(value) ? Mem.Failed : after;
     }
 
     /// <summary>Between two neighbouring halves, or between the largest and infinity.</summary>

@@ -9,17 +9,17 @@ internal static partial class IntegerRead
     public static nint Int128(ref byte start, nint at, nint end, out Int128 value)
     {
         bool negative = at < end && Mem.U8(ref start, at, end) == (byte)'-';
-        nint behind = Magnitude128(ref start, negative ? at + 1 : at, end, out UInt128 magnitude);
+        nint after = Magnitude128(ref start, negative ? at + 1 : at, end, out UInt128 magnitude);
         value = negative ? (Int128)(System.UInt128.Zero - magnitude) : (Int128)magnitude;
         UInt128 most = (UInt128)System.Int128.MaxValue + (negative ? 1u : 0u);
-        return magnitude <= most ? behind : Overflow;
+        return magnitude <= most ? after : Overflow;
     }
 
     public static nint UInt128(ref byte start, nint at, nint end, out UInt128 value)
     {
         bool negative = at < end && Mem.U8(ref start, at, end) == (byte)'-';
-        nint behind = Magnitude128(ref start, negative ? at + 1 : at, end, out value);
-        return negative && value != 0 ? Overflow : behind;
+        nint after = Magnitude128(ref start, negative ? at + 1 : at, end, out value);
+        return negative && value != 0 ? Overflow : after;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Integers as System.Text.Json reads a number token: an optional minus (unsigned types to 64 bits have none, not even
-/// <c>-0</c>), no leading zero, no fraction, no exponent, in range. The byte behind must not continue a number.
+/// <c>-0</c>), no leading zero, no fraction, no exponent, in range. The byte after must not continue a number.
 /// All lengths take the same straight path of eight digits at a time: numbers of random length cost no mispredicted loop exit.
 /// </summary>
 internal static partial class IntegerRead
@@ -14,50 +14,50 @@ internal static partial class IntegerRead
 
     public static nint SByte(ref byte start, nint at, nint end, out sbyte value)
     {
-        nint behind = Signed(ref start, at, end, (uint)sbyte.MaxValue, out long number);
+        nint after = Signed(ref start, at, end, (uint)sbyte.MaxValue, out long number);
         value = (sbyte)number;
-        return behind;
+        return after;
     }
 
     public static nint Byte(ref byte start, nint at, nint end, out byte value)
     {
-        nint behind = Short(ref start, at, end, out uint number);
+        nint after = Short(ref start, at, end, out uint number);
         value = (byte)number;
-        return number <= byte.MaxValue ? behind : Overflow;
+        return number <= byte.MaxValue ? after : Overflow;
     }
 
     public static nint Int16(ref byte start, nint at, nint end, out short value)
     {
-        nint behind = Signed(ref start, at, end, (uint)short.MaxValue, out long number);
+        nint after = Signed(ref start, at, end, (uint)short.MaxValue, out long number);
         value = (short)number;
-        return behind;
+        return after;
     }
 
     public static nint UInt16(ref byte start, nint at, nint end, out ushort value)
     {
-        nint behind = Short(ref start, at, end, out uint number);
+        nint after = Short(ref start, at, end, out uint number);
         value = (ushort)number;
-        return number <= ushort.MaxValue ? behind : Overflow;
+        return number <= ushort.MaxValue ? after : Overflow;
     }
 
     public static nint Int32(ref byte start, nint at, nint end, out int value)
     {
-        nint behind = Signed(ref start, at, end, int.MaxValue, out long number);
+        nint after = Signed(ref start, at, end, int.MaxValue, out long number);
         value = (int)number;
-        return behind;
+        return after;
     }
 
     public static nint UInt32(ref byte start, nint at, nint end, out uint value)
     {
-        nint behind = Magnitude(ref start, at, end, out ulong number);
+        nint after = Magnitude(ref start, at, end, out ulong number);
         value = (uint)number;
-        return number <= uint.MaxValue ? behind : Overflow;
+        return number <= uint.MaxValue ? after : Overflow;
     }
 
     public static nint Int64(ref byte start, nint at, nint end, out long value)
     {
-        nint behind = Signed(ref start, at, end, long.MaxValue, out value);
-        return behind;
+        nint after = Signed(ref start, at, end, long.MaxValue, out value);
+        return after;
     }
 
     public static nint UInt64(ref byte start, nint at, nint end, out ulong value) => Magnitude(ref start, at, end, out value);
@@ -80,9 +80,9 @@ internal static partial class IntegerRead
             return below <= most + 1 ? end1 : Overflow;
         }
 
-        nint behind = Magnitude(ref start, at, end, out ulong above);
+        nint after = Magnitude(ref start, at, end, out ulong above);
         value = (long)above;
-        return above <= most ? behind : Overflow;
+        return above <= most ? after : Overflow;
     }
 
     /// <summary>Up to seven digits, for types that have no longer numbers.</summary>
@@ -162,7 +162,7 @@ internal static partial class IntegerRead
         return wide > ulong.MaxValue ? Overflow : at + count;
     }
 
-    /// <summary>A zero with digits behind it (RFC 8259 §6).</summary>
+    /// <summary>A zero with digits after it (RFC 8259 §6).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsBadZero(ulong word, int count) => (byte)word == (byte)'0' && count > 1;
 

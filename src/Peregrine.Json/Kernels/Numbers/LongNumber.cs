@@ -10,14 +10,14 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class LongNumber
 {
-    /// <summary>No double and no half-way point between two has more significant digits; what lies behind them only says "more".</summary>
+    /// <summary>No double and no half-way point between two has more significant digits; what lies after them only says "more".</summary>
     private const int MostDigits = 800;
 
-    /// <summary>The double nearest to the magnitude of the number from <paramref name="at"/> to <paramref name="behind"/>, ties to even.</summary>
+    /// <summary>The double nearest to the magnitude of the number from <paramref name="at"/> to <paramref name="after"/>, ties to even.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static double ToDouble(ref byte start, nint at, nint behind)
+    public static double ToDouble(ref byte start, nint at, nint after)
     {
-        ReadOnlySpan<byte> text = Mem.Span(ref start, at, behind, behind);
+        ReadOnlySpan<byte> text = Mem.Span(ref start, at, after, after);
         ulong significand = (ulong)Digits(text, NumberScan.ExactDigits, out long exponent, out bool cut);
         int power = (int)Math.Clamp(exponent, -100_000, 100_000);
         double nearest = EiselLemire.ToDouble(significand, power);
@@ -40,10 +40,10 @@ internal static class LongNumber
     /// to a shorter format, may start from when <paramref name="nearest"/> is half-way between two numbers of that format.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static double Nudge(ref byte start, nint at, nint behind, double nearest)
+    public static double Nudge(ref byte start, nint at, nint after, double nearest)
     {
         Split(BitConverter.DoubleToUInt64Bits(nearest), out ulong mantissa, out int power2);
-        int order = Compare(Mem.Span(ref start, at, behind, behind), mantissa, power2);
+        int order = Compare(Mem.Span(ref start, at, after, after), mantissa, power2);
         return order > 0 ? Math.BitIncrement(nearest) : order < 0 ? Math.BitDecrement(nearest) : nearest;
     }
 

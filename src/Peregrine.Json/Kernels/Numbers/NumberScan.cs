@@ -113,7 +113,7 @@ internal static class NumberScan
             p += n;
             if (n >= 7)
             {
-                // The word may be used up: go on with what stands behind.
+                // The word may be used up: go on with what stands after.
                 p = LongExponent(ref start, p - n, end, out e);
             }
 

@@ -112,7 +112,7 @@ internal static class ShortestDecimal
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Log2Of10(int power10) => power10 * 1741647 >> 19;
 
-    /// <summary>The product's upper 64 of 192 bits, the last one set when anything of weight lies behind them.</summary>
+    /// <summary>The product's upper 64 of 192 bits, the last one set when anything of weight lies after them.</summary>
     private static ulong ToOdd(UInt128 power, ulong factor)
     {
         ulong middle = (ulong)(power >> 64) * factor;

@@ -48,7 +48,7 @@ internal static class ShortestDouble
         return FloatingText.Write(ref destination, at, limit, digits, leading, digit, exponent + 16 - leading, HighestPlain);
     }
 
-    /// <summary>A number of hundredths below 10^15, without zeros behind the last digit.</summary>
+    /// <summary>A number of hundredths below 10^15, without zeros after the last digit.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Cents(ref byte destination, nint at, nint limit, ulong hundredths)
     {

@@ -8,8 +8,8 @@ internal static class SingleRead
 {
     public static nint Read(ref byte start, nint at, nint end, out float value)
     {
-        nint behind = NumberScan.Scan(ref start, at, end, out ulong significand, out int exponent, out nint digits);
-        if (behind < 0)
+        nint after = NumberScan.Scan(ref start, at, end, out ulong significand, out int exponent, out nint digits);
+        if (after < 0)
         {
             value = 0;
             return Mem.Failed;
@@ -17,21 +17,21 @@ internal static class SingleRead
 
         double magnitude = digits <= NumberScan.ExactDigits
             ? EiselLemire.ToDouble(significand, exponent)
-            : LongNumber.ToDouble(ref start, at, behind);
+            : LongNumber.ToDouble(ref start, at, after);
         if (IsHalfWay(magnitude))
         {
-            magnitude = LongNumber.Nudge(ref start, at, behind, magnitude);
+            magnitude = LongNumber.Nudge(ref start, at, after, magnitude);
         }
 
         uint sign = Mem.U8(ref start, at, end) == (byte)'-' ? 1U << 31 : 0;
         value = BitConverter.UInt32BitsToSingle(BitConverter.SingleToUInt32Bits((float)magnitude) | sign);
-        return behind;
+        return after;
     }
 
     /// <summary>Between two neighbouring floats, or between the largest and infinity.</summary>
     private static bool IsHalfWay(double magnitude)
     {
-        // 53 bits of mantissa against 24: half-way is a one with 28 zeros behind it. Subnormal floats have fewer bits;
+        // 53 bits of mantissa against 24: half-way is a one with 28 zeros after it. Subnormal floats have fewer bits;
         // there the multiples of half the smallest float (2^-150) count.
         if ((BitConverter.DoubleToUInt64Bits(magnitude) & 0x1FFF_FFFF) == 0x1000_0000)
         {

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Standard Base64 (RFC 4648 §4). The standard library's codec is vectorised and its decoder already has the wanted rules: it skips white space
-/// (space, TAB, LF, CR) anywhere, asks for padding and refuses non-zero bits behind the last byte.
+/// (space, TAB, LF, CR) anywhere, asks for padding and refuses non-zero bits after the last byte.
 /// </summary>
 internal static class Base64Text
 {
@@ -42,7 +42,7 @@ internal static class Base64Text
     /// <summary>Bytes the encoded form of <paramref name="length"/> bytes takes.</summary>
     public static nint EncodedLength(nint length) => (length + 2) / 3 * 4;
 
-    /// <summary>Room: <see cref="EncodedLength"/>. The offset behind.</summary>
+    /// <summary>Room: <see cref="EncodedLength"/>. The offset after.</summary>
     public static nint Write(ref byte destination, nint at, nint limit, ReadOnlySpan<byte> source)
     {
         if (source.IsEmpty)

@@ -29,7 +29,7 @@ internal static class CodeUnits
             ? Avx512BW.ConvertToVector256ByteWithSaturation(Mem.Chars512(ref source, at, length))
             : Narrow(Mem.Chars256(ref source, at, length), Mem.Chars256(ref source, at + 16, length));
 
-    /// <summary>The one to seven code units from <paramref name="at"/> to the end, and a letter in each lane behind them.</summary>
+    /// <summary>The one to seven code units from <paramref name="at"/> to the end, and a letter in each lane after them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ushort> Padded(ref char source, nint at, nint length) =>
         Avx512BW.VL.IsSupported ? PaddedMasked(ref source, at, length) : PaddedWords(ref source, at, length);

@@ -15,28 +15,28 @@ internal static partial class ElementRows
         byte[] bytes = GC.AllocateUninitializedArray<byte>(Width * sizeof(int));
         Span<int> numbers = MemoryMarshal.Cast<byte, int>(bytes.AsSpan());
         byte first = Mem.U8(ref start, at, end);
-        nint behind;
+        nint after;
         if (first == '"')
         {
-            behind = SkipValue.SkipString(ref start, at + 1, end);
+            after = SkipValue.SkipString(ref start, at + 1, end);
             numbers[0] = 1;
-            numbers[1] = (int)(behind - at - 2);
+            numbers[1] = (int)(after - at - 2);
             numbers[2] = String << TypeShift;
-            if (behind >= 0 && Mem.Span(ref start, at + 1, behind - 1, end).Contains((byte)'\\'))
+            if (after >= 0 && Mem.Span(ref start, at + 1, after - 1, end).Contains((byte)'\\'))
             {
                 numbers[1] |= Mark;
             }
         }
         else
         {
-            behind = SkipValue.SkipScalar(ref start, at, end);
+            after = SkipValue.SkipScalar(ref start, at, end);
             numbers[0] = 0;
-            numbers[1] = (int)(behind - at);
+            numbers[1] = (int)(after - at);
             numbers[2] = Number << TypeShift;
         }
 
         row = bytes;
-        return behind - at <= LongestText ? behind : Mem.Failed;
+        return after - at <= LongestText ? after : Mem.Failed;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -61,7 +61,7 @@ internal static partial class ElementRows
         Add(rows, ref row, at, 1, ((type + 1) << TypeShift) | tokens);
     }
 
-    /// <summary>The string whose text begins at <paramref name="at"/>; gives the offset behind its closing quote.</summary>
+    /// <summary>The string whose text begins at <paramref name="at"/>; gives the offset after its closing quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint AddString(ref byte start, nint at, nint end, int[] rows, ref int row, nint origin, int type)
     {
@@ -83,15 +83,15 @@ internal static partial class ElementRows
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint AddLongString(ref byte start, nint at, nint end, int[] rows, ref int row, nint origin, int type)
     {
-        nint behind = SkipValue.SkipString(ref start, at, end);
-        if (behind < 0)
+        nint after = SkipValue.SkipString(ref start, at, end);
+        if (after < 0)
         {
             return Mem.Failed;
         }
 
-        ReadOnlySpan<byte> text = Mem.Span(ref start, at, behind - 1, end);
+        ReadOnlySpan<byte> text = Mem.Span(ref start, at, after - 1, end);
         Add(rows, ref row, (int)(at - origin), text.Contains((byte)'\\') ? text.Length | Mark : text.Length, type << TypeShift);
-        return behind;
+        return after;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -43,7 +43,7 @@ internal static partial class ElementRows
     /// <param name="comments">Comments may stand between tokens, except between a name and its colon.</param>
     /// <param name="rows">Where the numbers go; replaced by a larger array of the shared pool when full, and the old one returned to it.</param>
     /// <param name="length">How many numbers there are: of a faulty value those of the tokens before the fault.</param>
-    /// <returns>Offset behind the value, or <see cref="Mem.Failed"/>.</returns>
+    /// <returns>Offset after the value, or <see cref="Mem.Failed"/>.</returns>
     public static nint Build(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref int[] rows, out int length)
     {
         nint origin = at;
@@ -53,7 +53,7 @@ internal static partial class ElementRows
         int level = 0;
         length = 0;
         byte value;
-        nint behind;
+        nint after;
 
     Value:
         if (at >= end)
@@ -69,7 +69,7 @@ internal static partial class ElementRows
         value = Mem.U8(ref start, at, end);
         if (value == '"')
         {
-            behind = AddString(ref start, at + 1, end, rows, ref row, origin, String);
+            after = AddString(ref start, at + 1, end, rows, ref row, origin, String);
         }
         else if (value is (byte)'{' or (byte)'[')
         {
@@ -104,20 +104,20 @@ internal static partial class ElementRows
         }
         else
         {
-            behind = SkipValue.SkipScalar(ref start, at, end);
-            if (behind >= 0)
+            after = SkipValue.SkipScalar(ref start, at, end);
+            if (after >= 0)
             {
                 int type = value == 't' ? True : value == 'f' ? False : value == 'n' ? Null : Number;
-                Add(rows, ref row, (int)(at - origin), (int)(behind - at), type << TypeShift);
+                Add(rows, ref row, (int)(at - origin), (int)(after - at), type << TypeShift);
             }
         }
 
-        if (behind < 0)
+        if (after < 0)
         {
             goto Refused;
         }
 
-        at = behind;
+        at = after;
 
     After:
         count++;

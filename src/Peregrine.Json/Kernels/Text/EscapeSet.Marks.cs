@@ -19,7 +19,7 @@ internal sealed partial class EscapeSet
     /// <summary>A byte for each of the first 64 characters: 0 if it is written as it is, else what follows the backslash.</summary>
     public Vector512<byte> LowMarks => _lowMarks;
 
-    /// <summary>The same for the 64 behind them.</summary>
+    /// <summary>The same for the 64 after them.</summary>
     public Vector512<byte> HighMarks => _highMarks;
 
     private static bool TryMark(ulong[] words, out Vector512<byte> low, out Vector512<byte> high)

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal sealed partial class EscapeSet
 {
-    /// <summary>Characters behind the spelling in an ASCII word: the top byte holds the length, so seven bytes are left.</summary>
+    /// <summary>Characters after the spelling in an ASCII word: the top byte holds the length, so seven bytes are left.</summary>
     private const int LongestWord = 7, MapWords = 0x10000 / 32;
 
     private const byte Always = 1;

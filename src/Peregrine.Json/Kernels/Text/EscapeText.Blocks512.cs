@@ -16,7 +16,7 @@ internal static partial class EscapeText
 
     /// <summary>
     /// Blocks of eight, each without a branch on what it escapes, up to one that needs another form: something outside ASCII stays as it is, a
-    /// surrogate is alone, the room is short. The set must have <see cref="EscapeSet.HasMarks"/>. Behind a clean block in a long text it ends too: longer steps are better there.
+    /// surrogate is alone, the room is short. The set must have <see cref="EscapeSet.HasMarks"/>. After a clean block in a long text it ends too: longer steps are better there.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static Progress WriteBlocks(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
@@ -57,10 +57,10 @@ internal static partial class EscapeText
                 }
             }
 
-            nint behind = WriteEight(ref destination, at, limit, units, set) - (8 - count);
-            bool isClean = behind - at == count;
+            nint after = WriteEight(ref destination, at, limit, units, set) - (8 - count);
+            bool isClean = after - at == count;
             i += count;
-            at = behind;
+            at = after;
             if (isClean && length - i >= 32)
             {
                 break;
@@ -94,7 +94,7 @@ internal static partial class EscapeText
         return at + BitOperations.PopCount(counted.AsUInt64().ToScalar());
     }
 
-    /// <summary>First byte, mark and digits of each unit, from digits, first bytes and marks one behind the other.</summary>
+    /// <summary>First byte, mark and digits of each unit, from digits, first bytes and marks one after the other.</summary>
     private static Vector512<byte> LanePlaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

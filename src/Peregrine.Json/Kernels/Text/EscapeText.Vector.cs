@@ -128,7 +128,7 @@ internal static partial class EscapeText
         return low == high << 1;
     }
 
-    /// <summary>Eight code units, not all ASCII, surrogates only in pairs where all of them are escaped; the offset behind.</summary>
+    /// <summary>Eight code units, not all ASCII, surrogates only in pairs where all of them are escaped; the offset after.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units, Vector128<ushort> ascii, EscapeSet set)
     {

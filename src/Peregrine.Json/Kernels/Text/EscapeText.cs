@@ -23,7 +23,7 @@ internal static partial class EscapeText
     /// Writes as much of the text as fits before <paramref name="limit"/>, never half a surrogate pair or half an escape. With
     /// <c>limit - at &gt;= 6 * length + 32</c> that is all of it for every encoder of the standard library.
     /// </summary>
-    /// <returns>Offset behind the last byte written; bytes beyond it, up to <paramref name="limit"/>, may have been overwritten.</returns>
+    /// <returns>Offset after the last byte written; bytes beyond it, up to <paramref name="limit"/>, may have been overwritten.</returns>
     public static nint Write(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set, out nint consumed)
     {
         if (length <= ShortLength && limit - at >= ShortRoom && TryWriteShort(ref destination, at, limit, ref source, length, set))
@@ -51,14 +51,14 @@ internal static partial class EscapeText
     public static nint WriteShortEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
         // One block is written without a look at what it escapes; in several, few escapes are better written one by one.
-        nint behind = IsShortFormBrief && !(HasBlocks && length <= 8) ? WriteShortSparse(ref destination, at, limit, ref source, length, set) : Mem.Failed;
-        if (HasBlocks && behind < 0 && set.HasMarks)
+        nint after = IsShortFormBrief && !(HasBlocks && length <= 8) ? WriteShortSparse(ref destination, at, limit, ref source, length, set) : Mem.Failed;
+        if (HasBlocks && after < 0 && set.HasMarks)
         {
             Progress progress = WriteBlocks(ref destination, at, limit, ref source, 0, length, set);
-            behind = progress.Read == length ? progress.Written : Mem.Failed;
+            after = progress.Read == length ? progress.Written : Mem.Failed;
         }
 
-        return behind >= 0 ? behind : WriteEscaping(ref destination, at, limit, ref source, length, set, out _);
+        return after >= 0 ? after : WriteEscaping(ref destination, at, limit, ref source, length, set, out _);
     }
 
     /// <summary>

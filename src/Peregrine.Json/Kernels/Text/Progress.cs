@@ -3,9 +3,9 @@ namespace Peregrine.Json.Kernels;
 /// <summary>How far a conversion came, in source and in destination. Two words: returned in registers where the platform allows.</summary>
 internal readonly struct Progress(nint read, nint written)
 {
-    /// <summary>Offset behind the last element taken from the source, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>Offset after the last element taken from the source, or <see cref="Mem.Failed"/>.</summary>
     public readonly nint Read = read;
 
-    /// <summary>Offset behind the last element stored in the destination.</summary>
+    /// <summary>Offset after the last element stored in the destination.</summary>
     public readonly nint Written = written;
 }

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class SkipValue
 {
-    /// <summary>Offset of the next token: behind white space and, where they are allowed, comments. At a comment that is not well-formed it stays: no token starts with a slash.</summary>
+    /// <summary>Offset of the next token: after white space and, where they are allowed, comments. At a comment that is not well-formed it stays: no token starts with a slash.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Between(ref byte start, nint at, nint end, bool comments)
     {
@@ -17,13 +17,13 @@ internal static partial class SkipValue
     {
         while (at < end && Mem.U8(ref start, at, end) == '/')
         {
-            nint behind = SkipComment(ref start, at, end);
-            if (behind < 0)
+            nint after = SkipComment(ref start, at, end);
+            if (after < 0)
             {
                 break;
             }
 
-            at = WhiteSpace.Skip(ref start, behind, end);
+            at = WhiteSpace.Skip(ref start, after, end);
         }
 
         return at;
@@ -31,9 +31,9 @@ internal static partial class SkipValue
 
     /// <summary>
     /// One comment from its slash. A line comment ends before LF or CR or at the end of the input and may hold no U+2028 or U+2029, which
-    /// JavaScript takes for line ends; a block comment ends at the first asterisk and slash behind its opening.
+    /// JavaScript takes for line ends; a block comment ends at the first asterisk and slash after its opening.
     /// </summary>
-    /// <returns>Offset behind the comment, or <see cref="Mem.Failed"/>.</returns>
+    /// <returns>Offset after the comment, or <see cref="Mem.Failed"/>.</returns>
     internal static nint SkipComment(ref byte start, nint at, nint end)
     {
         if (end - at < 2)

@@ -7,9 +7,9 @@ namespace Peregrine.Json.Kernels;
 internal static partial class SkipValue
 {
     /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Offset behind the opening quote.</param>
+    /// <param name="at">Offset after the opening quote.</param>
     /// <param name="end">Length of the input.</param>
-    /// <returns>Offset behind the closing quote, or <see cref="Mem.Failed"/>.</returns>
+    /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/>.</returns>
     internal static nint SkipString(ref byte start, nint at, nint end)
     {
         if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)

@@ -14,7 +14,7 @@ internal static partial class SkipValue
     /// <param name="depth">How many containers may be open at once within the value.</param>
     /// <param name="trailingCommas">A comma may stand before a closing bracket.</param>
     /// <param name="comments">Comments may stand between tokens, except between a name and its colon.</param>
-    /// <returns>Offset behind the value, or <see cref="Mem.Failed"/>.</returns>
+    /// <returns>Offset after the value, or <see cref="Mem.Failed"/>.</returns>
     public static nint Skip(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments)
     {
         if (at >= end)

@@ -97,7 +97,7 @@ internal static partial class StringRead
     }
 
     /// <summary>Exactly one UTF-16 code unit after unescaping, and not a surrogate.</summary>
-    /// <returns>Offset behind the closing quote, or <see cref="Mem.Failed"/>.</returns>
+    /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/>.</returns>
     public static nint ReadSingleChar(ref byte start, nint at, nint end, out char value)
     {
         value = '\0';

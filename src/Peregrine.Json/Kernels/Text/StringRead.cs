@@ -8,10 +8,10 @@ namespace Peregrine.Json.Kernels;
 internal static partial class StringRead
 {
     /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Offset of the first byte behind the opening quote.</param>
+    /// <param name="at">Offset of the first byte after the opening quote.</param>
     /// <param name="end">Length of the input.</param>
     /// <param name="value">The text, null on failure.</param>
-    /// <returns>Offset behind the closing quote, or <see cref="Mem.Failed"/> when this is not a string of well-formed Unicode.</returns>
+    /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/> when this is not a string of well-formed Unicode.</returns>
     public static nint Read(ref byte start, nint at, nint end, out string? value)
     {
         // The first 32 bytes decide nearly every string of a real document: ASCII, unescaped, and the quote among them.
@@ -36,7 +36,7 @@ internal static partial class StringRead
     }
 
     /// <summary>
-    /// The first look of <see cref="Read"/> alone, at an opening quote: the offset behind the closing one of up to 31 ASCII characters without
+    /// The first look of <see cref="Read"/> alone, at an opening quote: the offset after the closing one of up to 31 ASCII characters without
     /// escapes, or <see cref="Mem.Failed"/> when more must be looked at.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -56,8 +56,8 @@ internal static partial class StringRead
         return Mem.Failed;
     }
 
-    /// <summary>The string from an opening quote to behind the closing one, as <see cref="FindClose"/> found them.</summary>
-    public static string Between(ref byte start, nint at, nint behind, nint end) => AsciiText.Create(ref start, at + 1, behind - at - 2, end);
+    /// <summary>The string from an opening quote to after the closing one, as <see cref="FindClose"/> found them.</summary>
+    public static string Between(ref byte start, nint at, nint after, nint end) => AsciiText.Create(ref start, at + 1, after - at - 2, end);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadOn(ref byte start, nint at, nint end, out string? value)

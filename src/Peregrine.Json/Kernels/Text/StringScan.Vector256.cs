@@ -50,7 +50,7 @@ internal static partial class StringScan
                     return at + index;
                 }
 
-                // A backslash takes the byte behind it along, which may be the first one of the next block.
+                // A backslash takes the byte after it along, which may be the first one of the next block.
                 if (value != '\\' || at + index + 1 >= end || Mem.U8(ref start, at + index + 1, end) < ' ')
                 {
                     traits = seen;

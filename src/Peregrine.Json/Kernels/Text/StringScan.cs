@@ -8,13 +8,13 @@ namespace Peregrine.Json.Kernels;
 internal static partial class StringScan
 {
     /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Offset of the first byte behind the opening quote.</param>
+    /// <param name="at">Offset of the first byte after the opening quote.</param>
     /// <param name="end">Length of the input.</param>
     /// <param name="traits">What stands between the quotes; unspecified on failure.</param>
     /// <returns>Offset of the closing quote, or <see cref="Mem.Failed"/>.</returns>
     public static nint Find(ref byte start, nint at, nint end, out StringTraits traits)
     {
-        // 512 bits lose to 256 on the mostly short strings of real documents (double-pumped cores, and one more block behind the quote is fetched).
+        // 512 bits lose to 256 on the mostly short strings of real documents (double-pumped cores, and one more block after the quote is fetched).
         // A narrower form reads its last block back from the end of the input, so it needs an input of at least one block.
         if (Vector256.IsHardwareAccelerated && end >= Vector256<byte>.Count)
         {

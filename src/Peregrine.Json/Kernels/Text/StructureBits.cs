@@ -49,8 +49,8 @@ internal readonly struct StructureBits(ulong quotes, ulong backslashes, ulong op
     }
 
     /// <summary>The bytes that are neither in a string nor a quote that ends one.</summary>
-    /// <param name="escaped">1 where the byte before these was a backslash that escapes the first of them; the same for the next ones behind the call.</param>
-    /// <param name="inString">All ones where these bytes begin inside a string; the same for the next ones behind the call.</param>
+    /// <param name="escaped">1 where the byte before these was a backslash that escapes the first of them; the same for the next ones after the call.</param>
+    /// <param name="inString">All ones where these bytes begin inside a string; the same for the next ones after the call.</param>
     public ulong OutsideStrings(ref ulong escaped, ref ulong inString)
     {
         ulong quotes = Quotes & ~Escaped(ref escaped);
@@ -69,7 +69,7 @@ internal readonly struct StructureBits(ulong quotes, ulong backslashes, ulong op
 
     private ulong Backslashes { get; } = backslashes;
 
-    /// <summary>The bytes behind an odd number of backslashes.</summary>
+    /// <summary>The bytes after an odd number of backslashes.</summary>
     private ulong Escaped(ref ulong carried)
     {
         if (Backslashes == 0)

@@ -92,8 +92,8 @@ internal static partial class Utf8Decode
             }
 
             Vector256<ushort> last = Vector256.WidenLower(block.ToVector256Unsafe());
-            Vector256<ushort> middle = Vector256.WidenLower(Behind(block, 1).ToVector256Unsafe());
-            Vector256<ushort> first = Vector256.WidenLower(Behind(block, 2).ToVector256Unsafe());
+            Vector256<ushort> middle = Vector256.WidenLower(After(block, 1).ToVector256Unsafe());
+            Vector256<ushort> first = Vector256.WidenLower(After(block, 2).ToVector256Unsafe());
             Vector256<ushort> third = Vector256.GreaterThanOrEqual(first, Vector256.Create((ushort)0xE0));
             Vector256<ushort> units = ((middle & Vector256.Create((ushort)0x3F)) << 6) | (last & Vector256.Create((ushort)0x3F)) | (third & (first << 12));
             units = Vector256.ConditionalSelect(Vector256.LessThan(last, Vector256.Create((ushort)0x80)), last, units);
@@ -162,7 +162,7 @@ internal static partial class Utf8Decode
 
     /// <summary>The block moved up by <paramref name="count"/> lanes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<byte> Behind(Vector128<byte> block, [ConstantExpected] byte count) => count == 1
+    private static Vector128<byte> After(Vector128<byte> block, [ConstantExpected] byte count) => count == 1
         ? Vector128.Shuffle(block, Vector128.Create((byte)0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14))
         : Vector128.Shuffle(block, Vector128.Create((byte)0xFF, 0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13));
 }

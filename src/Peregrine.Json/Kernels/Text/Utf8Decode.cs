@@ -6,11 +6,11 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// UTF-8 to UTF-16 with full validation (Unicode, table 3-7), in one pass: sixteen ASCII bytes, or a run of two-byte or of three-byte
-/// sequences, or one code point at a time. A run step stores what it made of the whole block and advances behind its well-formed prefix only.
+/// sequences, or one code point at a time. A run step stores what it made of the whole block and advances after its well-formed prefix only.
 /// </summary>
 internal static partial class Utf8Decode
 {
-    /// <summary>Code units a step may store behind the ones it counts, if the room is there.</summary>
+    /// <summary>Code units a step may store after the ones it counts, if the room is there.</summary>
     public const int Slack = 32;
 
     /// <summary>
@@ -156,7 +156,7 @@ internal static partial class Utf8Decode
         return (b | c | d) < 0x40 && codePoint - 0x10000 < 0x100000 ? 4 : 0;
     }
 
-    /// <summary>Stores a code point as one or two code units; the offset behind.</summary>
+    /// <summary>Stores a code point as one or two code units; the offset after.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Store(uint codePoint, ref char target, nint written, nint limit)
     {

@@ -15,7 +15,7 @@ internal static partial class Utf8Encode
     /// <summary>Room that <see cref="Block"/> asks for: 24 bytes of text and what its stores overshoot.</summary>
     public const int BlockRoom = 40;
 
-    /// <summary>Writes eight code units; the offset behind.</summary>
+    /// <summary>Writes eight code units; the offset after.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Block(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
@@ -114,7 +114,7 @@ internal static partial class Utf8Encode
     private static Vector128<uint> ThreeByteLanes(Vector128<uint> wide) =>
         (wide >>> 12) | ((wide & Vector128.Create(0xFC0u)) << 2) | ((wide & Vector128.Create(0x3Fu)) << 16) | Vector128.Create(0x8080E0u);
 
-    /// <summary>One code unit that is no surrogate; the offset behind. Writes nothing beyond it.</summary>
+    /// <summary>One code unit that is no surrogate; the offset after. Writes nothing beyond it.</summary>
     internal static nint Unit(ref byte destination, nint at, nint limit, uint unit)
     {
         if (unit < 0x80)
@@ -134,7 +134,7 @@ internal static partial class Utf8Encode
         return at + 3;
     }
 
-    /// <summary>One surrogate pair as four bytes; the offset behind.</summary>
+    /// <summary>One surrogate pair as four bytes; the offset after.</summary>
     internal static nint Pair(ref byte destination, nint at, nint limit, uint high, uint low)
     {
         uint codePoint = 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF);

@@ -11,7 +11,7 @@ internal static partial class ValueExtent
     /// 64 bytes as words of one bit a byte (Langdale and Lemire, "Parsing Gigabytes of JSON per Second", 2019): quotes that no backslash escapes,
     /// from them which bytes are in strings, and of the brackets outside only the few there are one by one.
     /// </summary>
-    /// <returns>Bytes of the block behind which everything begun is whole, or 0.</returns>
+    /// <returns>Bytes of the block after which everything begun is whole, or 0.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int ScanBlock(ref byte start, nint at, nint end, int level, ref State state)
     {
@@ -89,7 +89,7 @@ internal static partial class ValueExtent
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int LastOf(ulong bits, int none) => bits != 0 ? Block - 1 - BitOperations.LeadingZeroCount(bits) : none;
 
-    /// <summary>The bytes behind backslashes that are not themselves escaped; the state takes what reaches over the block's end.</summary>
+    /// <summary>The bytes after backslashes that are not themselves escaped; the state takes what reaches over the block's end.</summary>
     private static ulong Escaped(ulong backslashes, ref State state)
     {
         ulong escaped = state.Escaped ? 1UL : 0;
@@ -97,7 +97,7 @@ internal static partial class ValueExtent
         state.Escaped = false;
         while (backslashes != 0)
         {
-            // Each backslash left escapes the byte behind it, which is then no backslash of its own.
+            // Each backslash left escapes the byte after it, which is then no backslash of its own.
             int next = BitOperations.TrailingZeroCount(backslashes);
             if (next == Block - 1)
             {
@@ -105,9 +105,9 @@ internal static partial class ValueExtent
                 break;
             }
 
-            ulong behind = 2UL << next;
-            escaped |= behind;
-            backslashes &= ~(behind | (behind - 1));
+            ulong after = 2UL << next;
+            escaped |= after;
+            backslashes &= ~(after | (after - 1));
         }
 
         return escaped;

@@ -42,26 +42,26 @@ internal static partial class ValueExtent
     {
         None,
 
-        /// <summary>Behind a slash.</summary>
+        /// <summary>After a slash.</summary>
         Slash,
 
-        /// <summary>Behind two.</summary>
+        /// <summary>After two.</summary>
         Line,
 
-        /// <summary>Behind a slash and an asterisk.</summary>
+        /// <summary>After a slash and an asterisk.</summary>
         Block,
 
-        /// <summary>Behind an asterisk in that.</summary>
+        /// <summary>After an asterisk in that.</summary>
         BlockStar,
     }
 
     /// <param name="start">First byte of the input.</param>
     /// <param name="at">Where the scan goes on.</param>
-    /// <param name="end">Length of the input; the state is then that behind it.</param>
+    /// <param name="end">Length of the input; the state is then that after it.</param>
     /// <param name="level">Open containers around a value: values are told apart there and outside.</param>
     /// <param name="comments">Comments may stand between tokens.</param>
     /// <param name="state">Where the scan stands.</param>
-    /// <returns>The last offset at which everything begun before it is whole, or <see cref="Mem.Failed"/> where there is none behind <paramref name="at"/>.</returns>
+    /// <returns>The last offset at which everything begun before it is whole, or <see cref="Mem.Failed"/> where there is none after <paramref name="at"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // A document of gigabytes would be half read before its first form is replaced.
     public static nint Scan(ref byte start, nint at, nint end, int level, bool comments, ref State state)
     {

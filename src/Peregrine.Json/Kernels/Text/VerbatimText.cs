@@ -17,7 +17,7 @@ internal static class VerbatimText
     private struct State
     {
         public bool InString;
-        public bool BehindComma;
+        public bool AfterComma;
         public int Depth;
     }
 
@@ -70,7 +70,7 @@ internal static class VerbatimText
             if (b == (byte)'"')
             {
                 state.InString = !state.InString;
-                state.BehindComma = false;
+                state.AfterComma = false;
             }
             else if (state.InString)
             {
@@ -82,12 +82,12 @@ internal static class VerbatimText
             }
             else
             {
-                if (b is <= (byte)' ' or (byte)'/' || (state.BehindComma && b is (byte)']' or (byte)'}'))
+                if (b is <= (byte)' ' or (byte)'/' || (state.AfterComma && b is (byte)']' or (byte)'}'))
                 {
                     return false;
                 }
 
-                state.BehindComma = b == (byte)',';
+                state.AfterComma = b == (byte)',';
                 state.Depth += b is (byte)'{' or (byte)'[' ? 1 : b is (byte)'}' or (byte)']' ? -1 : 0;
                 if (state.Depth > depth)
                 {
@@ -127,13 +127,13 @@ internal static class VerbatimText
         openers &= outside;
         closers &= outside;
         commas &= outside;
-        ulong behindCommas = (commas << 1) | (state.BehindComma ? 1UL : 0);
+        ulong afterCommas = (commas << 1) | (state.AfterComma ? 1UL : 0);
 
         // Quotes open and close; all else in strings must stay as it is.
-        ulong wrong = (inStrings & changed & ~quotes) | (outside & blanks) | (behindCommas & closers);
+        ulong wrong = (inStrings & changed & ~quotes) | (outside & blanks) | (afterCommas & closers);
         int mostOpen = state.Depth + BitOperations.PopCount(openers);
         state.InString = (long)inStrings < 0;
-        state.BehindComma = (long)commas < 0;
+        state.AfterComma = (long)commas < 0;
         state.Depth = mostOpen - BitOperations.PopCount(closers);
         return wrong == 0 && mostOpen <= depth;
     }

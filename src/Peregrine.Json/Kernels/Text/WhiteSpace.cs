@@ -130,7 +130,7 @@ internal static class WhiteSpace
             return Vector128.IsHardwareAccelerated ? SkipVector128(ref start, at, end) : SkipScalar(ref start, at, end);
         }
 
-        // One blank behind a colon or a comma.
+        // One blank after a colon or a comma.
         byte first = Mem.U8(ref start, at, end);
         byte second = Mem.U8(ref start, at + 1, end);
         if (!IsWhiteSpace(first))

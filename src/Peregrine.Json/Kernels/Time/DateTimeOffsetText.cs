@@ -10,14 +10,14 @@ internal static class DateTimeOffsetText
 
     public static nint Read(ref byte start, nint at, nint end, out DateTimeOffset value)
     {
-        nint behind = IsoInstant.Read(ref start, at, end, out long ticks, out int zone);
-        if (behind < 0)
+        nint after = IsoInstant.Read(ref start, at, end, out long ticks, out int zone);
+        if (after < 0)
         {
             value = default;
             return Mem.Failed;
         }
 
-        return TryCreate(ticks, zone, out value) ? behind : Mem.Failed;
+        return TryCreate(ticks, zone, out value) ? after : Mem.Failed;
     }
 
     public static bool TryParse(ReadOnlySpan<byte> text, out DateTimeOffset value)

@@ -10,8 +10,8 @@ internal static class DateTimeText
 
     public static nint Read(ref byte start, nint at, nint end, out DateTime value)
     {
-        nint behind = IsoInstant.Read(ref start, at, end, out long ticks, out int zone);
-        if (behind < 0)
+        nint after = IsoInstant.Read(ref start, at, end, out long ticks, out int zone);
+        if (after < 0)
         {
             value = default;
             return Mem.Failed;
@@ -20,14 +20,14 @@ internal static class DateTimeText
         if (zone is IsoInstant.NoZone or IsoInstant.Utc)
         {
             value = new DateTime(ticks, zone == IsoInstant.Utc ? DateTimeKind.Utc : DateTimeKind.Unspecified);
-            return behind;
+            return after;
         }
 
-        return ReadLocal(behind, ticks, zone, out value);
+        return ReadLocal(after, ticks, zone, out value);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint ReadLocal(nint behind, long ticks, int zone, out DateTime value) => TryLocal(ticks, zone, out value) ? behind : Mem.Failed;
+    private static nint ReadLocal(nint after, long ticks, int zone, out DateTime value) => TryLocal(ticks, zone, out value) ? after : Mem.Failed;
 
     public static bool TryParse(ReadOnlySpan<byte> text, out DateTime value)
     {

@@ -79,7 +79,7 @@ internal static partial class IsoInstant
         int length = 0;
         while (length < text.Length && length < MaxFractionDigits && char.IsAsciiDigit((char)text[length]))
         {
-            unit /= 10; // 0 behind the seventh digit: the rest is cut
+            unit /= 10; // 0 after the seventh digit: the rest is cut
             ticks += unit * (text[length++] - '0');
         }
 

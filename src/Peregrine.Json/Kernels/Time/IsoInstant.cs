@@ -19,7 +19,7 @@ internal static partial class IsoInstant
 
     private const ulong Zeros = 0x3030_3030_3030_3030;
 
-    /// <summary>The clock ticks and the zone of the text at <paramref name="at"/>, and the offset behind its closing quote.</summary>
+    /// <summary>The clock ticks and the zone of the text at <paramref name="at"/>, and the offset after its closing quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(ref byte start, nint at, nint end, out long ticks, out int zone)
     {
@@ -56,7 +56,7 @@ internal static partial class IsoInstant
                 return Mem.Failed;
             }
 
-            // Eight bytes from here, or the last eight of the input moved down, with zeros (no valid byte) behind it: 20 bytes
+            // Eight bytes from here, or the last eight of the input moved down, with zeros (no valid byte) after it: 20 bytes
             // lie before, so they are inside.
             ulong word = end - at >= 8 ? Mem.U64(ref start, at, end) : Mem.U64(ref start, end - 8, end) >> (int)(8 * (8 - (end - at)));
             int digits = FractionDigits(word);

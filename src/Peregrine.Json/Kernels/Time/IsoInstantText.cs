@@ -22,7 +22,7 @@ internal static partial class IsoInstantText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, long ticks)
     {
-        // Two divisions side by side (each a multiplication), instead of a day first and the rest of it behind.
+        // Two divisions side by side (each a multiplication), instead of a day first and the rest of it after.
         uint dayNumber = (uint)((ulong)ticks / Calendar.TicksPerDay);
         ulong allSeconds = (ulong)ticks / Calendar.TicksPerSecond;
         uint fraction = (uint)((ulong)ticks - allSeconds * Calendar.TicksPerSecond);
@@ -64,7 +64,7 @@ internal static partial class IsoInstantText
         Mem.Set32(ref destination, at, limit, Mem.Entry(CalendarText.Years, year));
         Mem.Set64(ref destination, at + 4, limit, Mem.Entry(CalendarText.Days, dayOfYear));
 
-        // Fractions of an hour, of a minute and of a second, each 32 bits behind the point: 1193047 is 2^32 / 3600 rounded up.
+        // Fractions of an hour, of a minute and of a second, each 32 bits after the point: 1193047 is 2^32 / 3600 rounded up.
         ulong hour = seconds * 1_193_047UL;
         ulong minute = (uint)hour * 60UL;
         ulong second = (uint)minute * 60UL;

@@ -15,9 +15,9 @@ internal static class TimeOnlyText
 
     public static nint Read(ref byte start, nint at, nint end, out TimeOnly value)
     {
-        nint behind = ClockText.Read(ref start, at, end, out long ticks);
+        nint after = ClockText.Read(ref start, at, end, out long ticks);
         value = new TimeOnly(ticks);
-        return behind;
+        return after;
     }
 
     /// <summary>The constant format of TimeSpan ('c') without sign and days.</summary>

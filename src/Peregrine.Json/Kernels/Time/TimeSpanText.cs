@@ -37,10 +37,10 @@ internal static class TimeSpanText
             at++;
         }
 
-        nint behind = ClockText.Read(ref start, at, end, out long ticks);
+        nint after = ClockText.Read(ref start, at, end, out long ticks);
         ticks += days * Calendar.TicksPerDay;
         value = new TimeSpan(negative ? -ticks : ticks);
-        return behind;
+        return after;
     }
 
     public static bool TryParse(ReadOnlySpan<byte> text, out TimeSpan value)

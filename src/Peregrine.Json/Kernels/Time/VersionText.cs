@@ -78,9 +78,9 @@ internal static class VersionText
         return IntegerWrite.UInt32(ref destination, at + 1, limit, (uint)value.Revision);
     }
 
-    /// <summary>One to ten digits and what must follow them: <paramref name="behind"/>, or where that is 0 a dot or a quote.</summary>
+    /// <summary>One to ten digits and what must follow them: <paramref name="after"/>, or where that is 0 a dot or a quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint ReadComponent(ref byte start, nint at, nint end, byte behind, out int value)
+    private static nint ReadComponent(ref byte start, nint at, nint end, byte after, out int value)
     {
         nint last = nint.Min(end, at + 11);
         ulong number = 0;
@@ -94,7 +94,7 @@ internal static class VersionText
 
         value = (int)number;
         uint next = digit + '0';
-        bool ends = behind == 0 ? next is '.' or '"' : next == behind;
+        bool ends = after == 0 ? next is '.' or '"' : next == after;
         return ends && at != first && number <= int.MaxValue ? at + 1 : Mem.Failed;
     }
 }

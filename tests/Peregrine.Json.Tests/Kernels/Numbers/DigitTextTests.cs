@@ -58,7 +58,7 @@ public sealed class DigitTextTests
     }
 
     [Fact]
-    public void TenFromEveryPlaceHaveZerosBehindTheLast()
+    public void TenFromEveryPlaceHaveZerosAfterTheLast()
     {
         Assert.SkipUnless(DigitText.HasLanes, "No lanes at this level of vectors.");
         Random random = new(35);
@@ -78,7 +78,7 @@ public sealed class DigitTextTests
     }
 
     [Fact]
-    public void LanesFromEveryPlaceHaveZerosBehindTheLast()
+    public void LanesFromEveryPlaceHaveZerosAfterTheLast()
     {
         Assert.SkipUnless(DigitText.HasLanes, "No lanes at this level of vectors.");
         Random random = new(34);

@@ -12,12 +12,12 @@ public sealed class FloatingReadTests
         string[] bad = ["", "-", "+1", ".5", "-.5", "01", "-01", "00", "00.5", "1.", "1.e5", "1.a", "-1.", "1e", "1e+", "1E-", "1e-a", "e5", "a", "NaN", "Infinity", "-Infinity", "١"];
         foreach (string text in bad)
         {
-            foreach (string behind in new[] { "", ",", "]", " ", ",12345678", "}}}}}}}}}}" })
+            foreach (string after in new[] { "", ",", "]", " ", ",12345678", "}}}}}}}}}}" })
             {
-                Assert.Equal(-1, NumberKernels.Read<double>(DoubleRead.Read, text + behind, out _));
-                Assert.Equal(-1, NumberKernels.Read<float>(SingleRead.Read, text + behind, out _));
-                Assert.Equal(-1, NumberKernels.Read<Half>(HalfRead.Read, text + behind, out _));
-                Assert.Equal(-1, NumberKernels.Read<decimal>(DecimalRead.Read, text + behind, out _));
+                Assert.Equal(-1, NumberKernels.Read<double>(DoubleRead.Read, text + after, out _));
+                Assert.Equal(-1, NumberKernels.Read<float>(SingleRead.Read, text + after, out _));
+                Assert.Equal(-1, NumberKernels.Read<Half>(HalfRead.Read, text + after, out _));
+                Assert.Equal(-1, NumberKernels.Read<decimal>(DecimalRead.Read, text + after, out _));
             }
         }
 

@@ -110,7 +110,7 @@ public sealed class IntegerReadTests
 
         int length = NumberKernels.Read(kernel, text, out T ours);
 
-        // The kernel stops behind an integer; what may follow is its caller's business.
+        // The kernel stops after an integer; what may follow is its caller's business.
         bool whole = length == text.Length;
         Assert.True(accepted == whole, $"{typeof(T).Name} '{text}'");
         Assert.True(!accepted || ours!.Equals(theirs), $"{typeof(T).Name} '{text}': {ours}, not {theirs}");

@@ -15,8 +15,8 @@ internal static class NumberKernels
     private static readonly byte[] s_plain = new byte[8192];
     private static readonly Lock s_gate = new();
 
-    /// <summary>Bytes that may stand behind a number without belonging to it.</summary>
-    private static readonly string[] s_behind = ["", ",", "]", "}", " ", "\n", ",123456789012", "x.e", "\0", "/:;\u007f", "\u00ff1", ",-1.5e3,22222222"];
+    /// <summary>Bytes that may stand after a number without belonging to it.</summary>
+    private static readonly string[] s_after = ["", ",", "]", "}", " ", "\n", ",123456789012", "x.e", "\0", "/:;\u007f", "\u00ff1", ",-1.5e3,22222222"];
 
     /// <summary>One call on exactly this text, ending at the guard page. The length consumed, or -1.</summary>
     public static int Read<T>(ReadKernel<T> kernel, string text, out T value) => ReadAt(kernel, Encoding.Latin1.GetBytes(text), 0, text.Length, atStart: false, out value);
@@ -25,16 +25,16 @@ internal static class NumberKernels
     public static int ReadEverywhere<T>(ReadKernel<T> kernel, string text, out T value)
     {
         int length = Read(kernel, text, out value);
-        foreach (string behind in s_behind)
+        foreach (string after in s_after)
         {
             for (int before = 0; before <= 9; before++)
             {
-                byte[] bytes = Encoding.Latin1.GetBytes(new string('7', before) + text + behind);
+                byte[] bytes = Encoding.Latin1.GetBytes(new string('7', before) + text + after);
                 for (int side = 0; side < 2; side++)
                 {
                     int again = ReadAt(kernel, bytes, before, bytes.Length, side == 0, out T other);
-                    Assert.True(length == again, $"'{text}' at {before}, before '{behind}': {again}, not {length}");
-                    Assert.True(length < 0 || EqualityComparer<T>.Default.Equals(value, other), $"'{text}' at {before}, before '{behind}'");
+                    Assert.True(length == again, $"'{text}' at {before}, before '{after}': {again}, not {length}");
+                    Assert.True(length < 0 || EqualityComparer<T>.Default.Equals(value, other), $"'{text}' at {before}, before '{after}'");
                 }
             }
         }
@@ -49,10 +49,10 @@ internal static class NumberKernels
         {
             Span<byte> room = s_memory != null ? s_memory.AtEnd(maxLength + before) : s_plain.AsSpan(0, maxLength + before);
             room.Fill(0xCC);
-            int behind = (int)kernel(ref MemoryMarshal.GetReference(room), before, room.Length, value);
-            Assert.InRange(behind, before + 1, room.Length);
+            int after = (int)kernel(ref MemoryMarshal.GetReference(room), before, room.Length, value);
+            Assert.InRange(after, before + 1, room.Length);
             Assert.True(room[..before].IndexOfAnyExcept((byte)0xCC) < 0, "Wrote before its offset.");
-            return Encoding.Latin1.GetString(room[before..behind]);
+            return Encoding.Latin1.GetString(room[before..after]);
         }
     }
 
@@ -61,8 +61,8 @@ internal static class NumberKernels
         lock (s_gate)
         {
             Span<byte> place = s_memory == null ? bytes : atStart ? s_memory.CopyAtStart(bytes) : s_memory.CopyAtEnd(bytes);
-            nint behind = kernel(ref MemoryMarshal.GetReference(place), at, end, out value);
-            return behind == Mem.Failed ? -1 : (int)behind - at;
+            nint after = kernel(ref MemoryMarshal.GetReference(place), at, end, out value);
+            return after == Mem.Failed ? -1 : (int)after - at;
         }
     }
 }

@@ -54,8 +54,8 @@ public sealed class ElementRowsTests
 
             ReadOnlySpan<byte> there = round % 2 == 0 ? guarded.CopyAtEnd(text) : guarded.CopyAtStart(text);
             int[] rows = ArrayPool<int>.Shared.Rent(16);
-            nint behind = ElementRows.Build(ref MemoryMarshal.GetReference(there), 0, there.Length, 64, false, false, ref rows, out int length);
-            Assert.Equal(text.Length, behind);
+            nint after = ElementRows.Build(ref MemoryMarshal.GetReference(there), 0, there.Length, 64, false, false, ref rows, out int length);
+            Assert.Equal(text.Length, after);
             byte[] expected = (byte[])s_data.GetValue(s_parsed!.GetValue(s_parent.GetValue(JsonElement.Parse(text))))!;
             Assert.Equal(expected, MemoryMarshal.AsBytes(rows.AsSpan(0, length)).ToArray());
             ArrayPool<int>.Shared.Return(rows);

@@ -6,7 +6,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tests.Kernels;
 
-/// <summary>The forms of 256 and 512 bits that only they have, at every length and with unmapped memory before and behind both regions.</summary>
+/// <summary>The forms of 256 and 512 bits that only they have, at every length and with unmapped memory before and after both regions.</summary>
 public sealed class EscapeMaskedTests
 {
     /// <summary>A step of clean text.</summary>
@@ -76,13 +76,13 @@ public sealed class EscapeMaskedTests
             Span<char> source = Placed(input, text, trial & 1);
             int needed = 6 * text.Length + 32;
             Span<byte> room = (trial & 1) == 0 ? output.AtStart(needed) : output.AtEnd(needed);
-            nint behind = EscapeText.WriteShortSparse(ref Mem.First(room), 0, needed, ref MemoryMarshal.GetReference(source), text.Length, EscapeSet.For(encoder));
+            nint after = EscapeText.WriteShortSparse(ref Mem.First(room), 0, needed, ref MemoryMarshal.GetReference(source), text.Length, EscapeSet.For(encoder));
 
             // Control characters among the clean ones of an encoder do not exist: what it writes otherwise, it escapes.
             int escapes = text.Count(c => c >= 0x80 || Expected(c.ToString(), encoder) is not [var only] || only != c);
             bool isRefused = !Ascii.IsValid(text) || escapes > EscapeText.FewEscapes;
-            Assert.Equal(isRefused, behind == Mem.Failed);
-            Assert.True(isRefused || room[..(int)behind].SequenceEqual(Expected(text, encoder)), text);
+            Assert.Equal(isRefused, after == Mem.Failed);
+            Assert.True(isRefused || room[..(int)after].SequenceEqual(Expected(text, encoder)), text);
         }
     }
 
@@ -113,7 +113,7 @@ public sealed class EscapeMaskedTests
             Assert.True(room[..(int)progress.Written].SequenceEqual(Expected(done, encoder)), text);
             longest = Math.Max(longest, done.Length);
 
-            // It ends where the next eight need something else, or behind eight clean ones of a long text.
+            // It ends where the next eight need something else, or after eight clean ones of a long text.
             string rest = text[done.Length..], next = rest[..Math.Min(rest.Length, 8)];
             bool endsClean = rest.Length >= 32 && done.Length >= 7 && Expected(done[^7..], encoder).Length == 7;
             Assert.True(rest.Length == 0 || endsClean || next.Any(char.IsSurrogate) || (!set.EscapesAllNonAscii && !Ascii.IsValid(next)), text);

@@ -79,9 +79,9 @@ public sealed class EscapeTextTests
     {
         int size = 6 * text.Length + 32;
         Span<byte> room = memory.AtEnd(size);
-        nint behind = EscapeText.Write(ref Mem.First(room), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
+        nint after = EscapeText.Write(ref Mem.First(room), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
         Assert.Equal(text.Length, consumed);
-        return room[..(int)behind].ToArray();
+        return room[..(int)after].ToArray();
     }
 
     /// <summary>Through buffers of the given size, one after the other.</summary>
@@ -91,8 +91,8 @@ public sealed class EscapeTextTests
         while (true)
         {
             Span<byte> room = memory.AtEnd(size);
-            nint behind = EscapeText.Write(ref Mem.First(room), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
-            all.Write(room[..(int)behind]);
+            nint after = EscapeText.Write(ref Mem.First(room), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
+            all.Write(room[..(int)after]);
             text = text[(int)consumed..];
             if (text.IsEmpty)
             {
@@ -111,8 +111,8 @@ public sealed class EscapeTextTests
         {
             text.CopyTo(source);
             Span<byte> room = memory.AtEnd(size);
-            nint behind = EscapeText.WriteUtf8(ref Mem.First(room), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
-            all.Write(room[..(int)behind]);
+            nint after = EscapeText.WriteUtf8(ref Mem.First(room), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
+            all.Write(room[..(int)after]);
             text = text[(int)consumed..];
             if (text.IsEmpty)
             {
@@ -190,7 +190,7 @@ public sealed class EscapeTextTests
             EscapeSet set = EscapeSet.For(encoder);
             foreach (string other in around)
             {
-                // One long text with every character behind and before the other one, cut in blocks.
+                // One long text with every character after and before the other one, cut in blocks.
                 for (int block = 0; block < 0x10000; block += 0x1000)
                 {
                     StringBuilder text = new();
@@ -256,12 +256,12 @@ public sealed class EscapeTextTests
                 Span<char> source = System.Runtime.InteropServices.MemoryMarshal.Cast<byte, char>(kind % 2 == 0 ? memory.AtEnd(2 * length) : memory.AtStart(2 * length));
                 source.Fill(kind < 2 ? 'x' : '日');
                 string text = source.ToString();
-                nint behind = EscapeText.Write(ref Mem.First(room), 0, room.Length, ref Mem.First(source), length, set, out _);
-                Assert.Equal(Expected(text, JavaScriptEncoder.Default), room[..(int)behind]);
+                nint after = EscapeText.Write(ref Mem.First(room), 0, room.Length, ref Mem.First(source), length, set, out _);
+                Assert.Equal(Expected(text, JavaScriptEncoder.Default), room[..(int)after]);
                 Span<byte> utf8 = kind % 2 == 0 ? memory.CopyAtEnd(Encoding.UTF8.GetBytes(text)) : memory.CopyAtStart(Encoding.UTF8.GetBytes(text));
-                behind = EscapeText.WriteUtf8(ref Mem.First(room), 0, room.Length, ref Mem.First(utf8), utf8.Length, set, out nint consumed);
+                after = EscapeText.WriteUtf8(ref Mem.First(room), 0, room.Length, ref Mem.First(utf8), utf8.Length, set, out nint consumed);
                 Assert.Equal(utf8.Length, consumed);
-                Assert.Equal(Expected(text, JavaScriptEncoder.Default), room[..(int)behind]);
+                Assert.Equal(Expected(text, JavaScriptEncoder.Default), room[..(int)after]);
             }
         }
     }

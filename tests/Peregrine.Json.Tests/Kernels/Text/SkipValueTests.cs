@@ -60,13 +60,13 @@ public sealed class SkipValueTests
         at = WhiteSpace.Skip(ref start, at, end);
         while (comments && at < end && Mem.U8(ref start, at, end) == '/')
         {
-            nint behind = SkipValue.SkipComment(ref start, at, end);
-            if (behind < 0)
+            nint after = SkipValue.SkipComment(ref start, at, end);
+            if (after < 0)
             {
                 return at;
             }
 
-            at = WhiteSpace.Skip(ref start, behind, end);
+            at = WhiteSpace.Skip(ref start, after, end);
         }
 
         return at;

@@ -23,10 +23,10 @@ public sealed class StringReadTests
         }
     }
 
-    private static void Check(GuardedMemory memory, ReadOnlySpan<byte> content, ReadOnlySpan<byte> behind)
+    private static void Check(GuardedMemory memory, ReadOnlySpan<byte> content, ReadOnlySpan<byte> after)
     {
         string? expected = Expected(content);
-        byte[] input = [.. content, (byte)'"', .. behind];
+        byte[] input = [.. content, (byte)'"', .. after];
         for (int side = 0; side < 2; side++)
         {
             Span<byte> placed = side == 0 ? memory.CopyAtEnd(input) : memory.CopyAtStart(input);

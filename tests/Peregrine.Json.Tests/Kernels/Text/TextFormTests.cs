@@ -50,8 +50,8 @@ public sealed class TextFormTests
                     continue;
                 }
 
-                nint behind = form(ref Mem.First(room), 3, 3 + Utf8Encode.BlockRoom, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8));
-                Assert.True(room.AsSpan(3, (int)behind - 3).SequenceEqual(expected), form.Method.Name);
+                nint after = form(ref Mem.First(room), 3, 3 + Utf8Encode.BlockRoom, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8));
+                Assert.True(room.AsSpan(3, (int)after - 3).SequenceEqual(expected), form.Method.Name);
             }
         }
     }
@@ -79,8 +79,8 @@ public sealed class TextFormTests
             }
 
             Progress expected = EscapeText.WriteScalar(ref Mem.First(scalar), 0, 64, ref Mem.First(units.AsSpan()), 0, 8, 8, set);
-            nint behind = EscapeText.WriteMixed(ref Mem.First(room), 0, 64, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8), nonAscii);
-            Assert.True(room.AsSpan(0, (int)behind).SequenceEqual(scalar.AsSpan(0, (int)expected.Written)));
+            nint after = EscapeText.WriteMixed(ref Mem.First(room), 0, 64, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8), nonAscii);
+            Assert.True(room.AsSpan(0, (int)after).SequenceEqual(scalar.AsSpan(0, (int)expected.Written)));
         }
     }
 
@@ -179,8 +179,8 @@ public sealed class TextFormTests
             nint quote = StringScan.Find(ref Mem.First(json), 1, json.Length, out _);
             if (quote > 0)
             {
-                nint behind = StringRead.Read(ref Mem.First(json), 1, json.Length, out string? expected);
-                Assert.Equal(behind < 0 ? null : expected, StringRead.DecodeByBytes(ref Mem.First(json), 1, quote));
+                nint after = StringRead.Read(ref Mem.First(json), 1, json.Length, out string? expected);
+                Assert.Equal(after < 0 ? null : expected, StringRead.DecodeByBytes(ref Mem.First(json), 1, quote));
             }
         }
     }

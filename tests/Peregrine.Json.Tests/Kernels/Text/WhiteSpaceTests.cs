@@ -7,7 +7,7 @@ public sealed class WhiteSpaceTests
     private delegate nint Form(ref byte start, nint at, nint end);
 
     [Fact]
-    public void EveryLengthAndEveryByteBehind()
+    public void EveryLengthAndEveryByteAfter()
     {
         using GuardedMemory memory = new(1024);
         Form[] forms = [WhiteSpace.Skip, WhiteSpace.SkipScalar, WhiteSpace.SkipVector128, WhiteSpace.SkipVector256];

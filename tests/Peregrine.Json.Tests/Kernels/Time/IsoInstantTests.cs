@@ -47,15 +47,15 @@ public class IsoInstantTests
         byte[] text = new byte[16];
         for (uint fraction = 1; fraction < 10_000_000; fraction += fraction < 100_000 ? 1u : 101u)
         {
-            nint behind = IsoInstantText.WriteFraction(ref text[0], 0, 16, fraction);
-            Assert.Equal(("." + fraction.ToString("0000000", CultureInfo.InvariantCulture)).TrimEnd('0'), Encoding.ASCII.GetString(text, 0, (int)behind));
+            nint after = IsoInstantText.WriteFraction(ref text[0], 0, 16, fraction);
+            Assert.Equal(("." + fraction.ToString("0000000", CultureInfo.InvariantCulture)).TrimEnd('0'), Encoding.ASCII.GetString(text, 0, (int)after));
         }
 
         for (int minutes = -840; minutes <= 840; minutes++)
         {
-            nint behind = IsoInstantText.WriteOffset(ref text[0], 0, 16, minutes);
+            nint after = IsoInstantText.WriteOffset(ref text[0], 0, 16, minutes);
             string expected = (minutes < 0 ? "-" : "+") + TimeSpan.FromMinutes(Math.Abs(minutes)).ToString("hh\\:mm", CultureInfo.InvariantCulture);
-            Assert.Equal(expected, Encoding.ASCII.GetString(text, 0, (int)behind));
+            Assert.Equal(expected, Encoding.ASCII.GetString(text, 0, (int)after));
         }
     }
 

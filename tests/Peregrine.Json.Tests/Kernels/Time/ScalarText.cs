@@ -20,8 +20,8 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
     public void ReadsCanonical(T value)
     {
         byte[] json = Stj.SerializeToUtf8Bytes(value);
-        nint behind = read(ref MemoryMarshal.GetArrayDataReference(json), 1, json.Length, out T actual);
-        Assert.True(behind == json.Length, Encoding.UTF8.GetString(json));
+        nint after = read(ref MemoryMarshal.GetArrayDataReference(json), 1, json.Length, out T actual);
+        Assert.True(after == json.Length, Encoding.UTF8.GetString(json));
         Assert.Equal(identity(Stj.Deserialize<T>(json)!), identity(actual));
     }
 
@@ -31,8 +31,8 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
         byte[] expected = Stj.SerializeToUtf8Bytes(value);
         byte[] room = new byte[at + maxLength];
         room.AsSpan(0, at).Fill(0xEE);
-        nint behind = write(ref MemoryMarshal.GetArrayDataReference(room), at, room.Length, value);
-        ReadOnlySpan<byte> actual = room.AsSpan(at, (int)behind - at);
+        nint after = write(ref MemoryMarshal.GetArrayDataReference(room), at, room.Length, value);
+        ReadOnlySpan<byte> actual = room.AsSpan(at, (int)after - at);
         if (!actual.SequenceEqual(expected.AsSpan(1..^1)))
         {
             Assert.Fail($"{Encoding.UTF8.GetString(expected)} written as {Encoding.UTF8.GetString(actual)}");
@@ -61,15 +61,15 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
     /// <summary>What the fast path takes, System.Text.Json takes too, with the same value and to the same place.</summary>
     public void ReadAgrees(byte[] json)
     {
-        nint behind = read(ref MemoryMarshal.GetArrayDataReference(json), 1, json.Length, out T actual);
-        if (behind == Mem.Failed)
+        nint after = read(ref MemoryMarshal.GetArrayDataReference(json), 1, json.Length, out T actual);
+        if (after == Mem.Failed)
         {
             return;
         }
 
         string shown = Encoding.UTF8.GetString(json);
-        Assert.True(behind <= json.Length && json[behind - 1] == '"', shown);
-        Assert.True(TryOracle(json.AsSpan(0, (int)behind), out T? expected), shown + ": System.Text.Json rejects it");
+        Assert.True(after <= json.Length && json[after - 1] == '"', shown);
+        Assert.True(TryOracle(json.AsSpan(0, (int)after), out T? expected), shown + ": System.Text.Json rejects it");
         Assert.Equal(identity(expected!), identity(actual));
     }
 
@@ -138,11 +138,11 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
         {
             byte[] expected = Stj.SerializeToUtf8Bytes(value);
             Span<byte> room = memory.AtEnd(maxLength);
-            nint behind = write(ref MemoryMarshal.GetReference(room), 0, maxLength, value);
-            Assert.Equal(expected[1..^1], room[..(int)behind].ToArray());
+            nint after = write(ref MemoryMarshal.GetReference(room), 0, maxLength, value);
+            Assert.Equal(expected[1..^1], room[..(int)after].ToArray());
             room = memory.AtStart(maxLength);
-            behind = write(ref MemoryMarshal.GetReference(room), 0, maxLength, value);
-            Assert.Equal(expected[1..^1], room[..(int)behind].ToArray());
+            after = write(ref MemoryMarshal.GetReference(room), 0, maxLength, value);
+            Assert.Equal(expected[1..^1], room[..(int)after].ToArray());
         }
     }
 
