@@ -189,7 +189,12 @@ internal sealed class MemberDiscovery
         int order = isMarked ? info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0 : 0;
         var candidate = new MemberCandidate(info, type, getter, setter)
         {
-            IsMarked = isMarked, Converter = converter, Order = order, Name = NameOf(info, isMarked), Declared = condition, Condition = ConditionOf(condition, type, info),
+            IsMarked = isMarked,
+            Converter = converter,
+            Order = order,
+            Name = NameOf(info, isMarked),
+            Declared = condition,
+            Condition = ConditionOf(condition, type, info),
         };
         if (candidate.IsExtension)
         {
