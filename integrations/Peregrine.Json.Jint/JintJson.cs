@@ -71,7 +71,7 @@ public static class JintJson
     /// <param name="engine">The engine.</param>
     /// <param name="text">The text, without a byte order mark.</param>
     /// <param name="options">Limits.</param>
-    /// <exception cref="EcmaJsonException">The text is no JSON, or exceeds a limit.</exception>
+    /// <exception cref="EcmaJsonException">The text is not JSON, or exceeds a limit.</exception>
     public static JsValue Parse(Engine engine, ReadOnlySpan<byte> text, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(engine);

@@ -17,7 +17,7 @@ public static partial class EcmaJson
     /// <param name="text">The text; ToString of the first argument is for the host to do.</param>
     /// <param name="reviver">Called for each property if it is a function.</param>
     /// <param name="options">Limits.</param>
-    /// <exception cref="EcmaJsonException">The text is no JSON, or exceeds a limit. Nothing of it is handed out.</exception>
+    /// <exception cref="EcmaJsonException">The text is not JSON, or exceeds a limit. Nothing of it is handed out.</exception>
     public static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<char> text, TValue reviver, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue>
     {
@@ -84,7 +84,7 @@ public static partial class EcmaJson
         TryStringify<TValue, THost, Utf16Unit, char>(host, value, destination, replacer, space, options);
 
     /// <summary>Whether JSON.rawJSON takes a text: for hosts, which make the object themselves.</summary>
-    /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is no JSON, or is that of an array or object.</exception>
+    /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is that of an array or object.</exception>
     public static void CheckRawJson(string text)
     {
         ArgumentNullException.ThrowIfNull(text);

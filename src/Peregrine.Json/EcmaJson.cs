@@ -14,9 +14,9 @@ public static partial class EcmaJson
 {
     /// <summary>JSON.parse of a text in UTF-16. Takes time and memory linear in its length.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="reviver">Called for each property, innermost first, with the name, the value and an object whose property <c>source</c> is the source text of a primitive value; ignored if it is no function.</param>
+    /// <param name="reviver">Called for each property, innermost first, with the name, the value and an object whose property <c>source</c> is the source text of a primitive value; ignored if it is not a function.</param>
     /// <param name="options">Limits.</param>
-    /// <exception cref="EcmaJsonException">The text is no JSON, or exceeds a limit. Nothing of it is handed out.</exception>
+    /// <exception cref="EcmaJsonException">The text is not JSON, or exceeds a limit. Nothing of it is handed out.</exception>
     public static EcmaValue Parse(string text, EcmaValue reviver = default, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -113,7 +113,7 @@ public static partial class EcmaJson
     }
 
     /// <summary>JSON.rawJSON: an object that JSON.stringify writes as this text, which is the JSON of a primitive value without white space around it.</summary>
-    /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is no JSON, or is that of an array or object.</exception>
+    /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is that of an array or object.</exception>
     public static EcmaValue RawJson(string text)
     {
         CheckRawJson(text);

@@ -22,7 +22,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
-    /// <exception cref="JsonException">While enumerating: the text is no JSON array, or an element does not fit the type.</exception>
+    /// <exception cref="JsonException">While enumerating: the text is not a JSON array, or an element does not fit the type.</exception>
     /// <exception cref="OperationCanceledException">While enumerating: the token was cancelled.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]

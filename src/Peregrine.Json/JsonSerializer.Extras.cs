@@ -11,7 +11,7 @@ namespace Peregrine.Json;
 /// <summary>What System.Text.Json does not have.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from UTF-8; a text that is no JSON or does not fit the type is told by an error, not by an exception.</summary>
+    /// <summary>Reads one JSON value from UTF-8; a text that is not JSON or does not fit the type is reported by an error, not by an exception.</summary>
     /// <remarks>For input that is often wrong: a caller's validation, a field that may or may not be JSON. Good input costs what <c>Deserialize</c> costs.</remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>

@@ -24,7 +24,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
     /// <param name="target">What is filled.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <exception cref="JsonException">The text is no JSON, is null, or does not fit the type.</exception>
+    /// <exception cref="JsonException">The text is not JSON, is null, or does not fit the type.</exception>
     /// <exception cref="NotSupportedException">
     /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter; or the target is a read-only collection.
     /// </exception>

@@ -19,7 +19,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <returns>The value; null for JSON's null.</returns>
-    /// <exception cref="JsonException">The text is no JSON, or does not fit the type.</exception>
+    /// <exception cref="JsonException">The text is not JSON, or does not fit the type.</exception>
     /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]

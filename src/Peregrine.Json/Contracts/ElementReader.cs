@@ -185,7 +185,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return Read(out value);
     }
 
-    /// <summary>The only root that is no array: null, an empty sequence.</summary>
+    /// <summary>The only root that is not an array: null, an empty sequence.</summary>
     private void ReadNull()
     {
         JsonReader reader = Reader();

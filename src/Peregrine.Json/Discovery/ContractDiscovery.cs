@@ -175,7 +175,7 @@ internal static class ContractDiscovery
                 return options.Contract(named ?? type);
             }
 
-            // What is wrong with the type itself is told even where its base is what is written.
+            // What is wrong with the type itself is reported even where its base is what is written.
             options.Prepare(options.Contract(named));
             return options.Contract(ancestor);
         }

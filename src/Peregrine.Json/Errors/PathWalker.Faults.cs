@@ -90,7 +90,7 @@ internal ref partial struct PathWalker
         return (key, decoding ?? ConversionText.InnerOfKey(key, walker.Text, walker.IsEscaped));
     }
 
-    /// <summary>What is to be read here, where that is no container.</summary>
+    /// <summary>What is to be read here, where that is not a container.</summary>
     public readonly JsonShape? ExpectedValue => _skipped == 0 && Expected is { Kind: ShapeKind.Value or ShapeKind.Opaque } shape ? shape : null;
 
     /// <summary>Type and inner exception for a value that cannot be converted.</summary>

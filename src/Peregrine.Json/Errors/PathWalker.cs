@@ -347,7 +347,7 @@ internal ref partial struct PathWalker
         /// <summary>A name has come.</summary>
         public bool HasNames;
 
-        /// <summary>A name that is no metadata has come.</summary>
+        /// <summary>A name that is not metadata has come.</summary>
         public bool HasMembers;
 
         /// <summary>An array inside an object with metadata; the three below say how far into it.</summary>

@@ -26,7 +26,7 @@ internal abstract class WrittenText
     /// <summary>Whether a value comes next.</summary>
     public abstract bool IsBeforeValue { get; }
 
-    /// <summary>Notes that the value at an offset has a shape of its own, whatever its declared type. The first, innermost, knows best.</summary>
+    /// <summary>Notes that the value at an offset has a shape of its own, whatever its declared type. The first, innermost, wins.</summary>
     public void NoteShape(long offset, JsonShape shape) => (_shapes ??= []).TryAdd(offset, shape);
 
     /// <summary>Takes the notes of a text that begins at <paramref name="begin"/>.</summary>

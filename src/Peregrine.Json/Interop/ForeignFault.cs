@@ -20,7 +20,7 @@ internal static class ForeignFault
         nint at = reader.At;
         if (error is JsonException && error.GetType() != typeof(JsonException))
         {
-            // Perhaps the other reader's complaint about the syntax: ours knows the place.
+            // Perhaps the other reader's error about the syntax: ours knows the place.
             reader.SkipValue();
             if (after == at)
             {

@@ -125,7 +125,7 @@ internal static class ForeignInput
         }
     }
 
-    /// <summary>The reader's own complaint where it could not go on, with another text.</summary>
+    /// <summary>The reader's own error where it could not go on, with another text.</summary>
     private static JsonException Complain(ref Utf8JsonReader begin, string text)
     {
         try

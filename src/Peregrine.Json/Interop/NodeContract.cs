@@ -57,7 +57,7 @@ internal sealed class NodeReader(FrozenOptions options)
         }
         catch (ArgumentException)
         {
-            // The complaint of the node's dictionary about the second of two names: elements have the documented one. What is wrong in the text after that
+            // The error of the node's dictionary about the second of two names: elements have the documented one. What is wrong in the text after that
             // has not been met.
             nint after = origin + (nint)text.BytesConsumed;
             reader.At = at;
@@ -77,7 +77,7 @@ internal sealed class NodeReader(FrozenOptions options)
         }
     }
 
-    /// <summary>The complaint about a text in which a name comes twice.</summary>
+    /// <summary>The error for a text in which a name comes twice.</summary>
     private JsonException Repeated(byte[] text)
     {
         try

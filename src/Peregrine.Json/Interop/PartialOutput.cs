@@ -50,7 +50,7 @@ internal static class PartialOutput
         }
         catch (Exception error) when (error is JsonException or InvalidOperationException)
         {
-            // What a converter wrote raw is no JSON, or the writer takes no value where it stands: that is what writing failed for, or of no matter any more.
+            // What a converter wrote raw is not JSON, or the writer takes no value where it stands: that is what writing failed for, or of no matter any more.
         }
     }
 }

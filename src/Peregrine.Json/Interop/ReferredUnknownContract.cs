@@ -110,7 +110,7 @@ internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberH
     /// <summary>The root is what its run-time type says, and a struct has no identity.</summary>
     private bool IsRootStruct(Type type, bool isRoot) => type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot;
 
-    /// <summary>Names count as they are spelled: one with escapes is no metadata here.</summary>
+    /// <summary>Names count as they are spelled: one with escapes is not metadata here.</summary>
     private static object? ReadReferred(ref JsonReader reader, JsonElement element)
     {
         object? target = null;

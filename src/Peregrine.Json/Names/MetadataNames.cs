@@ -41,6 +41,6 @@ internal sealed class MetadataNames(byte[]? discriminator, bool isLax)
         : name.SequenceEqual("$values"u8) ? MetadataKind.Values
         : MetadataKind.None;
 
-    /// <summary>The complaint about a name that stands where members are expected.</summary>
+    /// <summary>The error for a name that stands where members are expected.</summary>
     public string Complaint(ReadOnlySpan<byte> name) => KindOf(name) == MetadataKind.None ? ErrorText.DollarName : ErrorText.MetadataNotFirst;
 }

@@ -102,7 +102,7 @@ internal ref partial struct JsonWriter
         set => _depth = value;
     }
 
-    /// <summary>Whether the output is for a writer that refuses what is no JSON.</summary>
+    /// <summary>Whether the output is for a writer that refuses what is not JSON.</summary>
     public bool Validates { readonly get; init; }
 
     /// <summary>The last position with the whole slack after it.</summary>

@@ -165,7 +165,7 @@ public class ErrorFacts
     }
 
     [Fact]
-    [Proves("5-5", "sequences: the root is an array, null is empty; what is no array is refused")]
+    [Proves("5-5", "sequences: the root is an array, null is empty; what is not an array is refused")]
     [Proves("5-6", "top-level values: by white space or nothing between them, arrays as elements, empty input as none")]
     public void Sequences()
     {

@@ -55,7 +55,7 @@ public class WriterFacts
     }
 
     [Fact]
-    [Proves("1.7-6", "segments of two encodings in one string, or anything else between two segments, are written as they come: the text is no JSON")]
+    [Proves("1.7-6", "segments of two encodings in one string, or anything else between two segments, are written as they come: the text is not JSON")]
     [Proves("1.7-7", "a converter that writes nothing is not noticed there (here it is refused)")]
     [Proves("1.7-8", "a raw value is looked at to 64 levels, and written as it is, white space around it too")]
     public void ConvertersWriter()

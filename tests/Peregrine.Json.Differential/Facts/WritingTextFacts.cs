@@ -196,7 +196,7 @@ public class WritingTextFacts
     }
 
     [Fact]
-    [Proves("1.7-1", "what a converter writes is checked for its depth alone: other wrong calls give text that is no JSON")]
+    [Proves("1.7-1", "what a converter writes is checked for its depth alone: other wrong calls give text that is not JSON")]
     [Proves("1.7-2", "raw values are checked: one complete value without comments; an empty one is an ArgumentException")]
     [Proves("1.7-3", "strings in segments: pairs and sequences may be split, a dangling half is replaced")]
     [Proves("1.7-4", "a converter that leaves containers open is noticed")]

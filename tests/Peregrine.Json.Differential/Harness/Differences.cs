@@ -160,7 +160,7 @@ public static partial class Differences
 
     public static readonly Difference NodeExtensionData = new(
         "node-extension-data",
-        "writes extension data of type `JsonObject` as a nameless object, which is no JSON, and fails on reading it with `InvalidCastException` from streams and where metadata may stand in the object, if a constructor has parameters",
+        "writes extension data of type `JsonObject` as a nameless object, which is not JSON, and fails on reading it with `InvalidCastException` from streams and where metadata may stand in the object, if a constructor has parameters",
         "writes its members, as they were read",
         static t => t.IsRead
             ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal) && (IsStream(t) || HasMetadata(t.Type, t.Options ?? JsonSerializerOptions.Default)) && t.Mine.Error is null or JsonException or NotSupportedException
@@ -186,7 +186,7 @@ public static partial class Differences
 
     public static readonly Difference ImpossibleValues = new(
         "impossible-values",
-        "writes some text, sometimes an empty one or one that is no JSON, or ends the process, for a decimal, date or time whose bits no constructor gives (raw copies make them)",
+        "writes some text, sometimes an empty one or one that is not JSON, or ends the process, for a decimal, date or time whose bits no constructor gives (raw copies make them)",
         "refuses it with `ArgumentException`",
         static t => !t.IsRead && t.Theirs.IsOk && t.Mine.Error is ArgumentException mine && mine.Message.StartsWith("The bits of the value are not those of a ", StringComparison.Ordinal));
 

@@ -3,7 +3,7 @@ using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Seams;
 
-/// <summary>Converters of dictionary keys that write or read what is no name, and names of enum members and policies that cannot be.</summary>
+/// <summary>Converters of dictionary keys that write or read what is not a name, and names of enum members and policies that cannot be.</summary>
 public partial class KeyConverterTests
 {
     private static readonly string[] s_deeds =

@@ -146,7 +146,7 @@ public class ParseFacts
         Assert.Equal("""{"b":[null,2]}""", Text(EcmaJson.Parse("""{"a":1,"b":[1,2],"c":1}""", Each((_, value) => value == 1 ? default : value))));
         Assert.True(EcmaJson.Parse("1", Fn((_, _) => default)).IsUndefined);
 
-        // What is no function is ignored.
+        // What is not a function is ignored.
         Assert.Equal("[1]", Text(EcmaJson.Parse("[1]", Obj())));
 
         // Values are read when their turn comes; names are those on entry.

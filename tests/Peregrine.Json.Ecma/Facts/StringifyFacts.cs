@@ -144,7 +144,7 @@ public class StringifyFacts
         Assert.Equal("""{"a":"BigInt 5 a","b":["BigInt 6 0"]}""", EcmaJson.Stringify(host, Obj(("a", BigInt(5)), ("b", Arr(BigInt(6)))), default, default));
         Assert.Equal("\"BigInt 5 \"", EcmaJson.Stringify(host, BigInt(5), default, default));
 
-        // What toJSON gives is not asked again; one that is no function is ignored; an inherited one counts; a function may have one.
+        // What toJSON gives is not asked again; one that is not a function is ignored; an inherited one counts; a function may have one.
         EcmaValue twice = Obj(("toJSON", Fn((_, _) => Obj(("toJSON", Fn((_, _) => 1)), ("a", 1)))));
         Assert.Equal("""{"a":1}""", Text(twice));
         Assert.Equal("""{"toJSON":5}""", Text(Obj(("toJSON", 5))));

@@ -15,7 +15,7 @@ internal struct Metadata
     /// <summary>Whether there is any.</summary>
     public bool IsAny;
 
-    /// <summary>The first name that is no metadata, where the whole object was looked through, or -1.</summary>
+    /// <summary>The first name that is not metadata, where the whole object was looked through, or -1.</summary>
     public nint FirstMember;
 
     /// <summary>Whether there is a discriminator: <see cref="Text"/> or else <see cref="Number"/>.</summary>

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Ecma;
 /// <summary>Array indices (ECMA-262 §6.1.7): canonical decimal numbers up to 2^32 - 2, which come first in the order of names.</summary>
 internal static class ArrayIndex
 {
-    /// <summary>What is no index.</summary>
+    /// <summary>What is not an index.</summary>
     public const long None = -1;
 
     private const long Last = uint.MaxValue - 1L;

@@ -203,7 +203,7 @@ public class EcmaObject
 
     internal virtual bool DeleteProperty(long index) => DeleteProperty(Conversion.NumberText(index));
 
-    internal virtual EcmaValue Call(EcmaValue self, ReadOnlySpan<EcmaValue> arguments) => throw new EcmaJsonException(EcmaErrorKind.Type, "The object is no function.");
+    internal virtual EcmaValue Call(EcmaValue self, ReadOnlySpan<EcmaValue> arguments) => throw new EcmaJsonException(EcmaErrorKind.Type, "The object is not a function.");
 
     private protected EcmaValue Inherited(string name, EcmaValue receiver) => _traits?.Prototype is { } prototype ? prototype.Get(name, receiver) : EcmaValue.Undefined;
 

@@ -286,7 +286,7 @@ internal static class TextParser<TValue, THost, TRecords>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsWord(ref byte start, nint at, nint end, uint word) => end - at >= 4 && Mem.U32(ref start, at, end) == word;
 
-    /// <summary>A string that is no well-formed Unicode: with unpaired surrogates, or wrong.</summary>
+    /// <summary>A string that is not well-formed Unicode: with unpaired surrogates, or wrong.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadOther(ref byte start, nint at, nint end, in ParseSettings settings, out string? text)
     {

@@ -21,7 +21,7 @@ internal static class DigitWord
     public static int Count(ulong word)
     {
         // From ':' on the sum has its top bit set, below '0' the difference; from 0x80 on one or the other. A carry or
-        // borrow can only leave a byte that is no digit, and only the first such byte counts.
+        // borrow can only leave a byte that is not a digit, and only the first such byte counts.
         ulong others = (word + 0x4646_4646_4646_4646 | word - Zeros) & 0x8080_8080_8080_8080;
         return BitOperations.TrailingZeroCount(others) >> 3;
     }

@@ -18,7 +18,7 @@ internal static class DoubleRead
             ? EiselLemire.ToDouble(significand, exponent)
             : LongNumber.ToDouble(ref start, at, after);
 
-        // Signs are as good as random: no branch on them.
+        // Signs are unpredictable: no branch on them.
         ulong sign = Mem.U8(ref start, at, end) == (byte)'-' ? 1UL << 63 : 0;
         value = BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(magnitude) | sign);
         return after;

@@ -47,7 +47,7 @@ internal static class ShortestDecimal
         // An integer within half a unit is the shorter candidate; at most one is. Else the nearest tenth.
         ulong above = fraction + half;
         ulong tenths = (fraction >> 4) * 10 + (1UL << 59);
-        // Which of the three it is, is as good as random: no branches.
+        // Which of the three it is cannot be predicted: no branches.
         uint down = fraction < half ? 1U : 0;
         uint up = above < half ? 1U : 0;
         whole = integer + up;

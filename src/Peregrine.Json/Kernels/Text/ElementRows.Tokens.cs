@@ -8,7 +8,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class ElementRows
 {
-    /// <summary>The row of a value at <paramref name="at"/> that is no container, as bytes; where the value ends, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>The row of a value at <paramref name="at"/> that is not a container, as bytes; where the value ends, or <see cref="Mem.Failed"/>.</summary>
     public static nint BuildOne(ref byte start, nint at, nint end, out byte[]? row)
     {
         // The array is not cleared: all of it is written.

@@ -103,7 +103,7 @@ internal sealed partial class EscapeSet
     /// <summary>True when the character is ASCII and written as it is.</summary>
     public bool KeepsAscii(char value) => value < _words.Length && _words[value] == (value | (1UL << 56));
 
-    /// <summary>True when a character of the basic plane that is no surrogate must be escaped.</summary>
+    /// <summary>True when a character of the basic plane that is not a surrogate must be escaped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Escapes(uint unit)
     {

@@ -64,7 +64,7 @@ internal static partial class EscapeText
         return 0x06_00_00_00_00_00_75_5CUL | ((ulong)pairs[(byte)(unit >> 8)] << 16) | ((ulong)pairs[(byte)unit] << 32);
     }
 
-    /// <summary>UTF-8 of a code unit from U+0080 that is no surrogate.</summary>
+    /// <summary>UTF-8 of a code unit from U+0080 that is not a surrogate.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong RawOf(uint unit) =>
         unit < 0x800

@@ -153,7 +153,7 @@ internal static partial class SkipValue
         while (end - at >= 8)
         {
             // Digits become 0 to 9; adding 0x76 then reaches bit 7 for every other byte below 0x80, and those above have it already.
-            // A carry leaves a byte only when that byte is no digit, so the lowest mark is exact.
+            // A carry leaves a byte only when that byte is not a digit, so the lowest mark is exact.
             ulong values = Mem.U64(ref start, at, end) ^ 0x3030_3030_3030_3030;
             ulong others = ((values + 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080;
             if (others != 0)

@@ -10,7 +10,7 @@ internal static partial class StringRead
     [ThreadStatic]
     private static char[]? t_scratch;
 
-    /// <summary>The text between <paramref name="at"/> and the closing quote, which holds escapes or bytes of 0x80 and above; null when it is no well-formed Unicode.</summary>
+    /// <summary>The text between <paramref name="at"/> and the closing quote, which holds escapes or bytes of 0x80 and above; null when it is not well-formed Unicode.</summary>
     private static string? Decode(ref byte start, nint at, nint quote, nint end)
     {
         // Never more code units than bytes.

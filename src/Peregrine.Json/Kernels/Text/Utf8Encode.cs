@@ -114,7 +114,7 @@ internal static partial class Utf8Encode
     private static Vector128<uint> ThreeByteLanes(Vector128<uint> wide) =>
         (wide >>> 12) | ((wide & Vector128.Create(0xFC0u)) << 2) | ((wide & Vector128.Create(0x3Fu)) << 16) | Vector128.Create(0x8080E0u);
 
-    /// <summary>One code unit that is no surrogate; the offset after. Writes nothing beyond it.</summary>
+    /// <summary>One code unit that is not a surrogate; the offset after. Writes nothing beyond it.</summary>
     internal static nint Unit(ref byte destination, nint at, nint limit, uint unit)
     {
         if (unit < 0x80)

@@ -61,7 +61,7 @@ internal static class Utf8Text
         }
     }
 
-    /// <summary>Code units of a well-formed text, and no fewer than those of the well-formed beginning of any other: one for every byte that is no trail, and one more for every four-byte lead.</summary>
+    /// <summary>Code units of a well-formed text, and no fewer than those of the well-formed beginning of any other: one for every byte that is not a trail, and one more for every four-byte lead.</summary>
     internal static nint CountUnits(ref byte start, nint length)
     {
         nint units = 0, at = 0;

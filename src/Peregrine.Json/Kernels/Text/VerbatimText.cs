@@ -49,7 +49,7 @@ internal static class VerbatimText
             return true;
         }
 
-        // The rest is filled up with what never needs anything, outside of strings or, in a text that is no JSON, inside.
+        // The rest is filled up with what never needs anything, outside of strings or, in a text that is not JSON, inside.
         Span<byte> last = stackalloc byte[Block];
         last.Fill((byte)'0');
         text[(int)at..].CopyTo(last);

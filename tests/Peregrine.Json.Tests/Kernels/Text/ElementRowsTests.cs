@@ -7,7 +7,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tests.Kernels;
 
-/// <summary>The tokens noted of a value are those that this runtime's own documents hold; what is no JSON is refused as by skipping.</summary>
+/// <summary>The tokens noted of a value are those that this runtime's own documents hold; what is not JSON is refused as by skipping.</summary>
 public sealed class ElementRowsTests
 {
     private static readonly FieldInfo? s_parent = typeof(JsonElement).GetField("_parent", BindingFlags.Instance | BindingFlags.NonPublic);
