@@ -236,10 +236,12 @@ public static partial class Differences
     /// raise themselves must say here that other code threw it, so that a source this library forgot to set is still a failure.
     /// </summary>
     private static bool IsWorkedOutByRuntime(Exception theirs, Exception mine) =>
-        IsSourceOfMethod(theirs) && IsSourceOfMethod(mine)
+        // A null that is unboxed: raised by the runtime's helper at first, and by System.Text.Json's own code once that is optimized.
+        (theirs is NullReferenceException && IsSourceOfMethod(theirs) && mine.Source == "System.Text.Json")
+        || (IsSourceOfMethod(theirs) && IsSourceOfMethod(mine)
         && (mine.TargetSite!.Module.Assembly != typeof(Ours).Assembly || mine is not (JsonException or NotSupportedException or ArgumentException or InvalidOperationException or FormatException or InvalidCastException or IOException)
             // Raised by the runtime's own accessors, which the JIT inlines into either library.
-            || mine.Message.StartsWith("This operation cannot be performed on a default instance of ImmutableArray<T>.", StringComparison.Ordinal));
+            || mine.Message.StartsWith("This operation cannot be performed on a default instance of ImmutableArray<T>.", StringComparison.Ordinal)));
 
     private static bool IsSourceOfMethod(Exception error) => error.TargetSite is { } method && error.Source == method.Module.Assembly.GetName().Name;
 
