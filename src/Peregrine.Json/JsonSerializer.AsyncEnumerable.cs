@@ -7,6 +7,7 @@ using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
@@ -42,7 +43,7 @@ public static partial class JsonSerializer
         Stream utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadElements<TValue>(utf8Json, null, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
+        return ReadElements<TValue>(utf8Json, null, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
@@ -60,7 +61,7 @@ public static partial class JsonSerializer
         PipeReader utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadElements<TValue>(null, utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
+        return ReadElements<TValue>(null, utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
@@ -101,9 +102,9 @@ public static partial class JsonSerializer
 
     // What the overloads come down to.
     private static async IAsyncEnumerable<T?> ReadElements<T>(
-        Stream? stream, PipeReader? pipe, KnownContract known, bool topLevelValues, [EnumeratorCancellation] CancellationToken cancellationToken)
+        Stream? stream, PipeReader? pipe, ContractEntry known, bool topLevelValues, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
-        FrozenOptions options = known.Frozen;
+        OptionsScope options = known.Frozen;
         var element = (TypeContract<T>)known.Contract;
         // The list is a shape alone, which the path of an error leads through: no resolver needs to know its type.
         var list = new ListContract<T>(options, element);
@@ -121,7 +122,7 @@ public static partial class JsonSerializer
                         yield return value;
                         break;
                     case ElementStep.NeedsMore:
-                        input.Take(await source.ReadAsync(input.Room(), cancellationToken).ConfigureAwait(false));
+                        input.Take(await source.ReadAsync(input.FreeSpace(), cancellationToken).ConfigureAwait(false));
                         break;
                     default:
                         yield break;

@@ -18,8 +18,8 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(document);
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
+        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
+        return StjInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
 
     /// <summary>Reads a document as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
@@ -33,8 +33,8 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(returnType);
-        KnownContract known = Find(returnType, options);
-        return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
+        ContractEntry known = Find(returnType, options);
+        return StjInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
 
     /// <summary>Reads an element. Positions in errors are those in its own text.</summary>
@@ -45,8 +45,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonElement element, JsonSerializerOptions? options = null)
     {
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return ForeignInput.Read<TValue>(DomText.TextOf(element), known);
+        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
+        return StjInput.Read<TValue>(DomText.TextOf(element), known);
     }
 
     /// <summary>Reads an element as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
@@ -59,8 +59,8 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        KnownContract known = Find(returnType, options);
-        return ForeignInput.Read<object>(DomText.TextOf(element), known);
+        ContractEntry known = Find(returnType, options);
+        return StjInput.Read<object>(DomText.TextOf(element), known);
     }
 
     /// <summary>Reads a node. Positions in errors are those in its own text.</summary>
@@ -71,8 +71,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null)
     {
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return ForeignInput.Read<TValue>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
+        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
+        return StjInput.Read<TValue>(StjOutput.NodeToBytes(node, known.Frozen), known);
     }
 
     /// <summary>Reads a node as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
@@ -85,8 +85,8 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        KnownContract known = Find(returnType, options);
-        return ForeignInput.Read<object>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
+        ContractEntry known = Find(returnType, options);
+        return StjInput.Read<object>(StjOutput.NodeToBytes(node, known.Frozen), known);
     }
 
     /// <summary>Writes a value as a document, which the caller disposes.</summary>
@@ -96,8 +96,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return ForeignOutput.ToDocument(value, known);
+        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
+        return StjOutput.ToDocument(value, known);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller disposes.</summary>
@@ -108,8 +108,8 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType, options);
-        KnownContract known = Find(inputType, options);
-        return ForeignOutput.ToDocument(value, known);
+        ContractEntry known = Find(inputType, options);
+        return StjOutput.ToDocument(value, known);
     }
 
     /// <summary>Writes a value as an element.</summary>
@@ -119,8 +119,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return ForeignOutput.ToElement(value, known);
+        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
+        return StjOutput.ToElement(value, known);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> to an element.</summary>
@@ -131,8 +131,8 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType, options);
-        KnownContract known = Find(inputType, options);
-        return ForeignOutput.ToElement(value, known);
+        ContractEntry known = Find(inputType, options);
+        return StjOutput.ToElement(value, known);
     }
 
     /// <summary>Writes a value as a node; null is none.</summary>
@@ -142,8 +142,8 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonSerializerOptions? options = null)
     {
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return ForeignOutput.ToNode(value, known);
+        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
+        return StjOutput.ToNode(value, known);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> to a node; null is none.</summary>
@@ -154,7 +154,7 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType, options);
-        KnownContract known = Find(inputType, options);
-        return ForeignOutput.ToNode(value, known);
+        ContractEntry known = Find(inputType, options);
+        return StjOutput.ToNode(value, known);
     }
 }

@@ -4,6 +4,7 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Streaming;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
@@ -25,7 +26,7 @@ public static partial class JsonSerializer
     public static bool TryDeserialize<TValue>(
         ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error, JsonSerializerOptions? options = null)
     {
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
+        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
         var reader = new JsonReader(utf8Json, known.Read);
         try
         {
@@ -72,12 +73,12 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(values);
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
+        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
         return WriteElementsAsync(utf8Json, values, known.Frozen, (TypeContract<TValue>)known.Contract, topLevelValues, cancellationToken);
     }
 
     private static async Task WriteElementsAsync<T>(
-        Stream stream, IAsyncEnumerable<T> values, FrozenOptions options, TypeContract<T> element, bool topLevelValues, CancellationToken cancellationToken)
+        Stream stream, IAsyncEnumerable<T> values, OptionsScope options, TypeContract<T> element, bool topLevelValues, CancellationToken cancellationToken)
     {
         DocumentOutput output = DocumentOutput.Rent();
         WriteSettings settings = topLevelValues ? options.Write with { Layout = null } : options.Write;

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
@@ -21,7 +22,7 @@ public static partial class JsonSerializer
         PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return DocumentInput.ReadAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a pipe, to its end, as <paramref name="returnType"/>.</summary>
@@ -53,7 +54,7 @@ public static partial class JsonSerializer
         PipeWriter utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return WritePipeAsync(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
+        return WritePipeAsync(utf8Json, value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 straight into a pipe and flushes it.</summary>

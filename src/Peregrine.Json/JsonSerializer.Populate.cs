@@ -35,7 +35,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadInto(utf8Json, target, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
+        ReadInto(utf8Json, target, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -73,7 +73,7 @@ public static partial class JsonSerializer
         byte[] utf8 = Transcode(json, out int length);
         try
         {
-            ReadInto(utf8.AsSpan(0, length), target, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
+            ReadInto(utf8.AsSpan(0, length), target, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
         }
         finally
         {
@@ -81,7 +81,7 @@ public static partial class JsonSerializer
         }
     }
 
-    private static void ReadInto<T>(ReadOnlySpan<byte> utf8, T target, KnownContract known)
+    private static void ReadInto<T>(ReadOnlySpan<byte> utf8, T target, ContractEntry known)
         where T : class
     {
         var contract = (TypeContract<T>)known.Contract;

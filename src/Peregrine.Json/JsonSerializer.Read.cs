@@ -25,7 +25,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null) =>
-        ReadBytes<TValue>(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), utf8Json);
+        ReadBytes<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), utf8Json);
 
     /// <summary>Reads one JSON value from UTF-8 as <paramref name="returnType"/>.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
@@ -37,7 +37,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        KnownContract known = ContractCache.Find(returnType.TypeHandle.Value, options) ?? Know(returnType, options);
+        ContractEntry known = ContractCache.Find(returnType.TypeHandle.Value, options) ?? Know(returnType, options);
         var reader = new JsonReader(utf8Json, known.Read);
         try
         {
@@ -62,7 +62,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(json);
-        return ReadText<TValue>(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), json);
+        return ReadText<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), json);
     }
 
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
@@ -70,7 +70,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options = null) =>
-        ReadText<TValue>(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), json);
+        ReadText<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), json);
 
     /// <summary>Reads one JSON value from a string as <paramref name="returnType"/>.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
@@ -172,7 +172,7 @@ public static partial class JsonSerializer
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static TValue? ReadBytes<TValue>(KnownContract known, ReadOnlySpan<byte> utf8Json)
+    private static TValue? ReadBytes<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json)
     {
         var reader = new JsonReader(utf8Json, known.Read);
         try
@@ -187,7 +187,7 @@ public static partial class JsonSerializer
         }
     }
 
-    private static TValue? ReadText<TValue>(KnownContract known, ReadOnlySpan<char> json)
+    private static TValue? ReadText<TValue>(ContractEntry known, ReadOnlySpan<char> json)
     {
         byte[] utf8 = Transcode(json, out int length);
         try
@@ -200,7 +200,7 @@ public static partial class JsonSerializer
         }
     }
 
-    private static Exception Explain(ReadOnlySpan<byte> utf8, ReadFault fault, KnownContract known) =>
+    private static Exception Explain(ReadOnlySpan<byte> utf8, ReadFault fault, ContractEntry known) =>
         Diagnosis.Explain(utf8, fault, known.Contract, known.Read.Rules);
 
     private static byte[] Transcode(ReadOnlySpan<char> json, out int length)

@@ -4,6 +4,7 @@ using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Streaming;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
@@ -11,7 +12,7 @@ namespace Peregrine.Json;
 /// <summary>Shared implementation of the stream and pipe overloads.</summary>
 public static partial class JsonSerializer
 {
-    private static void WriteStream<T>(Stream stream, T value, KnownContract known)
+    private static void WriteStream<T>(Stream stream, T value, ContractEntry known)
     {
         StreamOutput output = StreamOutput.Rent(stream, known.Frozen.Settings.DefaultBufferSize);
         try
@@ -35,7 +36,7 @@ public static partial class JsonSerializer
         }
     }
 
-    private static Task WriteStreamAsync<T>(Stream stream, T value, KnownContract known, CancellationToken cancellationToken)
+    private static Task WriteStreamAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
     {
         DocumentOutput output = DocumentOutput.Rent();
         PieceOutput? pieces = null;
@@ -71,7 +72,7 @@ public static partial class JsonSerializer
         await new StreamSink(stream).SendAsync(sent, cancellationToken).ConfigureAwait(false);
     }
 
-    private static Task WritePipeAsync<T>(PipeWriter pipe, T value, KnownContract known, CancellationToken cancellationToken)
+    private static Task WritePipeAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
     {
         DocumentOutput? output = null;
         PieceOutput? pieces = null;
@@ -113,7 +114,7 @@ public static partial class JsonSerializer
     }
 
     /// <summary>Writes a value, or the first piece of it: then false.</summary>
-    private static bool TryProduce<T>(DocumentOutput output, T value, KnownContract known, CancellationToken cancellationToken, ref PieceOutput? pieces)
+    private static bool TryProduce<T>(DocumentOutput output, T value, ContractEntry known, CancellationToken cancellationToken, ref PieceOutput? pieces)
     {
         if (value is null || known.Contract.Extent == WriteExtent.Small)
         {
@@ -126,7 +127,7 @@ public static partial class JsonSerializer
         return pieces is { IsWhole: true, HasEnded: false };
     }
 
-    private static void Produce<T>(DocumentOutput output, T value, KnownContract known)
+    private static void Produce<T>(DocumentOutput output, T value, ContractEntry known)
     {
         var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
         try

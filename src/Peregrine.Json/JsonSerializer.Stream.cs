@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
@@ -17,7 +18,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return DocumentInput.Read<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
+        return DocumentInput.Read<TValue>(utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -46,7 +47,7 @@ public static partial class JsonSerializer
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return DocumentInput.ReadAsync<TValue>(utf8Json, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
     /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
@@ -79,7 +80,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        WriteStream(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options));
+        WriteStream(utf8Json, value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
@@ -116,7 +117,7 @@ public static partial class JsonSerializer
         Stream utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return WriteStreamAsync(utf8Json, value, FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
+        return WriteStreamAsync(utf8Json, value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>

@@ -18,8 +18,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read<TValue>(utf8Json, known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjInput.Read<TValue>(utf8Json, known);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -28,8 +28,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read<object>(utf8Json, known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjInput.Read<object>(utf8Json, known);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -40,8 +40,8 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context)
     {
-        KnownContract known = Know(returnType, context);
-        return ForeignInput.Read<object>(utf8Json, known);
+        ContractEntry known = Know(returnType, context);
+        return StjInput.Read<object>(utf8Json, known);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -51,7 +51,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
-        KnownContract known = Know(jsonTypeInfo);
+        ContractEntry known = Know(jsonTypeInfo);
         return ReadText<TValue>(json, known);
     }
 
@@ -62,7 +62,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
-        KnownContract known = Know(jsonTypeInfo);
+        ContractEntry known = Know(jsonTypeInfo);
         return ReadText<object>(json, known);
     }
 
@@ -75,7 +75,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(json);
-        KnownContract known = Know(returnType, context);
+        ContractEntry known = Know(returnType, context);
         return ReadText<object>(json, known);
     }
 
@@ -85,7 +85,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
+        ContractEntry known = Know(jsonTypeInfo);
         return ReadText<TValue>(json, known);
     }
 
@@ -95,7 +95,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
+        ContractEntry known = Know(jsonTypeInfo);
         return ReadText<object>(json, known);
     }
 
@@ -107,7 +107,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context)
     {
-        KnownContract known = Know(returnType, context);
+        ContractEntry known = Know(returnType, context);
         return ReadText<object>(json, known);
     }
 
@@ -118,8 +118,8 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -129,8 +129,8 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -142,8 +142,8 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(document);
-        KnownContract known = Know(returnType, context);
-        return ForeignInput.Read<object>(DomText.TextOf(document.RootElement), known);
+        ContractEntry known = Know(returnType, context);
+        return StjInput.Read<object>(DomText.TextOf(document.RootElement), known);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -152,8 +152,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read<TValue>(DomText.TextOf(element), known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjInput.Read<TValue>(DomText.TextOf(element), known);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -162,8 +162,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(JsonElement element, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read<object>(DomText.TextOf(element), known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjInput.Read<object>(DomText.TextOf(element), known);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -174,8 +174,8 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerContext context)
     {
-        KnownContract known = Know(returnType, context);
-        return ForeignInput.Read<object>(DomText.TextOf(element), known);
+        ContractEntry known = Know(returnType, context);
+        return StjInput.Read<object>(DomText.TextOf(element), known);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -184,8 +184,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read<TValue>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjInput.Read<TValue>(StjOutput.NodeToBytes(node, known.Frozen), known);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -194,8 +194,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignInput.Read<object>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjInput.Read<object>(StjOutput.NodeToBytes(node, known.Frozen), known);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -206,16 +206,16 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerContext context)
     {
-        KnownContract known = Know(returnType, context);
-        return ForeignInput.Read<object>(ForeignOutput.NodeToBytes(node, known.Frozen), known);
+        ContractEntry known = Know(returnType, context);
+        return StjInput.Read<object>(StjOutput.NodeToBytes(node, known.Frozen), known);
     }
 
-    private static T? ReadText<T>(ReadOnlySpan<char> json, KnownContract known)
+    private static T? ReadText<T>(ReadOnlySpan<char> json, ContractEntry known)
     {
         byte[] utf8 = Transcode(json, out int length);
         try
         {
-            return ForeignInput.Read<T>(utf8.AsSpan(0, length), known);
+            return StjInput.Read<T>(utf8.AsSpan(0, length), known);
         }
         finally
         {

@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 

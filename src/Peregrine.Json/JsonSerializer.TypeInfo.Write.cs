@@ -20,8 +20,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignOutput.ToText(value, known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjOutput.ToText(value, known);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to a JSON string.</summary>
@@ -31,8 +31,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = KnowFor(value, jsonTypeInfo);
-        return ForeignOutput.ToText(value, known);
+        ContractEntry known = KnowFor(value, jsonTypeInfo);
+        return StjOutput.ToText(value, known);
     }
 
     /// <summary>Writes a value by the metadata of a context to a JSON string.</summary>
@@ -44,8 +44,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static string Serialize(object? value, Type inputType, JsonSerializerContext context)
     {
-        KnownContract known = KnowFor(value, inputType, context);
-        return ForeignOutput.ToText(value, known);
+        ContractEntry known = KnowFor(value, inputType, context);
+        return StjOutput.ToText(value, known);
     }
 
     /// <summary>Writes a value by metadata to JSON in UTF-8.</summary>
@@ -55,8 +55,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignOutput.ToBytes(value, known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjOutput.ToBytes(value, known);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to JSON in UTF-8.</summary>
@@ -66,8 +66,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = KnowFor(value, jsonTypeInfo);
-        return ForeignOutput.ToBytes(value, known);
+        ContractEntry known = KnowFor(value, jsonTypeInfo);
+        return StjOutput.ToBytes(value, known);
     }
 
     /// <summary>Writes a value by the metadata of a context to JSON in UTF-8.</summary>
@@ -79,8 +79,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context)
     {
-        KnownContract known = KnowFor(value, inputType, context);
-        return ForeignOutput.ToBytes(value, known);
+        ContractEntry known = KnowFor(value, inputType, context);
+        return StjOutput.ToBytes(value, known);
     }
 
     /// <summary>Writes a value by metadata to a document, which the caller disposes.</summary>
@@ -90,8 +90,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignOutput.ToDocument(value, known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjOutput.ToDocument(value, known);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to a document, which the caller disposes.</summary>
@@ -101,8 +101,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = KnowFor(value, jsonTypeInfo);
-        return ForeignOutput.ToDocument(value, known);
+        ContractEntry known = KnowFor(value, jsonTypeInfo);
+        return StjOutput.ToDocument(value, known);
     }
 
     /// <summary>Writes a value by the metadata of a context to a document, which the caller disposes.</summary>
@@ -114,8 +114,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context)
     {
-        KnownContract known = KnowFor(value, inputType, context);
-        return ForeignOutput.ToDocument(value, known);
+        ContractEntry known = KnowFor(value, inputType, context);
+        return StjOutput.ToDocument(value, known);
     }
 
     /// <summary>Writes a value by metadata to an element.</summary>
@@ -125,8 +125,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignOutput.ToElement(value, known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjOutput.ToElement(value, known);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to an element.</summary>
@@ -136,8 +136,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = KnowFor(value, jsonTypeInfo);
-        return ForeignOutput.ToElement(value, known);
+        ContractEntry known = KnowFor(value, jsonTypeInfo);
+        return StjOutput.ToElement(value, known);
     }
 
     /// <summary>Writes a value by the metadata of a context to an element.</summary>
@@ -149,8 +149,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context)
     {
-        KnownContract known = KnowFor(value, inputType, context);
-        return ForeignOutput.ToElement(value, known);
+        ContractEntry known = KnowFor(value, inputType, context);
+        return StjOutput.ToElement(value, known);
     }
 
     /// <summary>Writes a value by metadata to a node; null is none.</summary>
@@ -160,8 +160,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        return ForeignOutput.ToNode(value, known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjOutput.ToNode(value, known);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to a node; null is none.</summary>
@@ -171,8 +171,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = KnowFor(value, jsonTypeInfo);
-        return ForeignOutput.ToNode(value, known);
+        ContractEntry known = KnowFor(value, jsonTypeInfo);
+        return StjOutput.ToNode(value, known);
     }
 
     /// <summary>Writes a value by the metadata of a context to a node; null is none.</summary>
@@ -184,7 +184,7 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerContext context)
     {
-        KnownContract known = KnowFor(value, inputType, context);
-        return ForeignOutput.ToNode(value, known);
+        ContractEntry known = KnowFor(value, inputType, context);
+        return StjOutput.ToNode(value, known);
     }
 }

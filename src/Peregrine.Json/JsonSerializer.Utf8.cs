@@ -23,9 +23,9 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options = null)
     {
-        options = ForeignInput.OptionsFor(in reader, options);
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return ForeignInput.Read<TValue>(ref reader, known);
+        options = StjInput.OptionsFor(in reader, options);
+        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
+        return StjInput.Read<TValue>(ref reader, known);
     }
 
     /// <summary>Reads the value at a reader as <paramref name="returnType"/>.</summary>
@@ -38,8 +38,8 @@ public static partial class JsonSerializer
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        KnownContract known = Find(returnType, ForeignInput.OptionsFor(in reader, options));
-        return ForeignInput.Read<object>(ref reader, known);
+        ContractEntry known = Find(returnType, StjInput.OptionsFor(in reader, options));
+        return StjInput.Read<object>(ref reader, known);
     }
 
     /// <summary>
@@ -55,8 +55,8 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        KnownContract known = FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options);
-        ForeignOutput.Write(writer, value, known);
+        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
+        StjOutput.Write(writer, value, known);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> where a writer stands.</summary>
@@ -71,8 +71,8 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(writer);
         CheckInput(value, inputType, options);
-        KnownContract known = Find(inputType, options);
-        ForeignOutput.Write(writer, value, known);
+        ContractEntry known = Find(inputType, options);
+        StjOutput.Write(writer, value, known);
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
@@ -81,8 +81,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        KnownContract known = KnowAt(in reader, jsonTypeInfo);
-        return ForeignInput.Read<TValue>(ref reader, known);
+        ContractEntry known = KnowAt(in reader, jsonTypeInfo);
+        return StjInput.Read<TValue>(ref reader, known);
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
@@ -91,8 +91,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = KnowAt(in reader, jsonTypeInfo);
-        return ForeignInput.Read<object>(ref reader, known);
+        ContractEntry known = KnowAt(in reader, jsonTypeInfo);
+        return StjInput.Read<object>(ref reader, known);
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
@@ -104,8 +104,8 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(returnType);
         ArgumentNullException.ThrowIfNull(context);
-        KnownContract known = KnowAt(in reader, MetadataDoor.InfoOf(returnType, context));
-        return ForeignInput.Read<object>(ref reader, known);
+        ContractEntry known = KnowAt(in reader, MetadataDoor.InfoOf(returnType, context));
+        return StjInput.Read<object>(ref reader, known);
     }
 
     /// <summary>Writes a value by metadata where a writer stands.</summary>
@@ -116,8 +116,8 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        KnownContract known = Know(jsonTypeInfo);
-        ForeignOutput.Write(writer, value, known);
+        ContractEntry known = Know(jsonTypeInfo);
+        StjOutput.Write(writer, value, known);
     }
 
     /// <summary>Writes a value by metadata where a writer stands.</summary>
@@ -128,8 +128,8 @@ public static partial class JsonSerializer
     public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        KnownContract known = KnowFor(value, jsonTypeInfo);
-        ForeignOutput.Write(writer, value, known);
+        ContractEntry known = KnowFor(value, jsonTypeInfo);
+        StjOutput.Write(writer, value, known);
     }
 
     /// <summary>Writes a value by metadata where a writer stands.</summary>
@@ -141,15 +141,15 @@ public static partial class JsonSerializer
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        KnownContract known = KnowFor(value, inputType, context);
-        ForeignOutput.Write(writer, value, known);
+        ContractEntry known = KnowFor(value, inputType, context);
+        StjOutput.Write(writer, value, known);
     }
 
     /// <summary>The contract for the value at a reader, whose grammar and depth go before those of the options.</summary>
-    private static KnownContract KnowAt(in Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
+    private static ContractEntry KnowAt(in Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
-        JsonSerializerOptions options = ForeignInput.OptionsFor(in reader, jsonTypeInfo.Options)!;
+        ContractEntry known = Know(jsonTypeInfo);
+        JsonSerializerOptions options = StjInput.OptionsFor(in reader, jsonTypeInfo.Options)!;
         return ReferenceEquals(options, jsonTypeInfo.Options) ? known : MetadataDoor.Know(jsonTypeInfo, options);
     }
 }

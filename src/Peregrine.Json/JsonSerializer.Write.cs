@@ -23,7 +23,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonSerializerOptions? options = null) =>
-        WriteBytes(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), value);
+        WriteBytes(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), value);
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
@@ -36,7 +36,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType, options);
-        KnownContract known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        ContractEntry known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -59,7 +59,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static string Serialize<TValue>(TValue value, JsonSerializerOptions? options = null) =>
-        WriteText(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), value);
+        WriteText(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), value);
 
     /// <summary>Writes a value as <paramref name="inputType"/> to a JSON string.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
@@ -68,7 +68,7 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType, options);
-        KnownContract known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        ContractEntry known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -104,7 +104,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
-        WriteBuffer(FirstKnown<TValue>.Find(options) ?? FindOther<TValue>(options), output, value);
+        WriteBuffer(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), output, value);
     }
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 straight into <paramref name="output"/>.</summary>
@@ -119,7 +119,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(output);
         CheckInput(value, inputType, options);
-        KnownContract known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
+        ContractEntry known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
         var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
         try
         {
@@ -159,10 +159,10 @@ public static partial class JsonSerializer
         output.Write(Serialize(value, inputType, options));
     }
 
-    // The public methods above are small enough to be inlined into the caller, where TValue is exact: FirstKnown is then a field
+    // The public methods above are small enough to be inlined into the caller, where TValue is exact: ContractSlot is then a field
     // at a known address. In the code that all reference types share it is found by a call through a dictionary, 2 of the 17 ns of a small object.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte[] WriteBytes<TValue>(KnownContract known, TValue value)
+    private static byte[] WriteBytes<TValue>(ContractEntry known, TValue value)
     {
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
@@ -181,7 +181,7 @@ public static partial class JsonSerializer
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static string WriteText<TValue>(KnownContract known, TValue value)
+    private static string WriteText<TValue>(ContractEntry known, TValue value)
     {
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
@@ -205,7 +205,7 @@ public static partial class JsonSerializer
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void WriteBuffer<TValue>(KnownContract known, IBufferWriter<byte> output, TValue value)
+    private static void WriteBuffer<TValue>(ContractEntry known, IBufferWriter<byte> output, TValue value)
     {
         var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
         try
@@ -241,11 +241,11 @@ public static partial class JsonSerializer
         }
     }
 
-    private static Exception Explain(ref JsonWriter writer, Exception error, KnownContract known) =>
+    private static Exception Explain(ref JsonWriter writer, Exception error, ContractEntry known) =>
         writer.Explain(error, known.Contract, known.Write.MaxDepth);
 
-    /// <summary>As <see cref="Explain(ref JsonWriter, Exception, KnownContract)"/>, where the beginning of the output may be gone.</summary>
-    private static Exception ExplainAdvanced<T>(ref JsonWriter writer, T value, Exception error, KnownContract known)
+    /// <summary>As <see cref="Explain(ref JsonWriter, Exception, ContractEntry)"/>, where the beginning of the output may be gone.</summary>
+    private static Exception ExplainAdvanced<T>(ref JsonWriter writer, T value, Exception error, ContractEntry known)
     {
         if (!writer.HasAdvanced || writer.Path is not null)
         {

@@ -34,36 +34,36 @@ public static partial class JsonSerializer
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static KnownContract FindOther<TValue>(JsonSerializerOptions? options)
+    private static ContractEntry FindOther<TValue>(JsonSerializerOptions? options)
     {
-        KnownContract known = ContractCache.Find(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
-        FirstKnown<TValue>.Take(known);
+        ContractEntry known = ContractCache.Find(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        ContractSlot<TValue>.Take(known);
         return known;
     }
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static KnownContract Find(Type type, JsonSerializerOptions? options) =>
+    private static ContractEntry Find(Type type, JsonSerializerOptions? options) =>
         ContractCache.Find(type.TypeHandle.Value, options) ?? Know(type, options);
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    private static KnownContract Know(Type type, JsonSerializerOptions? options) => ContractCache.Know(type, options, ContractDiscovery.Source);
+    private static ContractEntry Know(Type type, JsonSerializerOptions? options) => ContractCache.Know(type, options, ContractDiscovery.Source);
 
-    private static KnownContract Know<TValue>(JsonTypeInfo<TValue> jsonTypeInfo)
+    private static ContractEntry Know<TValue>(JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         return MetadataDoor.Know(jsonTypeInfo);
     }
 
-    private static KnownContract Know(JsonTypeInfo jsonTypeInfo)
+    private static ContractEntry Know(JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         return MetadataDoor.Know(jsonTypeInfo);
     }
 
-    private static KnownContract Know(Type returnType, JsonSerializerContext context)
+    private static ContractEntry Know(Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         ArgumentNullException.ThrowIfNull(context);
@@ -71,18 +71,18 @@ public static partial class JsonSerializer
     }
 
     /// <summary>The contract for a value to write, which it must fit.</summary>
-    private static KnownContract KnowFor(object? value, Type inputType, JsonSerializerContext context)
+    private static ContractEntry KnowFor(object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(context);
         CheckInput(value, inputType);
-        KnownContract known = MetadataDoor.Know(MetadataDoor.InfoOf(inputType, context));
+        ContractEntry known = MetadataDoor.Know(MetadataDoor.InfoOf(inputType, context));
         return value is null && !known.Contract.TakesNull ? throw Throw.NullForValueType(inputType) : known;
     }
 
     /// <inheritdoc cref="KnowFor(object?, Type, JsonSerializerContext)"/>
-    private static KnownContract KnowFor(object? value, JsonTypeInfo jsonTypeInfo)
+    private static ContractEntry KnowFor(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        KnownContract known = Know(jsonTypeInfo);
+        ContractEntry known = Know(jsonTypeInfo);
         if (value is null && !known.Contract.TakesNull)
         {
             throw Throw.NullForValueType(known.Contract.Type);

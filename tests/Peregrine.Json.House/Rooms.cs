@@ -7,7 +7,7 @@ internal static class Rooms
     public const string Front = "(root)";
 
     public static IReadOnlyList<string> Order { get; } =
-        ["Errors", "Tables", "Kernels", "Buffers", "Names", "Reading", "Writing", "Contracts", "Converters", "Interop", "Discovery", "Document", "Ecma", Front];
+        ["Errors", "Tables", "Kernels", "Buffers", "Names", "Reading", "Writing", "Contracts", "Converters", "Emit", "Interop", "Discovery", "Streaming", "Ecma", Front];
 
     /// <summary>Where raw access may be: the rooms that handle bytes.</summary>
     public static IReadOnlyList<string> WithRawAccess { get; } = ["Kernels", "Buffers", "Names", "Reading", "Writing"];

@@ -11,10 +11,10 @@ public class RuleTests
     [InlineData("Reading", "using Peregrine.Json.Writing;", 1)]
     [InlineData("Kernels", "using static Peregrine.Json.Buffers.Pool;", 1)]
     [InlineData("Kernels", "using Pool = Peregrine.Json.Buffers.Pool;", 1)]
-    [InlineData("Kernels", "class A { object B() => Peregrine.Json.Document.Node.Empty(); }", 1)]
-    [InlineData("Kernels", "class A { object B() => global::Peregrine.Json.Document.Node.Empty(); }", 1)]
-    [InlineData("Kernels", "namespace Peregrine.Json.Kernels; class A { Document.Node? B; }", 1)]
-    [InlineData("Kernels", "class A { int Document; int B() => this.Document.GetHashCode(); }", 0)]
+    [InlineData("Kernels", "class A { object B() => Peregrine.Json.Streaming.Node.Empty(); }", 1)]
+    [InlineData("Kernels", "class A { object B() => global::Peregrine.Json.Streaming.Node.Empty(); }", 1)]
+    [InlineData("Kernels", "namespace Peregrine.Json.Kernels; class A { Streaming.Node? B; }", 1)]
+    [InlineData("Kernels", "class A { int Streaming; int B() => this.Streaming.GetHashCode(); }", 0)]
     [InlineData("Kernels", "// using Peregrine.Json.Writing;", 0)]
     [InlineData("Names", "using Peregrine.Json.Buffers;", 0)]
     [InlineData("Buffers", "using Peregrine.Json.Names;", 1)]
@@ -34,7 +34,7 @@ public class RuleTests
     [Fact]
     public void ArrowsInTypesSeeInferredUses()
     {
-        SourceFile node = In("Document", "namespace Peregrine.Json; public class Node { public int Depth; public static Node Root = new(); }", "Node.cs");
+        SourceFile node = In("Streaming", "namespace Peregrine.Json; public class Node { public int Depth; public static Node Root = new(); }", "Node.cs");
         SourceFile scan = In("Errors", "namespace Peregrine.Json.Errors; class Walk { static int Depth(Peregrine.Json.Node n) { var m = n; return m.Depth; } }", "Walk.cs");
         Assert.Contains(Arrows.InTypes([node, scan]), finding => finding.Path == scan.Path && finding.Line == 1);
     }
@@ -42,7 +42,7 @@ public class RuleTests
     [Fact]
     public void ArrowsInTypesSeeExtensionMethodsAndAttributes()
     {
-        SourceFile later = In("Document", "namespace Peregrine.Json; public static class Nodes { public static int Deep(this int n) => n; } public class MarkAttribute : System.Attribute;", "Nodes.cs");
+        SourceFile later = In("Streaming", "namespace Peregrine.Json; public static class Nodes { public static int Deep(this int n) => n; } public class MarkAttribute : System.Attribute;", "Nodes.cs");
         SourceFile extended = In("Errors", "namespace Peregrine.Json.Errors; class Walk { static int Depth() => 1.Deep(); }", "Walk.cs");
         SourceFile marked = In("Kernels", "namespace Peregrine.Json.Kernels; [Mark] class Scan;", "Scan.cs");
         SourceFile alike = In("Tables", "namespace Peregrine.Json.Tables; class Nodes { static int Deep(int n) => Nodes.Deep(n); }", "Own.cs");

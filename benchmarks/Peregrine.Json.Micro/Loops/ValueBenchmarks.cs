@@ -12,8 +12,8 @@ public abstract class ValueBenchmarks<T, TWays>
 {
     protected const int Count = 4096;
 
-    /// <summary>The longest room that a kernel of simple values asks for.</summary>
-    private const int Room = 128;
+    /// <summary>The longest space that a kernel of simple values asks for.</summary>
+    private const int Space = 128;
 
     private ReadLoop<T, TWays> _read = null!;
     private WriteLoop<T, TWays> _write = null!;
@@ -30,7 +30,7 @@ public abstract class ValueBenchmarks<T, TWays>
         var random = new Random(4096);
         Values = [.. Enumerable.Range(0, Count).Select(_ => Next(random))];
         _read = new(Serialize(Values), Count);
-        _write = new(Values, Room);
+        _write = new(Values, Space);
     }
 
     [GlobalCleanup]

@@ -18,14 +18,14 @@ public sealed class WriteLoop<T, TWriting> : IDisposable
     private readonly Utf8JsonWriter _writer;
 
     /// <param name="values">What is written.</param>
-    /// <param name="room">Bytes that are enough for the longest value and what its kernel stores beyond it.</param>
+    /// <param name="space">Bytes that are enough for the longest value and what its kernel stores beyond it.</param>
     /// <param name="encoder">Of the writer; null is the default one.</param>
     /// <param name="writing">The two ways.</param>
-    public WriteLoop(T[] values, int room, JavaScriptEncoder? encoder = null, TWriting writing = default)
+    public WriteLoop(T[] values, int space, JavaScriptEncoder? encoder = null, TWriting writing = default)
     {
         _values = values;
         _writing = writing;
-        int most = (values.Length + 1) * (room + 3);
+        int most = (values.Length + 1) * (space + 3);
         _output = new byte[most];
         _buffer = new ArrayBufferWriter<byte>(most);
         _writer = new Utf8JsonWriter(_buffer, new JsonWriterOptions { SkipValidation = true, Encoder = encoder });

@@ -31,9 +31,9 @@ public class EscapeBenchmarks
     {
         JavaScriptEncoder encoder = Relaxed ? JavaScriptEncoder.UnsafeRelaxedJsonEscaping : JavaScriptEncoder.Default;
         Source[] values = [.. TextInput.Create(Length, Content).Select(text => new Source(text, Encoding.UTF8.GetBytes(text)))];
-        int room = (MostBytes * Length) + EscapeText.ShortRoom;
-        _utf16 = new(values, room, encoder, new(encoder));
-        _utf8 = new(values, room, encoder, new(encoder));
+        int space = (MostBytes * Length) + EscapeText.ShortSpace;
+        _utf16 = new(values, space, encoder, new(encoder));
+        _utf8 = new(values, space, encoder, new(encoder));
     }
 
     [GlobalCleanup]

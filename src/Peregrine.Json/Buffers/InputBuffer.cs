@@ -10,7 +10,7 @@ internal struct InputBuffer : IDisposable
     private byte[]? _array;
     private int _length;
 
-    /// <summary>Begins with room for <paramref name="expected"/> bytes.</summary>
+    /// <summary>Begins with space for <paramref name="expected"/> bytes.</summary>
     public InputBuffer(int expected) => _array = ArrayPool<byte>.Shared.Rent(expected);
 
     private InputBuffer(ReadOnlyMemory<byte> whole) => _whole = whole;
@@ -50,7 +50,7 @@ internal struct InputBuffer : IDisposable
     public static int SizeOf(long bytes) => bytes <= Array.MaxLength ? (int)bytes : throw TooLong();
 
     /// <summary>Where the next bytes go: never empty.</summary>
-    public Memory<byte> Room()
+    public Memory<byte> FreeSpace()
     {
         byte[] array = _array!;
         if (_length == array.Length)
@@ -61,8 +61,8 @@ internal struct InputBuffer : IDisposable
         return array.AsMemory(_length);
     }
 
-    /// <summary>Makes room for <paramref name="expected"/> more bytes at once.</summary>
-    public void MakeRoom(int expected)
+    /// <summary>Makes space for <paramref name="expected"/> more bytes at once.</summary>
+    public void EnsureSpace(int expected)
     {
         if (_array!.Length - _length < expected)
         {
@@ -70,17 +70,17 @@ internal struct InputBuffer : IDisposable
         }
     }
 
-    /// <summary>Takes over the first <paramref name="count"/> bytes of the room.</summary>
+    /// <summary>Takes over the first <paramref name="count"/> bytes of the space.</summary>
     public void Take(int count)
     {
         CheckCount(count, _array!.Length - _length);
         _length += count;
     }
 
-    /// <summary>Refuses a count that no read into <paramref name="room"/> bytes can have.</summary>
-    public static void CheckCount(int count, int room)
+    /// <summary>Refuses a count that no read into <paramref name="space"/> bytes can have.</summary>
+    public static void CheckCount(int count, int space)
     {
-        if ((uint)count > (uint)room)
+        if ((uint)count > (uint)space)
         {
             ThrowWrongCount();
         }

@@ -21,13 +21,13 @@ internal struct FirstItems<T>
 /// </summary>
 internal ref struct Scratch<T>
 {
-    private Span<T> _room;
+    private Span<T> _space;
     private T[]? _rented;
     private int _count;
 
     /// <summary>Begins in <paramref name="first"/>, which must outlive the scratch: both are locals of one method.</summary>
     public Scratch(scoped ref FirstItems<T> first) =>
-        _room = MemoryMarshal.CreateSpan(ref Unsafe.As<FirstItems<T>, T>(ref first), FirstItems<T>.Length);
+        _space = MemoryMarshal.CreateSpan(ref Unsafe.As<FirstItems<T>, T>(ref first), FirstItems<T>.Length);
 
     /// <summary>The same scratch where code that is generic in its elements knows what they are.</summary>
     public static ref Scratch<TSame> As<TSame>(ref Scratch<T> scratch)
@@ -40,18 +40,18 @@ internal ref struct Scratch<T>
     public readonly int Count => _count;
 
     /// <summary>The elements so far.</summary>
-    public readonly ReadOnlySpan<T> Items => _room[.._count];
+    public readonly ReadOnlySpan<T> Items => _space[.._count];
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(T item)
     {
         int count = _count;
-        if ((uint)count >= (uint)_room.Length)
+        if ((uint)count >= (uint)_space.Length)
         {
             Grow();
         }
 
-        _room[count] = item;
+        _space[count] = item;
         _count = count + 1;
     }
 
@@ -69,7 +69,7 @@ internal ref struct Scratch<T>
                 rented.AsSpan(0, _count).Clear();
             }
 
-            _room = default;
+            _space = default;
             _count = 0;
             ArrayPool<T>.Shared.Return(rented);
         }
@@ -78,12 +78,12 @@ internal ref struct Scratch<T>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow()
     {
-        T[] larger = ArrayPool<T>.Shared.Rent((int)Math.Min(_room.Length * 4L, Math.Max(Array.MaxLength, _room.Length + 1L)));
+        T[] larger = ArrayPool<T>.Shared.Rent((int)Math.Min(_space.Length * 4L, Math.Max(Array.MaxLength, _space.Length + 1L)));
         Items.CopyTo(larger);
         int count = _count;
         Dispose();
         _rented = larger;
-        _room = larger;
+        _space = larger;
         _count = count;
     }
 }

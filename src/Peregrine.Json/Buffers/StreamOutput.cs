@@ -53,20 +53,20 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     /// <inheritdoc/>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
-        MakeRoom(sizeHint);
-        return _array.AsMemory(_pending, Math.Max(Math.Max(sizeHint, 1), Room));
+        EnsureSpace(sizeHint);
+        return _array.AsMemory(_pending, Math.Max(Math.Max(sizeHint, 1), Space));
     }
 
     /// <inheritdoc/>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
-        MakeRoom(sizeHint);
-        return _array.AsSpan(_pending, Math.Max(Math.Max(sizeHint, 1), Room));
+        EnsureSpace(sizeHint);
+        return _array.AsSpan(_pending, Math.Max(Math.Max(sizeHint, 1), Space));
     }
 
-    private int Room => Math.Min(_array.Length, _size) - _pending;
+    private int Space => Math.Min(_array.Length, _size) - _pending;
 
-    private void MakeRoom(int needed)
+    private void EnsureSpace(int needed)
     {
         needed = Math.Max(needed, 1);
         // A full buffer is nine tenths, as in System.Text.Json.
@@ -75,7 +75,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
             HandOver();
         }
 
-        if (Room >= needed)
+        if (Space >= needed)
         {
             return;
         }

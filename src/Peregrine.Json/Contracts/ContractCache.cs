@@ -34,13 +34,13 @@ internal static class ContractCache
     /// <summary>Contracts found without a dictionary, by type handle and options; powers of two.</summary>
     private const int LastingSlots = 2048, OwnedSlots = 1024;
 
-    private static readonly KnownContract?[] s_lasting = new KnownContract?[LastingSlots];
-    private static readonly WeakReference<KnownContract>?[] s_owned = new WeakReference<KnownContract>?[OwnedSlots];
+    private static readonly ContractEntry?[] s_lasting = new ContractEntry?[LastingSlots];
+    private static readonly WeakReference<ContractEntry>?[] s_owned = new WeakReference<ContractEntry>?[OwnedSlots];
 
-    private static readonly ConcurrentDictionary<OptionsKey, FrozenOptions> s_lastingByValue = new();
-    private static readonly WeakReference<FrozenOptions>?[] s_sharedByValue = new WeakReference<FrozenOptions>?[MostShared];
+    private static readonly ConcurrentDictionary<OptionsKey, OptionsScope> s_lastingByValue = new();
+    private static readonly WeakReference<OptionsScope>?[] s_sharedByValue = new WeakReference<OptionsScope>?[MostShared];
     private static readonly ConditionalWeakTable<JsonSerializerOptions, GivenOptions> s_byOptions = [];
-    private static readonly ConditionalWeakTable<JsonTypeInfo, KnownContract> s_byInfo = [];
+    private static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> s_byInfo = [];
     private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_brought = [];
     private static readonly ConditionalWeakTable<JsonSerializerOptions, ConcurrentDictionary<(int, bool, JsonCommentHandling), JsonSerializerOptions>> s_variants = [];
     private static readonly Lock s_sharing = new();
@@ -54,14 +54,14 @@ internal static class ContractCache
     /// <see cref="Know(Type, JsonSerializerOptions?, IContractSource)"/>. Not generic and with few loads that depend on each other: they decide what a small object costs.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static KnownContract? Find(nint handle, JsonSerializerOptions? options)
+    public static ContractEntry? Find(nint handle, JsonSerializerOptions? options)
     {
-        KnownContract? known = s_lasting[SlotOf(handle, options) & (LastingSlots - 1)];
+        ContractEntry? known = s_lasting[SlotOf(handle, options) & (LastingSlots - 1)];
         return known is not null && known.Handle == handle && ReferenceEquals(known.Given, options) ? known : FindOwned(handle, options);
     }
 
-    private static KnownContract? FindOwned(nint handle, JsonSerializerOptions? options) =>
-        s_owned[SlotOf(handle, options) & (OwnedSlots - 1)] is { } owned && owned.TryGetTarget(out KnownContract? known)
+    private static ContractEntry? FindOwned(nint handle, JsonSerializerOptions? options) =>
+        s_owned[SlotOf(handle, options) & (OwnedSlots - 1)] is { } owned && owned.TryGetTarget(out ContractEntry? known)
         && known.Handle == handle && ReferenceEquals(known.Given, options) ? known : null;
 
     /// <summary>
@@ -69,17 +69,17 @@ internal static class ContractCache
     /// System.Text.Json. It is remembered for <see cref="Find"/> if nothing else is in its place.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static KnownContract Know(Type type, JsonSerializerOptions? options, IContractSource source)
+    public static ContractEntry Know(Type type, JsonSerializerOptions? options, IContractSource source)
     {
         int generation = s_generation;
         GivenOptions given = Given(options, source);
-        KnownContract? known = given.Known.Find(type);
+        ContractEntry? known = given.Known.Find(type);
         if (known is null)
         {
-            FrozenOptions frozen = given.Frozen;
+            OptionsScope frozen = given.Frozen;
             TypeContract contract = frozen.Contract(type);
             frozen.Prepare(contract);
-            known = given.Known.Add(type, new KnownContract(type.TypeHandle.Value, options, frozen, contract));
+            known = given.Known.Add(type, new ContractEntry(type.TypeHandle.Value, options, frozen, contract));
         }
 
         Remember(known);
@@ -92,10 +92,10 @@ internal static class ContractCache
     }
 
     /// <summary>The contract that a caller's metadata is.</summary>
-    public static KnownContract Know(JsonTypeInfo info, Func<JsonTypeInfo, KnownContract> make)
+    public static ContractEntry Know(JsonTypeInfo info, Func<JsonTypeInfo, ContractEntry> make)
     {
         int generation = s_generation;
-        if (!s_byInfo.TryGetValue(info, out KnownContract? known))
+        if (!s_byInfo.TryGetValue(info, out ContractEntry? known))
         {
             known = s_byInfo.GetValue(info, key => make(key));
             if (generation != s_generation)
@@ -118,7 +118,7 @@ internal static class ContractCache
         s_variants.GetValue(options, static _ => new()).GetOrAdd(grammar, make, options);
 
     /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
-    public static FrozenOptions For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
+    public static OptionsScope For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
 
     /// <summary>Forgets all contracts: types may have changed. Calls under way finish with those they have.</summary>
     public static void Clear()
@@ -145,13 +145,13 @@ internal static class ContractCache
         }
     }
 
-    private static void Remember(KnownContract known)
+    private static void Remember(ContractEntry known)
     {
         // A place is never taken from a contract that is in use: types that share one must not take turns in writing to it.
         uint slot = SlotOf(known.Handle, known.Given);
         if (known.IsLasting)
         {
-            ref KnownContract? lasting = ref s_lasting[slot & (LastingSlots - 1)];
+            ref ContractEntry? lasting = ref s_lasting[slot & (LastingSlots - 1)];
             if (lasting is null)
             {
                 Interlocked.CompareExchange(ref lasting, known, null);
@@ -164,14 +164,14 @@ internal static class ContractCache
     }
 
     /// <summary>Puts a contract in a weak place where there is none, or none any more.</summary>
-    public static void Remember(KnownContract known, ref WeakReference<KnownContract>? place)
+    public static void Remember(ContractEntry known, ref WeakReference<ContractEntry>? place)
     {
-        WeakReference<KnownContract>? owned = place;
+        WeakReference<ContractEntry>? owned = place;
         if (owned is null)
         {
-            Interlocked.CompareExchange(ref place, new WeakReference<KnownContract>(known), null);
+            Interlocked.CompareExchange(ref place, new WeakReference<ContractEntry>(known), null);
         }
-        else if (!owned.TryGetTarget(out KnownContract? other) || other.IsRetired)
+        else if (!owned.TryGetTarget(out ContractEntry? other) || other.IsRetired)
         {
             owned.SetTarget(known);
         }
@@ -209,13 +209,13 @@ internal static class ContractCache
     private static GivenOptions Freeze(JsonSerializerOptions options, IContractSource source)
     {
         source.Freeze(options);
-        FrozenOptions frozen = FindByValue(options, new OptionsKey(options, source.ResolverOf(options)), source);
+        OptionsScope frozen = FindByValue(options, new OptionsKey(options, source.ResolverOf(options)), source);
         return s_byOptions.GetValue(options, _ => new GivenOptions(frozen));
     }
 
-    private static FrozenOptions FindByValue(JsonSerializerOptions? options, OptionsKey key, IContractSource source)
+    private static OptionsScope FindByValue(JsonSerializerOptions? options, OptionsKey key, IContractSource source)
     {
-        if (s_lastingByValue.TryGetValue(key, out FrozenOptions? frozen))
+        if (s_lastingByValue.TryGetValue(key, out OptionsScope? frozen))
         {
             return frozen;
         }
@@ -230,10 +230,10 @@ internal static class ContractCache
             // The dictionary's count takes all its locks, but only the first uses of options come here.
             if (key.IsPlain && s_lastingByValue.Count < MostLasting)
             {
-                return s_lastingByValue[key] = new FrozenOptions(options, key, source, isLasting: true);
+                return s_lastingByValue[key] = new OptionsScope(options, key, source, isLasting: true);
             }
 
-            foreach (WeakReference<FrozenOptions>? shared in s_sharedByValue)
+            foreach (WeakReference<OptionsScope>? shared in s_sharedByValue)
             {
                 if (shared is not null && shared.TryGetTarget(out frozen) && frozen.Settings.Equals(key))
                 {
@@ -241,12 +241,12 @@ internal static class ContractCache
                 }
             }
 
-            frozen = new FrozenOptions(options, key, source, isLasting: false);
-            ref WeakReference<FrozenOptions>? place = ref s_sharedByValue[s_nextShared];
+            frozen = new OptionsScope(options, key, source, isLasting: false);
+            ref WeakReference<OptionsScope>? place = ref s_sharedByValue[s_nextShared];
             s_nextShared = (s_nextShared + 1) % MostShared;
             if (place is null)
             {
-                place = new WeakReference<FrozenOptions>(frozen);
+                place = new WeakReference<OptionsScope>(frozen);
             }
             else
             {
@@ -258,15 +258,15 @@ internal static class ContractCache
     }
 
     /// <summary>One instance of options with the contracts found under it.</summary>
-    private sealed class GivenOptions(FrozenOptions frozen)
+    private sealed class GivenOptions(OptionsScope frozen)
     {
-        public FrozenOptions Frozen => frozen;
+        public OptionsScope Frozen => frozen;
 
-        public TypeTable<KnownContract> Known { get; } = new();
+        public TypeTable<ContractEntry> Known { get; } = new();
 
         public void Retire()
         {
-            foreach (KnownContract known in Known.Values)
+            foreach (ContractEntry known in Known.Values)
             {
                 known.Retire();
             }

@@ -19,8 +19,8 @@ internal interface IContractSource
     void Freeze(JsonSerializerOptions options);
 
     /// <summary>Makes the contract of a type.</summary>
-    TypeContract Create(Type type, FrozenOptions options);
+    TypeContract Create(Type type, OptionsScope options);
 
     /// <summary>The contract that writes values declared as object whose run-time type this is: that of its polymorphic base, where it has one.</summary>
-    TypeContract CreateRuntime(Type type, FrozenOptions options);
+    TypeContract CreateRuntime(Type type, OptionsScope options);
 }

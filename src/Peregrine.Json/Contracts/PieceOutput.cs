@@ -13,7 +13,7 @@ namespace Peregrine.Json.Contracts;
 /// <param name="root">Tells members by name, for paths.</param>
 /// <param name="output">Takes the bytes.</param>
 /// <param name="cancellationToken">Given to asynchronous sequences.</param>
-internal sealed class PieceOutput(FrozenOptions options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken)
+internal sealed class PieceOutput(OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken)
 {
     /// <summary>
     /// Collections of no more elements are written at once: going on later would cost more than it saves. Of elements that may be large, so many are

@@ -10,8 +10,8 @@ using Peregrine.Json.Converters;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Which collections there are and what each is made as (the declared type decides, never the run-time one).</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class CollectionDiscovery
 {
     private static readonly Dictionary<Type, string> s_builders = new()
@@ -62,7 +62,7 @@ internal static class CollectionDiscovery
     ];
 
     /// <summary>The contract of a collection or dictionary, or null when the type is neither.</summary>
-    public static TypeContract? Find(Type type, FrozenOptions options)
+    public static TypeContract? Find(Type type, OptionsScope options)
     {
         if (type.IsArray)
         {
@@ -111,7 +111,7 @@ internal static class CollectionDiscovery
     }
 
     /// <summary>Lists; those of usual elements without reflection.</summary>
-    private static TypeContract ListOf(Type element, FrozenOptions options)
+    private static TypeContract ListOf(Type element, OptionsScope options)
     {
         TypeContract? contract = ElementOf(element, options);
         return element == typeof(string) ? new ListContract<string>(options, (TypeContract<string>?)contract)
@@ -122,7 +122,7 @@ internal static class CollectionDiscovery
             : Make(typeof(ListContract<>), [element], options, contract);
     }
 
-    private static TypeContract FindCollection(Type type, Type element, FrozenOptions options)
+    private static TypeContract FindCollection(Type type, Type element, OptionsScope options)
     {
         Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
         object? builder = null;
@@ -137,7 +137,7 @@ internal static class CollectionDiscovery
         return Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), builder, fill, isSet);
     }
 
-    private static TypeContract? FindDictionary(Type type, Type[] arguments, FrozenOptions options)
+    private static TypeContract? FindDictionary(Type type, Type[] arguments, OptionsScope options)
     {
         Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
         (Type key, Type value) = (arguments[0], arguments[1]);
@@ -206,7 +206,7 @@ internal static class CollectionDiscovery
     }
 
     /// <summary>The element's contract where it is simple; others are looked up at first use, since a type may contain itself.</summary>
-    private static TypeContract? ElementOf(Type element, FrozenOptions options) => ContractDiscovery.FindSimple(element, options);
+    private static TypeContract? ElementOf(Type element, OptionsScope options) => ContractDiscovery.FindSimple(element, options);
 
     private static bool HasDefaultConstructor(Type type) =>
         !type.IsAbstract && (type.IsValueType || type.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is not null);

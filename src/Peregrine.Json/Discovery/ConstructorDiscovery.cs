@@ -9,8 +9,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Which constructor makes objects of a type, and which members feed its parameters.</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class ConstructorDiscovery
 {
     /// <summary>The constructor to use; null for a struct's default value or, with a reason, where there is none.</summary>
@@ -57,7 +57,7 @@ internal static class ConstructorDiscovery
     }
 
     /// <summary>Binds the parameters to members by name (case ignored) and exact type; notes it in the members. Null where one has no match.</summary>
-    public static ParameterDescription[]? Bind(Type type, ConstructorInfo constructor, MemberDescription[] members, FrozenOptions options)
+    public static ParameterDescription[]? Bind(Type type, ConstructorInfo constructor, MemberDescription[] members, OptionsScope options)
     {
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         ParameterInfo[] parameters = constructor.GetParameters();

@@ -14,31 +14,28 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Finds the contract of a type by reflection.</summary>
-[RequiresUnreferencedCode(Unreferenced)]
-[RequiresDynamicCode(Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class ContractDiscovery
 {
-    public const string Unreferenced = "Contracts are found by reflection over types that trimming may remove.";
-    public const string Dynamic = "Contracts by reflection make generic types at run time.";
-
     /// <summary>What the front door hands to the options.</summary>
     public static readonly IContractSource Source = new ReflectionSource();
 
     /// <summary>Makes the contract of a type. Members of objects are looked at when the contract is first used.</summary>
-    public static TypeContract Create(Type type, FrozenOptions options)
+    public static TypeContract Create(Type type, OptionsScope options)
     {
         Check(type);
-        return ReferenceDiscovery.AtRoot(InfoDiscovery.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options), options);
+        return ReferenceDiscovery.AtRoot(TypeInfoContracts.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options), options);
     }
 
     /// <summary>The contract of a type whatever converters and resolvers say.</summary>
-    public static TypeContract CreateBuiltIn(Type type, FrozenOptions options) => FindBuiltIn(type, options) ?? CreateComposite(type, options);
+    public static TypeContract CreateBuiltIn(Type type, OptionsScope options) => FindBuiltIn(type, options) ?? CreateComposite(type, options);
 
     /// <summary>The contract of a type that contains no other and has no converter of its own, or null.</summary>
-    public static TypeContract? FindSimple(Type type, FrozenOptions options) =>
-        options.Settings.Converters.Length > 0 || !InfoDiscovery.IsPlain(options.Settings.TypeInfoResolver) || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
+    public static TypeContract? FindSimple(Type type, OptionsScope options) =>
+        options.Settings.Converters.Length > 0 || !TypeInfoContracts.IsPlain(options.Settings.TypeInfoResolver) || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
 
-    private static TypeContract? FindBuiltIn(Type type, FrozenOptions options)
+    private static TypeContract? FindBuiltIn(Type type, OptionsScope options)
     {
         if (type.IsEnum)
         {
@@ -54,7 +51,7 @@ internal static class ContractDiscovery
     }
 
     /// <summary>The contract of a member: that of its type, unless the member's attributes say otherwise.</summary>
-    public static TypeContract ForMember(Type type, MemberInfo member, NamedConverter? converter, JsonNumberHandling? declared, FrozenOptions options)
+    public static TypeContract ForMember(Type type, MemberInfo member, NamedConverter? converter, JsonNumberHandling? declared, OptionsScope options)
     {
         Check(type);
         TypeContract contract = converter is null ? options.Contract(type) : ConverterDiscovery.ForMember(type, converter, options);
@@ -71,7 +68,7 @@ internal static class ContractDiscovery
     }
 
     /// <summary>The contract of a member without attributes.</summary>
-    public static TypeContract ForUnmarked(Type type, JsonNumberHandling? declared, FrozenOptions options)
+    public static TypeContract ForUnmarked(Type type, JsonNumberHandling? declared, OptionsScope options)
     {
         Check(type);
         return Handling(options.Contract(type), declared);
@@ -82,7 +79,7 @@ internal static class ContractDiscovery
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
     /// <summary>The contract of a nullable type. System.Text.Json does not hand the options' treatment of numbers on to the elements of a nullable collection that it reads.</summary>
-    public static TypeContract NullableOf(Type underlying, FrozenOptions options)
+    public static TypeContract NullableOf(Type underlying, OptionsScope options)
     {
         TypeContract contract = options.Contract(underlying);
         if (ConverterDiscovery.OverNullable(typeof(Nullable<>).MakeGenericType(underlying), contract, options) is { } converted)
@@ -107,7 +104,7 @@ internal static class ContractDiscovery
             : (TypeContract)Activator.CreateInstance(typeof(NullableContract<>).MakeGenericType(underlying), contract, reading)!;
     }
 
-    private static TypeContract CreateComposite(Type type, FrozenOptions options)
+    private static TypeContract CreateComposite(Type type, OptionsScope options)
     {
         if (Unsupported.IsNever(type))
         {
@@ -130,7 +127,7 @@ internal static class ContractDiscovery
     }
 
     /// <summary>A collection, dictionary or type of F# as the type alone makes it: no interface, attribute or contract is asked; null for an object.</summary>
-    public static TypeContract? FindCollection(Type type, FrozenOptions options) => FSharpDiscovery.Find(type, options) ?? CollectionDiscovery.Find(type, options);
+    public static TypeContract? FindCollection(Type type, OptionsScope options) => FSharpDiscovery.Find(type, options) ?? CollectionDiscovery.Find(type, options);
 
     /// <summary>The collection with what its type says of callbacks and numbers.</summary>
     private static TypeContract WithAttributes(TypeContract collection)
@@ -146,7 +143,7 @@ internal static class ContractDiscovery
             : (TypeContract)Activator.CreateInstance(typeof(CallbackContract<>).MakeGenericType(collection.Type), collection, create, isRefused, callbacks)!;
 
     /// <summary>By one of its instances: a compiler that runs ahead of time then makes the code that all classes share.</summary>
-    private static readonly MethodInfo ObjectOf = ((Func<FrozenOptions, TypeContract>)ObjectDiscovery.Create<object>).Method.GetGenericMethodDefinition();
+    private static readonly MethodInfo ObjectOf = ((Func<OptionsScope, TypeContract>)ObjectDiscovery.Create<object>).Method.GetGenericMethodDefinition();
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Reached only through the front door's annotated methods.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Reached only through the front door's annotated methods.")]
@@ -156,20 +153,20 @@ internal static class ContractDiscovery
 
         public OptionsKey? DefaultKey() => ReflectionSwitch.IsLeftOn ? new OptionsKey(new JsonSerializerOptions(), null) : null;
 
-        public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options) => InfoDiscovery.IsUsual(options.TypeInfoResolver) ? null : options.TypeInfoResolver;
+        public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options) => TypeInfoContracts.IsUsual(options.TypeInfoResolver) ? null : options.TypeInfoResolver;
 
         public void Freeze(JsonSerializerOptions options)
         {
             options.MakeReadOnly(populateMissingResolver: true);
-            if (options.TypeInfoResolver is DefaultJsonTypeInfoResolver resolver && InfoDiscovery.IsPlain(resolver) && !InfoDiscovery.IsUsual(resolver))
+            if (options.TypeInfoResolver is DefaultJsonTypeInfoResolver resolver && TypeInfoContracts.IsPlain(resolver) && !TypeInfoContracts.IsUsual(resolver))
             {
                 InfoInternals.Close(resolver, options);
             }
         }
 
-        public TypeContract CreateRuntime(Type type, FrozenOptions options)
+        public TypeContract CreateRuntime(Type type, OptionsScope options)
         {
-            Type? named = InfoDiscovery.NamedTypeOf(type, options);
+            Type? named = TypeInfoContracts.NamedTypeOf(type, options);
             if (named is null || PolymorphismDiscovery.AncestorOf(named, options) is not { } ancestor)
             {
                 return options.Contract(named ?? type);
@@ -180,7 +177,7 @@ internal static class ContractDiscovery
             return options.Contract(ancestor);
         }
 
-        TypeContract IContractSource.Create(Type type, FrozenOptions options) => Create(type, options);
+        TypeContract IContractSource.Create(Type type, OptionsScope options) => Create(type, options);
     }
 
     private static void Check(Type type)

@@ -12,14 +12,14 @@ namespace Peregrine.Json.Discovery;
 /// <summary>
 /// Which converter written for System.Text.Json reads and writes a type: that of the member goes first, then the options', then the type's own.
 /// </summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class ConverterDiscovery
 {
     /// <summary>The converter that the options or the type itself name, or null; a factory is returned as it is.</summary>
-    public static JsonConverter? Find(Type type, FrozenOptions options) => FindClaiming(type, options) ?? FindNamed(type);
+    public static JsonConverter? Find(Type type, OptionsScope options) => FindClaiming(type, options) ?? FindNamed(type);
 
-    private static JsonConverter? FindClaiming(Type type, FrozenOptions options) => Array.Find(options.Settings.Converters, c => CanConvert(c, type));
+    private static JsonConverter? FindClaiming(Type type, OptionsScope options) => Array.Find(options.Settings.Converters, c => CanConvert(c, type));
 
     private static JsonConverter? FindNamed(Type type) => AttributeOf(type) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
 
@@ -36,7 +36,7 @@ internal static class ConverterDiscovery
     }
 
     /// <summary>The contract of a type that has a converter of its own, or null.</summary>
-    public static TypeContract? FindContract(Type type, FrozenOptions options)
+    public static TypeContract? FindContract(Type type, OptionsScope options)
     {
         // What the options' converters say of a type is asked once.
         JsonConverter? claiming = FindClaiming(type, options);
@@ -69,35 +69,35 @@ internal static class ConverterDiscovery
     }
 
     /// <summary>The contract of a member that names a converter.</summary>
-    public static TypeContract ForMember(Type type, NamedConverter named, FrozenOptions options)
+    public static TypeContract ForMember(Type type, NamedConverter named, OptionsScope options)
     {
         TypeContract contract = Assigned(named.Target, named.Converter, options);
         return named.Target == type ? contract : ContractDiscovery.NullableOf(named.Target, contract);
     }
 
     /// <summary>The contract for a type by this converter. One for the underlying type serves a nullable one.</summary>
-    public static TypeContract Create(Type type, JsonConverter converter, FrozenOptions options, string location)
+    public static TypeContract Create(Type type, JsonConverter converter, OptionsScope options, string location)
     {
         Type target = TargetOf(type, converter, location);
         TypeContract contract = Convert(target, converter, options);
         return target == type ? contract : ContractDiscovery.NullableOf(target, contract);
     }
 
-    private static TypeContract Convert(Type type, JsonConverter converter, FrozenOptions options) =>
+    private static TypeContract Convert(Type type, JsonConverter converter, OptionsScope options) =>
         EnumDiscovery.IsEnumConverter(converter, type) ? EnumDiscovery.Create(type, converter, options) : Claimed(type, Unfold(converter, type, options), options);
 
     /// <summary>The contract by a converter that a member was given, whatever that says of itself: a value that does not fit shows when it is met.</summary>
-    public static TypeContract Assigned(Type type, JsonConverter converter, FrozenOptions options) =>
+    public static TypeContract Assigned(Type type, JsonConverter converter, OptionsScope options) =>
         EnumDiscovery.IsEnumConverter(converter, type) ? EnumDiscovery.Create(type, converter, options) : Foreign(type, Unfold(converter, type, options), options);
 
     /// <summary>
     /// The contract of a nullable type by what converts the underlying one, or null: a converter for an interface or for objects takes null, too.
     /// </summary>
-    public static TypeContract? OverNullable(Type type, TypeContract underlying, FrozenOptions options) =>
+    public static TypeContract? OverNullable(Type type, TypeContract underlying, OptionsScope options) =>
         underlying is IConverterContract { Converter: { Type.IsValueType: false } converter } ? Claimed(type, converter, options) : null;
 
     /// <summary>The converter that a factory makes for the type; any other as it is.</summary>
-    public static JsonConverter Unfold(JsonConverter converter, Type type, FrozenOptions options)
+    public static JsonConverter Unfold(JsonConverter converter, Type type, OptionsScope options)
     {
         if (converter is not JsonConverterFactory factory)
         {
@@ -136,7 +136,7 @@ internal static class ConverterDiscovery
         : Nullable.GetUnderlyingType(type) is { } underlying && CanConvert(converter, underlying) ? underlying
         : throw Throw.ConverterAttributeNotCompatible(location, type);
 
-    private static TypeContract Claimed(Type type, JsonConverter converter, FrozenOptions options) =>
+    private static TypeContract Claimed(Type type, JsonConverter converter, OptionsScope options) =>
         IsFor(converter, type) ? Foreign(type, converter, options) : throw Throw.ConverterNotCompatible(converter.GetType(), type);
 
     /// <summary>Whether the converter's own type and this one lead to each other.</summary>
@@ -146,7 +146,7 @@ internal static class ConverterDiscovery
     private static bool Takes(Type type, Type other) =>
         type.IsAssignableFrom(type.IsInterface ? Nullable.GetUnderlyingType(other) ?? other : other);
 
-    private static TypeContract Foreign(Type type, JsonConverter converter, FrozenOptions options)
+    private static TypeContract Foreign(Type type, JsonConverter converter, OptionsScope options)
     {
         Type converted = converter.Type!;
         if (type.IsValueType && converted.IsValueType && (Nullable.GetUnderlyingType(type) is null) != (Nullable.GetUnderlyingType(converted) is null))

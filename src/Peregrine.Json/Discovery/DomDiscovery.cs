@@ -7,12 +7,12 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>The types of System.Text.Json's document models, and object, which is read as one of them.</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class DomDiscovery
 {
     /// <summary>The contract, or null for any other type.</summary>
-    public static TypeContract? Find(Type type, FrozenOptions options) =>
+    public static TypeContract? Find(Type type, OptionsScope options) =>
         type == typeof(object) ? (options.References == ReferenceMode.None ? new UnknownContract(options) : new ReferredUnknownContract(options))
         : type == typeof(JsonElement) ? new ElementContract(options)
         : type == typeof(JsonDocument) ? new DocumentContract(options)
@@ -20,7 +20,7 @@ internal static class DomDiscovery
         : null;
 
     /// <summary>The contract of objects of which the options' resolver knows nothing.</summary>
-    public static TypeContract Unreadable(FrozenOptions options)
+    public static TypeContract Unreadable(OptionsScope options)
     {
         var unreadable = new UnreadableContract(options);
         return options.References == ReferenceMode.None ? unreadable : new ReferredUnknownContract(options, null, unreadable);

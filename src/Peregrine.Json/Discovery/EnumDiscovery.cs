@@ -8,12 +8,12 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Contracts of enums, by number or by name.</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class EnumDiscovery
 {
     /// <summary>The contract of an enum under a converter of System.Text.Json's, or by number without one.</summary>
-    public static TypeContract Create(Type type, JsonConverter? converter, FrozenOptions options)
+    public static TypeContract Create(Type type, JsonConverter? converter, OptionsScope options)
     {
         if (converter is null || IsNumberConverter(converter))
         {
@@ -23,7 +23,7 @@ internal static class EnumDiscovery
         return ByName(type, EnumSettings.Of(converter)!.Value, options);
     }
 
-    private static TypeContract ByName(Type type, EnumSettings settings, FrozenOptions options)
+    private static TypeContract ByName(Type type, EnumSettings settings, OptionsScope options)
     {
         object names = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
         return (TypeContract)Unwrapped.Create(typeof(StringEnumContract<>).MakeGenericType(type), names, settings.AllowsNumbers, Numbers(type));
@@ -33,7 +33,7 @@ internal static class EnumDiscovery
     /// The contract of an enum by the converter that a resolver's metadata holds, which is one of System.Text.Json's own; null where the converter itself
     /// must be called.
     /// </summary>
-    public static TypeContract? FromBuiltIn(Type type, JsonConverter converter, FrozenOptions options) =>
+    public static TypeContract? FromBuiltIn(Type type, JsonConverter converter, OptionsScope options) =>
         EnumSettings.Of(converter) is not { } settings ? null : settings.AllowsNames ? ByName(type, settings, options) : Numbers(type);
 
     /// <summary>Whether this is one of System.Text.Json's enum converters (or derived from one) and fits the type.</summary>
@@ -50,7 +50,7 @@ internal static class EnumDiscovery
         || ((converter is JsonStringEnumConverter || BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>)) is not null) && EnumSettings.IsKnown);
 
     /// <summary>The keys of a dictionary by enum: by the converter's names, unless the options have a policy for keys.</summary>
-    public static object Keys(Type type, JsonConverter? converter, FrozenOptions options)
+    public static object Keys(Type type, JsonConverter? converter, OptionsScope options)
     {
         EnumSettings settings = converter is null || IsNumberConverter(converter) ? new(null, AllowsNames: true, AllowsNumbers: true) : EnumSettings.Of(converter)!.Value;
         object read = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
@@ -59,7 +59,7 @@ internal static class EnumDiscovery
         return Unwrapped.Create(typeof(EnumKeyContract<>).MakeGenericType(type), read, written, settings.AllowsNumbers);
     }
 
-    private static object NamesOf(Type type, JsonNamingPolicy? policy, bool isWrittenOnly, FrozenOptions options) =>
+    private static object NamesOf(Type type, JsonNamingPolicy? policy, bool isWrittenOnly, OptionsScope options) =>
         Unwrapped.Create(typeof(EnumNames<>).MakeGenericType(type), policy, options.Escapes, isWrittenOnly);
 
     private static TypeContract Numbers(Type type)

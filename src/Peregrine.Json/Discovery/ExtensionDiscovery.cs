@@ -5,14 +5,15 @@ using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Emit;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
 /// <summary>The member with [JsonExtensionData].</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class ExtensionDiscovery
 {
     /// <summary>Refuses a member of a type that cannot take extension data.</summary>
@@ -25,14 +26,14 @@ internal static class ExtensionDiscovery
     }
 
     /// <summary>The accessor of the member.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, FrozenOptions options) =>
+    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, OptionsScope options) =>
         Create<TOwner>(member, AccessorFactory.Create(member), null, options);
 
     /// <summary>The same by an accessor that is there.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess access, Func<object, object?, bool>? shouldSerialize, FrozenOptions options) =>
+    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess access, Func<object, object?, bool>? shouldSerialize, OptionsScope options) =>
         new(member, access, MakerOf(member.ValueType, options), () => (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options) { ShouldSerialize = shouldSerialize };
 
-    private static Func<object> MakerOf(Type type, FrozenOptions options)
+    private static Func<object> MakerOf(Type type, OptionsScope options)
     {
         if ((type.IsInterface || type == typeof(JsonObject)) && options.Contract(type) is IConverterContract)
         {

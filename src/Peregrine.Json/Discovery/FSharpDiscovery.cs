@@ -11,8 +11,8 @@ namespace Peregrine.Json.Discovery;
 /// F#'s own types, known by what its compiler marks them with. FSharp.Core is found through them: what is bound is bound once a type, by typed
 /// delegates.
 /// </summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class FSharpDiscovery
 {
     private const string Mark = "Microsoft.FSharp.Core.CompilationMappingAttribute";
@@ -22,7 +22,7 @@ internal static class FSharpDiscovery
     private const int KindMask = 31, Union = 1, Record = 2;
 
     /// <summary>The contract of an option, list, set, map or union; null for all others, records among them: those are objects.</summary>
-    public static TypeContract? Find(Type type, FrozenOptions options)
+    public static TypeContract? Find(Type type, OptionsScope options)
     {
         if (MarkOf(type) is not { } mark)
         {
@@ -64,7 +64,7 @@ internal static class FSharpDiscovery
     public static bool IsOption(Type type) => type.IsGenericType && type.GetGenericTypeDefinition().FullName is Option or ValueOption && MarkOf(type) is not null;
 
     /// <summary>System.Text.Json does not hand the options' treatment of numbers on to a number in an option.</summary>
-    private static TypeContract ValueOf(Type type, FrozenOptions options)
+    private static TypeContract ValueOf(Type type, OptionsScope options)
     {
         TypeContract contract = options.Contract(type);
         return contract is { HandlesNumbers: true, IsCollection: false } ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract;
@@ -93,14 +93,14 @@ internal static class FSharpDiscovery
 
     private static int KindOf(object mark) => KindMask & (int)mark.GetType().GetProperty("SourceConstructFlags")!.GetValue(mark)!;
 
-    private static TypeContract Collection(Type type, Type element, Assembly core, string module, FrozenOptions options)
+    private static TypeContract Collection(Type type, Type element, Assembly core, string module, OptionsScope options)
     {
         Delegate make = OfSequence(core, module, [element], typeof(IEnumerable<>).MakeGenericType(element), type);
         object builder = Method(nameof(CollectionBuilders.OfSequence), type, element).Invoke(null, [make])!;
         return Make(typeof(EnumerableContract<,>), [type, element], options, ContractDiscovery.FindSimple(element, options), builder, null, false);
     }
 
-    private static TypeContract Map(Type type, Type[] arguments, Assembly core, FrozenOptions options)
+    private static TypeContract Map(Type type, Type[] arguments, Assembly core, OptionsScope options)
     {
         (Type key, Type value) = (arguments[0], arguments[1]);
         Delegate make = OfSequence(core, "MapModule", arguments, typeof(IEnumerable<>).MakeGenericType(typeof(Tuple<,>).MakeGenericType(arguments)), type);

@@ -9,15 +9,15 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Which types can be keys of a dictionary.</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class KeyDiscovery
 {
     /// <summary>
     /// Gives the key contract when first asked: a type that is no key raises its error only when an entry is met. What is wrong with its converter is
     /// reported at once.
     /// </summary>
-    public static Func<KeyContract<TKey>> Finder<TKey>(FrozenOptions options, Type dictionary)
+    public static Func<KeyContract<TKey>> Finder<TKey>(OptionsScope options, Type dictionary)
         where TKey : notnull
     {
         JsonConverter? converter = ConverterOf(typeof(TKey), options);
@@ -25,13 +25,13 @@ internal static class KeyDiscovery
     }
 
     /// <summary>Keys that are written by their run-time type.</summary>
-    public static ObjectKeyContract ByRuntimeType(FrozenOptions options) =>
+    public static ObjectKeyContract ByRuntimeType(OptionsScope options) =>
         new(type => (KeyContract)Unwrapped.Call(s_find.MakeGenericMethod(type), ConverterOf(type, options), options)!);
 
     private static readonly MethodInfo s_find = typeof(KeyDiscovery).GetMethod(nameof(Find), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>The user's converter of the type, which fits it, or null.</summary>
-    private static JsonConverter? ConverterOf(Type type, FrozenOptions options)
+    private static JsonConverter? ConverterOf(Type type, OptionsScope options)
     {
         if (ConverterDiscovery.Find(type, options) is not { } found || EnumDiscovery.IsOfFamily(found))
         {
@@ -42,7 +42,7 @@ internal static class KeyDiscovery
         return ConverterDiscovery.IsFor(converter, type) ? converter : throw Throw.ConverterNotCompatible(converter.GetType(), type);
     }
 
-    private static KeyContract<TKey> Find<TKey>(JsonConverter? converter, FrozenOptions options)
+    private static KeyContract<TKey> Find<TKey>(JsonConverter? converter, OptionsScope options)
     {
         Type type = typeof(TKey);
         if (converter is not null)
@@ -62,7 +62,7 @@ internal static class KeyDiscovery
     }
 
     /// <summary>By a converter that can, each way on its own; otherwise as if there were none.</summary>
-    private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, FrozenOptions options)
+    private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, OptionsScope options)
     {
         KeyContract<TKey>? builtIn = (options.Settings.TypeInfoResolver is JsonSerializerContext ? null
             : type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
@@ -72,14 +72,14 @@ internal static class KeyDiscovery
         if (converter is JsonConverter<TKey> keys)
         {
             return reads || writes || builtIn is null
-                ? new ForeignKeyContract<TKey, TKey>(keys, options, reads ? null : builtIn, writes ? null : builtIn)
+                ? new StjKeyContract<TKey, TKey>(keys, options, reads ? null : builtIn, writes ? null : builtIn)
                 : builtIn;
         }
 
         // A converter of another type reads keys as that type's, or not at all. One of objects would write them by their run-time type, which is its own again.
         KeyContract<TKey>? written = writes || converter.Type != typeof(object) ? null : builtIn ?? Unsupported<TKey>(options);
-        return (KeyContract<TKey>)Activator.CreateInstance(typeof(ForeignKeyContract<,>).MakeGenericType(type, converter.Type!), converter, options, null, written)!;
+        return (KeyContract<TKey>)Activator.CreateInstance(typeof(StjKeyContract<,>).MakeGenericType(type, converter.Type!), converter, options, null, written)!;
     }
 
-    private static UnsupportedKeyContract<TKey> Unsupported<TKey>(FrozenOptions options) => new(() => options.Source.GetConverter(typeof(TKey)).GetType().ToString());
+    private static UnsupportedKeyContract<TKey> Unsupported<TKey>(OptionsScope options) => new(() => options.Source.GetConverter(typeof(TKey)).GetType().ToString());
 }

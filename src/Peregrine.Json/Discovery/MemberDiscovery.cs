@@ -9,14 +9,14 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>The members of a type in the order they are written: most derived type first, properties before fields, then by [JsonPropertyOrder].</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal sealed class MemberDiscovery
 {
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
     private readonly Type _type;
-    private readonly FrozenOptions _options;
+    private readonly OptionsScope _options;
     private readonly JsonNumberHandling? _typeHandling;
     private readonly bool _checksRequired;
 
@@ -31,7 +31,7 @@ internal sealed class MemberDiscovery
     /// <summary>The member that takes extension data, or null.</summary>
     private MemberDescription? _extension;
 
-    private MemberDiscovery(Type type, FrozenOptions options, bool checksRequired, bool hasParameters)
+    private MemberDiscovery(Type type, OptionsScope options, bool checksRequired, bool hasParameters)
     {
         _type = type;
         _options = options;
@@ -49,7 +49,7 @@ internal sealed class MemberDiscovery
     /// <param name="checksRequired">False where the constructor sets all required members.</param>
     /// <param name="hasParameters">Whether the constructor has parameters.</param>
     /// <param name="extension">The member that takes extension data, or null.</param>
-    public static MemberDescription[] Find(Type type, FrozenOptions options, bool checksRequired, bool hasParameters, out MemberDescription? extension)
+    public static MemberDescription[] Find(Type type, OptionsScope options, bool checksRequired, bool hasParameters, out MemberDescription? extension)
     {
         MemberDiscovery discovery = Found(type, options, checksRequired, hasParameters);
         MemberDescription[] members = discovery.DescribeInOrder();
@@ -58,9 +58,9 @@ internal sealed class MemberDiscovery
     }
 
     /// <summary>Refuses what is wrong with the members themselves: their attributes and names, not yet the contracts of their types.</summary>
-    public static void Check(Type type, FrozenOptions options) => Found(type, options, checksRequired: false, hasParameters: false);
+    public static void Check(Type type, OptionsScope options) => Found(type, options, checksRequired: false, hasParameters: false);
 
-    private static MemberDiscovery Found(Type type, FrozenOptions options, bool checksRequired, bool hasParameters)
+    private static MemberDiscovery Found(Type type, OptionsScope options, bool checksRequired, bool hasParameters)
     {
         var discovery = new MemberDiscovery(type, options, checksRequired, hasParameters);
         foreach (Type declaring in Hierarchy(type))

@@ -20,36 +20,36 @@ internal static class MetadataDoor
         + "implements: those are kept where the type is. Reflection finds contracts only where the options' resolver is System.Text.Json's own, whose constructor warns.";
 
     /// <summary>The contract that metadata is.</summary>
-    public static KnownContract Know<T>(JsonTypeInfo<T> info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<T>.Know(info);
+    public static ContractEntry Know<T>(JsonTypeInfo<T> info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<T>.Know(info);
 
     /// <inheritdoc cref="Know{T}(JsonTypeInfo{T})"/>
-    public static KnownContract Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<object>.Know(info);
+    public static ContractEntry Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<object>.Know(info);
 
     /// <summary>The same under <paramref name="options"/>, which differ from the metadata's own in grammar and depth.</summary>
-    public static KnownContract Know(JsonTypeInfo info, JsonSerializerOptions options) =>
+    public static ContractEntry Know(JsonTypeInfo info, JsonSerializerOptions options) =>
         RuntimeFeature.IsDynamicCodeSupported ? Make(info, options) : Delegated<object>.Make(info, options);
 
     /// <summary>The metadata that a context has for a type.</summary>
     public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
         context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString());
 
-    [RequiresDynamicCode(ContractDiscovery.Dynamic)]
+    [RequiresDynamicCode(Requirements.Dynamic)]
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
-    private static KnownContract Make(JsonTypeInfo info) => InfoDiscovery.Know(info);
+    private static ContractEntry Make(JsonTypeInfo info) => TypeInfoContracts.Know(info);
 
-    [RequiresDynamicCode(ContractDiscovery.Dynamic)]
+    [RequiresDynamicCode(Requirements.Dynamic)]
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
-    private static KnownContract Make(JsonTypeInfo info, JsonSerializerOptions options) => InfoDiscovery.Know(info, options);
+    private static ContractEntry Make(JsonTypeInfo info, JsonSerializerOptions options) => TypeInfoContracts.Know(info, options);
 
     /// <summary>Contracts that System.Text.Json reads and writes; of objects where the type is known at run time only.</summary>
     private static class Delegated<T>
     {
-        public static KnownContract Know(JsonTypeInfo info) => ContractCache.Know(info, static key => Make(key, key.Options));
+        public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key => Make(key, key.Options));
 
-        public static KnownContract Make(JsonTypeInfo info, JsonSerializerOptions options)
+        public static ContractEntry Make(JsonTypeInfo info, JsonSerializerOptions options)
         {
             InfoInternals.Configure(info);
-            return new KnownContract(0, options, ContractCache.For(options, DelegatedSource.Instance), new DelegatedContract<T>(info));
+            return new ContractEntry(0, options, ContractCache.For(options, DelegatedSource.Instance), new DelegatedContract<T>(info));
         }
     }
 }

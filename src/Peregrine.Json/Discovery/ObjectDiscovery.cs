@@ -4,24 +4,25 @@ using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Emit;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Contracts of objects: members, names, constructor, accessors.</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class ObjectDiscovery
 {
     /// <summary>The contract; the type is looked at when it is first used.</summary>
-    public static ObjectContract<T> Create<T>(FrozenOptions options)
+    public static ObjectContract<T> Create<T>(OptionsScope options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
         return new ObjectContract<T>(options, _ => Describe<T>(options), emits ? contract => EmittedExecutor.Create(contract.Plan, options.IsLasting) : null);
     }
 
-    private static ObjectPlan<T> Describe<T>(FrozenOptions options)
+    private static ObjectPlan<T> Describe<T>(OptionsScope options)
     {
         Type type = typeof(T);
         ConstructorInfo? constructor = ConstructorDiscovery.Find(type, out string? notReadable);
@@ -79,7 +80,7 @@ internal static class ObjectDiscovery
         };
     }
 
-    private static int[] RequiredOf(MemberDescription[] members, ParameterDescription[] parameters, ConstructorInfo? constructor, FrozenOptions options)
+    private static int[] RequiredOf(MemberDescription[] members, ParameterDescription[] parameters, ConstructorInfo? constructor, OptionsScope options)
     {
         bool[] isRequired = new bool[members.Length];
         int count = 0;

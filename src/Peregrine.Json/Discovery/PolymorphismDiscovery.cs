@@ -11,8 +11,8 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Polymorphism as [JsonPolymorphic] and [JsonDerivedType] describe it.</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class PolymorphismDiscovery
 {
     private static readonly MethodInfo s_check = typeof(PolymorphismDiscovery).GetMethod(nameof(CheckTyped), BindingFlags.NonPublic | BindingFlags.Static)!;
@@ -30,11 +30,11 @@ internal static class PolymorphismDiscovery
     public static JsonPolymorphismOptions? Find(Type type) => IsPolymorphic(type) ? OptionsOf(type) : null;
 
     /// <summary>The contract with what a resolver says around it.</summary>
-    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
+    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
         (TypeContract)Unwrapped.Call(s_around.MakeGenericMethod(contract.Type), contract, polymorphism, options)!;
 
     /// <summary>Refuses what cannot be so of a type that is not written by it.</summary>
-    public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
+    public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
         Unwrapped.Call(s_check.MakeGenericMethod(contract.Type), contract, polymorphism, options);
 
     /// <summary>What the attributes say.</summary>
@@ -68,7 +68,7 @@ internal static class PolymorphismDiscovery
     /// The nearest polymorphic base of a type that is not polymorphic itself, or null. Invalid ancestors are ignored; if two candidates (a class and an
     /// interface, or two interfaces) are unrelated, none is chosen: System.Text.Json leaves such a value to its own type.
     /// </summary>
-    public static Type? AncestorOf(Type type, FrozenOptions options)
+    public static Type? AncestorOf(Type type, OptionsScope options)
     {
         if (IsPolymorphic(type, options))
         {
@@ -101,11 +101,11 @@ internal static class PolymorphismDiscovery
         return nearest;
     }
 
-    private static bool IsPolymorphic(Type type, FrozenOptions options) =>
-        InfoDiscovery.IsPlain(options.Settings.TypeInfoResolver) ? IsPolymorphic(type)
+    private static bool IsPolymorphic(Type type, OptionsScope options) =>
+        TypeInfoContracts.IsPlain(options.Settings.TypeInfoResolver) ? IsPolymorphic(type)
         : options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.PolymorphismOptions is not null;
 
-    private static bool IsAncestor(Type type, FrozenOptions options)
+    private static bool IsAncestor(Type type, OptionsScope options)
     {
         try
         {
@@ -123,19 +123,19 @@ internal static class PolymorphismDiscovery
         }
     }
 
-    private static void CheckTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) => Describe(contract, polymorphism, options);
+    private static void CheckTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, OptionsScope options) => Describe(contract, polymorphism, options);
 
-    private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, FrozenOptions options) =>
+    private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
         new(contract, () => DescribeAfterMembers(contract, polymorphism, options));
 
     /// <summary>What is wrong with the members of a type is reported before what is wrong with its derived types.</summary>
-    private static PolymorphicPlan<T> DescribeAfterMembers<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, FrozenOptions options)
+    private static PolymorphicPlan<T> DescribeAfterMembers<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, OptionsScope options)
     {
         try
         {
             return Describe(plain, settings, options);
         }
-        catch (InvalidOperationException) when (plain is IObjectContract && InfoDiscovery.IsPlain(options.Settings.TypeInfoResolver))
+        catch (InvalidOperationException) when (plain is IObjectContract && TypeInfoContracts.IsPlain(options.Settings.TypeInfoResolver))
         {
             MemberDiscovery.Check(typeof(T), options);
             throw;
@@ -143,7 +143,7 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>Makes what there is to know of a polymorphic type.</summary>
-    public static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, FrozenOptions options)
+    public static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, OptionsScope options)
     {
         Type type = typeof(T);
         string? custom = settings.TypeDiscriminatorPropertyName == "$type" ? null : settings.TypeDiscriminatorPropertyName;
@@ -158,10 +158,10 @@ internal static class PolymorphismDiscovery
         var names = new MetadataNames(customText, options.Settings.AllowOutOfOrderMetadataProperties) { HasReferences = hasReferences };
         string name = custom ?? "$type";
         byte[] prefix = [(byte)'"', .. custom is null ? "$type"u8.ToArray() : EscapedName.Encode(custom, options.Escapes), (byte)'"', (byte)':'];
-        var derived = new List<DerivedAccess<T>>();
-        var ordered = names.IsLax ? new MetadataNames(customText, isLax: false) { HasReferences = hasReferences } : names;
-        var texts = new List<(string Text, DerivedAccess<T> Target)>();
-        var numbers = new Dictionary<int, DerivedAccess<T>>();
+        var derived = new List<DerivedType<T>>();
+        var ordered = names.AllowsOutOfOrder ? new MetadataNames(customText, allowsOutOfOrder: false) { HasReferences = hasReferences } : names;
+        var texts = new List<(string Text, DerivedType<T> Target)>();
+        var numbers = new Dictionary<int, DerivedType<T>>();
         var seen = new HashSet<object>();
         foreach (JsonDerivedType one in settings.DerivedTypes)
         {
@@ -194,7 +194,7 @@ internal static class PolymorphismDiscovery
                 CheckNames(contract, name);
             }
 
-            DerivedAccess<T> access = AccessOf<T>(contract, names, block, prefix.Length);
+            DerivedType<T> access = AccessOf<T>(contract, names, block, prefix.Length);
             derived.Add(access);
             if (one.TypeDiscriminator is string found)
             {
@@ -228,7 +228,7 @@ internal static class PolymorphismDiscovery
             Numbers = numbers,
             Unknown = unknown,
             IgnoresUnrecognized = settings.IgnoreUnrecognizedTypeDiscriminators,
-            IsLax = names.IsLax,
+            AllowsOutOfOrder = names.AllowsOutOfOrder,
         };
     }
 
@@ -240,6 +240,6 @@ internal static class PolymorphismDiscovery
         }
     }
 
-    private static DerivedAccess<T> AccessOf<T>(TypeContract contract, MetadataNames names, byte[]? block, int nameLength) =>
-        (DerivedAccess<T>)Unwrapped.Create(typeof(DerivedAccess<,>).MakeGenericType(typeof(T), contract.Type), contract, names, block, nameLength);
+    private static DerivedType<T> AccessOf<T>(TypeContract contract, MetadataNames names, byte[]? block, int nameLength) =>
+        (DerivedType<T>)Unwrapped.Create(typeof(DerivedType<,>).MakeGenericType(typeof(T), contract.Type), contract, names, block, nameLength);
 }

@@ -11,9 +11,9 @@ namespace Peregrine.Json.Discovery;
 /// <param name="hasDiscriminators">Whether JSON may name another type for it; the options' preference is not for such types.</param>
 /// <param name="hasParameters">Whether it is made by a constructor with parameters.</param>
 /// <param name="options">The options.</param>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
-internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bool hasDiscriminators, bool hasParameters, FrozenOptions options)
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bool hasDiscriminators, bool hasParameters, OptionsScope options)
 {
     private readonly bool _isPreferred = !hasDiscriminators && JsonObjectCreationHandling.Populate == (declared
         ?? (hasParameters ? JsonObjectCreationHandling.Replace : options.Settings.PreferredObjectCreationHandling));

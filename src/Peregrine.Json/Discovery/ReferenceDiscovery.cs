@@ -9,8 +9,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>What the options' reference handler puts around the contracts of objects and collections.</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class ReferenceDiscovery
 {
     private static readonly MethodInfo s_preserve = typeof(ReferenceDiscovery).GetMethod(nameof(Preserve), BindingFlags.NonPublic | BindingFlags.Static)!;
@@ -21,7 +21,7 @@ internal static class ReferenceDiscovery
     /// <param name="contract">The contract.</param>
     /// <param name="polymorphism">What is polymorphic about its type, or null.</param>
     /// <param name="options">The options.</param>
-    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions? polymorphism, FrozenOptions options)
+    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options)
     {
         bool isSimple = contract.Kind is ShapeKind.Value or ShapeKind.Opaque;
         if (options.References == ReferenceMode.Preserve && !isSimple)
@@ -34,16 +34,16 @@ internal static class ReferenceDiscovery
     }
 
     /// <summary>The contract of a type that may stand at the root, where a user's handler wants to be asked in every call.</summary>
-    public static TypeContract AtRoot(TypeContract contract, FrozenOptions options) =>
+    public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
         options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract ? contract : Make(s_resolver, contract, options);
 
     private static TypeContract Make(MethodInfo method, TypeContract contract, params object?[] others) =>
         (TypeContract)Unwrapped.Call(method.MakeGenericMethod(contract.Type), [contract, .. others])!;
 
-    private static ReferenceContract<T> Preserve<T>(TypeContract<T> contract, JsonPolymorphismOptions? polymorphism, FrozenOptions options) =>
+    private static ReferenceContract<T> Preserve<T>(TypeContract<T> contract, JsonPolymorphismOptions? polymorphism, OptionsScope options) =>
         new(contract, options, polymorphism is null ? null : () => PolymorphismDiscovery.Describe(contract, polymorphism, options));
 
-    private static ResolverContract<T> Resolver<T>(TypeContract<T> contract, FrozenOptions options) => new(contract, options);
+    private static ResolverContract<T> Resolver<T>(TypeContract<T> contract, OptionsScope options) => new(contract, options);
 
     private static CycleContract<T> Cycle<T>(TypeContract<T> contract) => new(contract);
 }

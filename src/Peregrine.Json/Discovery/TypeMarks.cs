@@ -8,8 +8,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Attributes that stand on types and are refused there, used or not.</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class TypeMarks
 {
     /// <summary>Refuses what speaks of members on a type that is none with members.</summary>
@@ -22,7 +22,7 @@ internal static class TypeMarks
     }
 
     /// <summary>Refuses what a user's converter of the type takes no notice of.</summary>
-    public static void CheckConverted(TypeContract contract, FrozenOptions options)
+    public static void CheckConverted(TypeContract contract, OptionsScope options)
     {
         Type type = contract.Type;
         CheckKind(type, JsonTypeInfoKind.None);

@@ -11,8 +11,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Types that are refused wherever they are met.</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class Unsupported
 {
     /// <summary>Whether no value of the type can ever be read or written; null can.</summary>

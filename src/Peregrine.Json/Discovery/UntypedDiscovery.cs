@@ -7,12 +7,12 @@ using Peregrine.Json.Converters;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Collections and dictionaries of objects, memory, and asynchronous sequences.</summary>
-[RequiresUnreferencedCode(ContractDiscovery.Unreferenced)]
-[RequiresDynamicCode(ContractDiscovery.Dynamic)]
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
 internal static class UntypedDiscovery
 {
     /// <summary>Memory, or null.</summary>
-    public static TypeContract? FindMemory(Type type, FrozenOptions options)
+    public static TypeContract? FindMemory(Type type, OptionsScope options)
     {
         Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
         if (definition == typeof(Memory<>) || definition == typeof(ReadOnlyMemory<>))
@@ -27,7 +27,7 @@ internal static class UntypedDiscovery
     }
 
     /// <summary>The contract of a collection whose elements have no type, or of such a dictionary.</summary>
-    public static TypeContract Find(Type type, FrozenOptions options)
+    public static TypeContract Find(Type type, OptionsScope options)
     {
         if (typeof(IDictionary).IsAssignableFrom(type))
         {

@@ -29,9 +29,9 @@ internal static class ConversionText
         bool isString = token == JsonTokenType.String;
         if (NumberFormat(type) is { } numberFormat)
         {
-            return token == JsonTokenType.Number ? new FormatException(numberFormat) { Source = ForeignText.Rethrowable }
+            return token == JsonTokenType.Number ? new FormatException(numberFormat) { Source = StjText.Rethrowable }
                 : !isString || !ReadsNumbersFromStrings(type, handling) ? WrongToken(token, "number")
-                : (Exception?)InnerOfNumberText(type, text, isEscaped, handling) ?? new FormatException(numberFormat) { Source = ForeignText.Rethrowable };
+                : (Exception?)InnerOfNumberText(type, text, isEscaped, handling) ?? new FormatException(numberFormat) { Source = StjText.Rethrowable };
         }
 
         if (type == typeof(bool))
@@ -68,7 +68,7 @@ internal static class ConversionText
     public static Exception? InnerOfKey(Type type, ReadOnlySpan<byte> text, bool isEscaped)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
-        return NumberFormat(type) is { } numberFormat ? new FormatException(numberFormat) { Source = ForeignText.Rethrowable }
+        return NumberFormat(type) is { } numberFormat ? new FormatException(numberFormat) { Source = StjText.Rethrowable }
             : type == typeof(char) ? WrongToken(JsonTokenType.PropertyName, "char")
             : type == typeof(Version) ? InnerOfString(type, text, isEscaped)
             : type == typeof(bool) || FormatName(type) is not null ? UnsupportedFormat(type)
@@ -124,7 +124,7 @@ internal static class ConversionText
                 ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
             : EscapedText.SurrogateFault(text, isEscaped);
         return decoding
-            ?? (IsBytes(type) ? new FormatException(ErrorText.InvalidBase64) { Source = ForeignText.Rethrowable } : UnsupportedFormat(type));
+            ?? (IsBytes(type) ? new FormatException(ErrorText.InvalidBase64) { Source = StjText.Rethrowable } : UnsupportedFormat(type));
     }
 
     /// <summary>A Version passes this test before it is parsed; only failing the test has an inner exception.</summary>
@@ -187,8 +187,8 @@ internal static class ConversionText
         return bounds is null ? null : $"Either the JSON value is not in a supported format, or is out of bounds for {bounds}.";
     }
 
-    private static FormatException UnsupportedFormat(Type type) => new($"The JSON value is not in a supported {type.Name} format.") { Source = ForeignText.Rethrowable };
+    private static FormatException UnsupportedFormat(Type type) => new($"The JSON value is not in a supported {type.Name} format.") { Source = StjText.Rethrowable };
 
     private static InvalidOperationException WrongToken(JsonTokenType token, string expected) =>
-        new($"Cannot get the value of a token type '{token}' as a {expected}.") { Source = ForeignText.Rethrowable };
+        new($"Cannot get the value of a token type '{token}' as a {expected}.") { Source = StjText.Rethrowable };
 }

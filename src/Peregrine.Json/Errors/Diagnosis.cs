@@ -166,15 +166,15 @@ internal static class Diagnosis
             }
 
             return fault.Cause is { } cause
-                ? ForeignText.Reading(cause, subject, where, line, position)
+                ? StjText.Reading(cause, subject, where, line, position)
                 : Positioned(fault.Text ?? "", where, line, position, inner: null);
         }
 
         return fault.Kind switch
         {
             FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position).WithSource(),
-            FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject when fault.Cause is { } cause => ForeignText.Reading(cause, subject, where, line, position),
-            FaultKind.User or FaultKind.UserBeforeValue => ForeignText.Reading(fault.Cause!, subject, where, line, position),
+            FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject when fault.Cause is { } cause => StjText.Reading(cause, subject, where, line, position),
+            FaultKind.User or FaultKind.UserBeforeValue => StjText.Reading(fault.Cause!, subject, where, line, position),
             FaultKind.PlainWithPosition or FaultKind.PlainAfter or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
             FaultKind.Unsupported => Unsupported(fault, subject, where, line, position),
             FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues => Unsupported(fault, subject: null, where, line, position),
@@ -208,7 +208,7 @@ internal static class Diagnosis
         string where = path.Path();
         if (fault.Cause is { } cause)
         {
-            return ForeignText.Reading(cause, root.ShapeType, where, line, position);
+            return StjText.Reading(cause, root.ShapeType, where, line, position);
         }
 
         return fault.Kind switch

@@ -65,7 +65,7 @@ internal static class EscapedText
         ReadOnlySpan<byte> plain = isEscaped ? Unescape(text, out surrogateFault) : text;
         if (surrogateFault is not null)
         {
-            return new InvalidOperationException(surrogateFault) { Source = ForeignText.Rethrowable };
+            return new InvalidOperationException(surrogateFault) { Source = StjText.Rethrowable };
         }
 
         if (Utf8.IsValid(plain))
@@ -73,7 +73,7 @@ internal static class EscapedText
             return null;
         }
 
-        return namesBytes ? Undecodable(plain) : new InvalidOperationException(ErrorText.InvalidUtf8) { Source = ForeignText.Rethrowable };
+        return namesBytes ? Undecodable(plain) : new InvalidOperationException(ErrorText.InvalidUtf8) { Source = StjText.Rethrowable };
     }
 
     /// <summary>System.Text.Json's exception for bytes that are not UTF-8, with the decoder's own exception as the inner one.</summary>
@@ -89,7 +89,7 @@ internal static class EscapedText
             undecodable = error;
         }
 
-        return new InvalidOperationException(ErrorText.InvalidUtf8, undecodable) { Source = ForeignText.Rethrowable };
+        return new InvalidOperationException(ErrorText.InvalidUtf8, undecodable) { Source = StjText.Rethrowable };
     }
 
     /// <summary>The first lone surrogate escape as an exception, or null.</summary>
@@ -101,7 +101,7 @@ internal static class EscapedText
             _ = Unescape(text, out surrogateFault);
         }
 
-        return surrogateFault is null ? null : new InvalidOperationException(surrogateFault) { Source = ForeignText.Rethrowable };
+        return surrogateFault is null ? null : new InvalidOperationException(surrogateFault) { Source = StjText.Rethrowable };
     }
 
     /// <summary>The offset of the first byte that is not part of well-formed UTF-8, or -1.</summary>

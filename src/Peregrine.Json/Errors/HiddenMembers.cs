@@ -19,7 +19,7 @@ internal enum HiddenMembers
     ReaderException = 2,
 
     /// <summary>
-    /// The place of a <see cref="System.Text.Json.Utf8JsonReader"/> in its input (Interop.SeatedReader). Lost: positions that a converter asks its reader for count from the
+    /// The place of a <see cref="System.Text.Json.Utf8JsonReader"/> in its input (Interop.ConverterReader). Lost: positions that a converter asks its reader for count from the
     /// value.
     /// </summary>
     ReaderPlace = 4,

@@ -114,7 +114,7 @@ internal ref partial struct PathWalker
                 break;
             }
 
-            if (frame.HasName && !(atObject && i == frames - 1) && !(frame.IsLax && frame.IsInValues))
+            if (frame.HasName && !(atObject && i == frames - 1) && !(frame.AllowsOutOfOrder && frame.IsInValues))
             {
                 JsonPath.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));
                 if (seenOnly && frame.IsReadLate)
@@ -262,14 +262,14 @@ internal ref partial struct PathWalker
         {
             ref Frame frame = ref CollectionsMarshal.AsSpan(_frames)[^1];
             frame.IsInValues = false;
-            frame.HasName &= !frame.IsLax;
+            frame.HasName &= !frame.AllowsOutOfOrder;
             return;
         }
 
         if (_frames.Count == 1)
         {
             IsRootDone = true;
-            if (_frames[0] is { IsWrapped: true, IsLax: false, HasName: true })
+            if (_frames[0] is { IsWrapped: true, AllowsOutOfOrder: false, HasName: true })
             {
                 CollectionsMarshal.AsSpan(_frames)[0].HasValues = false;
             }
@@ -357,7 +357,7 @@ internal ref partial struct PathWalker
         public bool HasValues;
 
         /// <summary>Its metadata may stand anywhere, so it was looked through before anything in it was read.</summary>
-        public readonly bool IsLax => LookedThroughBy is not null;
+        public readonly bool AllowsOutOfOrder => LookedThroughBy is not null;
 
         /// <summary>A member or key is being read; a dictionary keeps its last key.</summary>
         public bool HasName;

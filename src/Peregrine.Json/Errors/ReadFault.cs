@@ -93,7 +93,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         : this(FaultKind.Foreign, offset, text) => After = after;
 
     /// <summary>Whether an exception met while reading is to be explained; all others pass as they are.</summary>
-    public static bool Explains(Exception error) => error is ReadFault || ForeignText.IsReading(error);
+    public static bool Explains(Exception error) => error is ReadFault || StjText.IsReading(error);
 
     /// <summary>The fault for an exception that <see cref="Explains"/>, met at an offset; after the value at <paramref name="late"/>, if that is not 0.</summary>
     public static ReadFault Of(Exception error, nint at, nint late) => error as ReadFault ?? new ReadFault(FaultKind.User, at, error) { Late = late };

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Errors;
 internal static class WriteDiagnosis
 {
     /// <summary>Whether an exception met while writing is to be explained; all others pass as they are.</summary>
-    public static bool Explains(Exception error) => error is WriteFault || ForeignText.IsWriting(error);
+    public static bool Explains(Exception error) => error is WriteFault || StjText.IsWriting(error);
 
     /// <summary>The exception.</summary>
     public static Exception Explain(WrittenText written, Exception error, JsonShape root, int maxDepth)
@@ -26,7 +26,7 @@ internal static class WriteDiagnosis
         Type subject = at.Subject ?? shape.ShapeType;
         if (error is not WriteFault fault)
         {
-            return ForeignText.Writing(error, subject, path);
+            return StjText.Writing(error, subject, path);
         }
 
         return fault.Kind switch
@@ -34,8 +34,8 @@ internal static class WriteDiagnosis
             WriteFaultKind.Depth => new JsonException(
                 ErrorText.PossibleCycle(maxDepth) + ErrorText.WriteSuffix(path),
                 path, null, null).WithSource(),
-            WriteFaultKind.Foreign => ForeignText.Writing(fault.InnerException!, subject, path),
-            WriteFaultKind.Unsupported => new NotSupportedException((fault.NamesSubject ? fault.Text : ForeignText.Located(fault.Text!, subject)) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text).WithSource()).WithSource(),
+            WriteFaultKind.Foreign => StjText.Writing(fault.InnerException!, subject, path),
+            WriteFaultKind.Unsupported => new NotSupportedException((fault.NamesSubject ? fault.Text : StjText.Located(fault.Text!, subject)) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text).WithSource()).WithSource(),
             _ => new JsonException(fault.Text + ErrorText.WriteSuffix(path), path, null, null, fault.InnerException).WithSource(),
         };
     }

@@ -22,9 +22,9 @@ internal interface IConverterContract
 /// <param name="writesNull">Whether a null value goes to the converter.</param>
 /// <typeparam name="T">The type to read and write.</typeparam>
 /// <typeparam name="TConverted">The converter's own type: the same, a base or a derived one, or by a contract that a user changed any other.</typeparam>
-internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, FrozenOptions options, bool readsNull, bool writesNull) : CallingContract<T>, IConverterContract, IMemberWriter
+internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull) : CallingContract<T>, IConverterContract, IMemberWriter
 {
-    private readonly SeatedReader _readers = new(options);
+    private readonly ConverterReader _readers = new(options);
 
     public JsonConverter Converter => converter;
 
@@ -56,9 +56,9 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             reader.At = origin + (nint)foreign.BytesConsumed;
             return value;
         }
-        catch (Exception error) when (ForeignFault.IsReading(error))
+        catch (Exception error) when (StjFault.IsReading(error))
         {
-            throw ForeignFault.Reading(ref reader, origin + (nint)foreign.BytesConsumed, error);
+            throw StjFault.Reading(ref reader, origin + (nint)foreign.BytesConsumed, error);
         }
     }
 
@@ -85,7 +85,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
             fault = new ReadFault(nint.Zero, nint.Min((nint)foreign.BytesConsumed, text.Length), ErrorText.ConverterRead(converter));
         }
-        catch (Exception error) when (ForeignFault.IsReading(error))
+        catch (Exception error) when (StjFault.IsReading(error))
         {
             fault = FaultIn(text, (nint)foreign.BytesConsumed, error);
         }
@@ -101,7 +101,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             return;
         }
 
-        SeatedWriter seat = SeatedWriter.ForValue(in writer);
+        ConverterWriter seat = ConverterWriter.ForValue(in writer);
         ReadOnlySpan<byte> text = Write(seat, in writer, value, isMembers: false);
         if (text.IsEmpty)
         {
@@ -125,9 +125,9 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         {
             converter.Write(writer, Cast(value)!, options.Source);
         }
-        catch (Exception error) when (ForeignFault.IsWriting(error))
+        catch (Exception error) when (StjFault.IsWriting(error))
         {
-            throw ForeignFault.Writing(error, depth, options.Write.MaxDepth);
+            throw StjFault.Writing(error, depth, options.Write.MaxDepth);
         }
 
         if (writer.CurrentDepth != depth)
@@ -139,7 +139,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     /// <inheritdoc/>
     public bool WriteMembers(ref JsonWriter writer, object value, bool any)
     {
-        SeatedWriter seat = SeatedWriter.ForName(in writer);
+        ConverterWriter seat = ConverterWriter.ForName(in writer);
         ReadOnlySpan<byte> text = Write(seat, in writer, (T)value, isMembers: true).TrimStart(" ,\t\r\n"u8);
         if (!text.IsEmpty)
         {
@@ -152,15 +152,15 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         return any;
     }
 
-    private ReadOnlySpan<byte> Write(SeatedWriter seat, in JsonWriter writer, T? value, bool isMembers)
+    private ReadOnlySpan<byte> Write(ConverterWriter seat, in JsonWriter writer, T? value, bool isMembers)
     {
         try
         {
             converter.Write(seat.Writer, Cast(value)!, options.Source);
         }
-        catch (Exception error) when (ForeignFault.IsWriting(error))
+        catch (Exception error) when (StjFault.IsWriting(error))
         {
-            throw ForeignFault.Writing(error, seat.Depth, writer.MaxDepth);
+            throw StjFault.Writing(error, seat.Depth, writer.MaxDepth);
         }
 
         if (writer.Validates)
@@ -181,7 +181,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         var reader = new JsonReader(text, options.Read);
         try
         {
-            return ForeignFault.Reading(ref reader, consumed, error);
+            return StjFault.Reading(ref reader, consumed, error);
         }
         catch (ReadFault own)
         {

@@ -37,12 +37,12 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info) : TypeContract<T>
 
     public override void Write(ref JsonWriter writer, T? value)
     {
-        SeatedWriter seat = SeatedWriter.ForValue(in writer);
+        ConverterWriter seat = ConverterWriter.ForValue(in writer);
         try
         {
             System.Text.Json.JsonSerializer.Serialize(seat.Writer, value, info);
         }
-        catch (Exception error) when (ForeignFault.IsWriting(error))
+        catch (Exception error) when (StjFault.IsWriting(error))
         {
             throw WriteFault.AsIs(error);
         }
@@ -65,7 +65,7 @@ internal sealed class DelegatedSource : IContractSource
 
     public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly();
 
-    public TypeContract Create(Type type, FrozenOptions options) => new DelegatedContract<object>(options.Source.GetTypeInfo(type));
+    public TypeContract Create(Type type, OptionsScope options) => new DelegatedContract<object>(options.Source.GetTypeInfo(type));
 
-    public TypeContract CreateRuntime(Type type, FrozenOptions options) => Create(type, options);
+    public TypeContract CreateRuntime(Type type, OptionsScope options) => Create(type, options);
 }

@@ -21,7 +21,7 @@ internal static class DocumentMaker
     /// <summary>Elements that are parsed before the proof is worth its while.</summary>
     private const int UsesBeforeProof = 32;
 
-    /// <summary>Numbers a thread keeps room for.</summary>
+    /// <summary>Numbers a thread keeps space for.</summary>
     private const int KeptRows = 2048;
 
     [ThreadStatic]

@@ -18,7 +18,7 @@ internal static class DomText
     private static readonly JsonElement s_false = JsonElement.Parse("false"u8);
 
     /// <summary>The options of documents under these options of the serializer.</summary>
-    public static JsonDocumentOptions OptionsOf(FrozenOptions options) => new()
+    public static JsonDocumentOptions OptionsOf(OptionsScope options) => new()
     {
         AllowTrailingCommas = options.Read.TrailingCommas,
         CommentHandling = options.Read.Comments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
@@ -62,7 +62,7 @@ internal static class DomText
         {
             return JsonElement.Parse(text, options);
         }
-        catch (Exception error) when (ForeignFault.IsReading(error))
+        catch (Exception error) when (StjFault.IsReading(error))
         {
             // The syntax is known to be good: names come twice, or cannot be compared.
             throw new ReadFault(at, reader.At, error);

@@ -7,7 +7,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>A <see cref="JsonElement"/>: JSON's null is an element of that kind.</summary>
-internal sealed class ElementContract(FrozenOptions options) : TypeContract<JsonElement>
+internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonElement>
 {
     private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
 
@@ -20,7 +20,7 @@ internal sealed class ElementContract(FrozenOptions options) : TypeContract<Json
 }
 
 /// <summary>A <see cref="JsonDocument"/>: JSON's null is a document of null. The caller disposes it.</summary>
-internal sealed class DocumentContract(FrozenOptions options) : TypeContract<JsonDocument>
+internal sealed class DocumentContract(OptionsScope options) : TypeContract<JsonDocument>
 {
     private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
 
@@ -36,7 +36,7 @@ internal sealed class DocumentContract(FrozenOptions options) : TypeContract<Jso
         {
             return JsonDocument.Parse(text, _documents);
         }
-        catch (Exception error) when (ForeignFault.IsReading(error))
+        catch (Exception error) when (StjFault.IsReading(error))
         {
             throw new ReadFault(at, reader.At, error);
         }

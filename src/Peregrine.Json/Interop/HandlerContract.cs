@@ -35,14 +35,14 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
             return;
         }
 
-        SeatedWriter seat = SeatedWriter.ForValue(in writer);
+        ConverterWriter seat = ConverterWriter.ForValue(in writer);
         try
         {
             handler(seat.Writer, value!);
         }
-        catch (Exception error) when (ForeignFault.IsWriting(error))
+        catch (Exception error) when (StjFault.IsWriting(error))
         {
-            throw isRoot ? WriteFault.AsIs(error) : ForeignFault.Writing(error);
+            throw isRoot ? WriteFault.AsIs(error) : StjFault.Writing(error);
         }
 
         writer.Raw(seat.Finish());

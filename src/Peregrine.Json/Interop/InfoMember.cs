@@ -87,7 +87,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
         {
             return GetObject(ref owner);
         }
-        catch (Exception error) when (ForeignText.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             throw new ReadFault(FaultKind.UserBeforeValue, reader.At, error);
         }

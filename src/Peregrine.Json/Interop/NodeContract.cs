@@ -10,10 +10,10 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>Makes nodes. Objects and arrays wrap an element until they are looked into, as System.Text.Json's do.</summary>
-internal sealed class NodeReader(FrozenOptions options)
+internal sealed class NodeReader(OptionsScope options)
 {
     private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
-    private readonly SeatedReader _readers = new(options);
+    private readonly ConverterReader _readers = new(options);
     private readonly JsonNodeOptions _nodes = new() { PropertyNameCaseInsensitive = options.Settings.PropertyNameCaseInsensitive };
 
     /// <summary>Reads a value that is not null.</summary>
@@ -51,9 +51,9 @@ internal sealed class NodeReader(FrozenOptions options)
             reader.SkipValue();
             return node;
         }
-        catch (Exception error) when (ForeignFault.IsReading(error))
+        catch (Exception error) when (StjFault.IsReading(error))
         {
-            throw ForeignFault.Reading(ref reader, origin + (nint)text.BytesConsumed, error);
+            throw StjFault.Reading(ref reader, origin + (nint)text.BytesConsumed, error);
         }
         catch (ArgumentException)
         {
@@ -95,7 +95,7 @@ internal sealed class NodeReader(FrozenOptions options)
     /// <summary>The text up to a token, with the brackets that close what is open there.</summary>
     private byte[] Closed(ReadOnlySpan<byte> text)
     {
-        var tokens = new Utf8JsonReader(text, isFinalBlock: false, new JsonReaderState(SeatedReader.OptionsOf(options)));
+        var tokens = new Utf8JsonReader(text, isFinalBlock: false, new JsonReaderState(ConverterReader.OptionsOf(options)));
         var open = new Stack<byte>();
         while (tokens.Read())
         {
@@ -117,13 +117,13 @@ internal sealed class NodeReader(FrozenOptions options)
         where TNode : JsonNode
     {
         InteropCalls.Note();
-        var text = new Utf8JsonReader(reader.TextFrom(at), SeatedReader.OptionsOf(options));
+        var text = new Utf8JsonReader(reader.TextFrom(at), ConverterReader.OptionsOf(options));
         try
         {
             text.Read();
             return converter.Read(ref text, typeof(TNode), options.Source);
         }
-        catch (Exception error) when (ForeignFault.IsReading(error))
+        catch (Exception error) when (StjFault.IsReading(error))
         {
             throw new ReadFault(at, at + (nint)text.BytesConsumed, error);
         }
@@ -131,7 +131,7 @@ internal sealed class NodeReader(FrozenOptions options)
 }
 
 /// <summary>A <see cref="JsonNode"/> or one of its kinds.</summary>
-internal sealed class NodeContract<TNode>(FrozenOptions options) : TypeContract<TNode>
+internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<TNode>
     where TNode : JsonNode
 {
     private readonly NodeReader _nodes = new(options);

@@ -9,21 +9,21 @@ namespace Peregrine.Json.Interop;
 internal static class NodeText
 {
     /// <summary>Writes a node: what it holds, an element not looked into or a value of any type, only it knows.</summary>
-    public static void Write(ref JsonWriter writer, JsonNode node, FrozenOptions options)
+    public static void Write(ref JsonWriter writer, JsonNode node, OptionsScope options)
     {
         if (NodeElement.TryGet(node, out JsonElement element) && TextTransfer.TryCopy(ref writer, DomText.TextOf(element)))
         {
             return;
         }
 
-        SeatedWriter seat = SeatedWriter.ForValue(in writer);
+        ConverterWriter seat = ConverterWriter.ForValue(in writer);
         try
         {
             node.WriteTo(seat.Writer, options.Source);
         }
-        catch (Exception error) when (ForeignFault.IsWriting(error))
+        catch (Exception error) when (StjFault.IsWriting(error))
         {
-            throw ForeignFault.Writing(error);
+            throw StjFault.Writing(error);
         }
 
         writer.Raw(seat.Finish());

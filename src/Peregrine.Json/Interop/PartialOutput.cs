@@ -7,7 +7,7 @@ namespace Peregrine.Json.Interop;
 internal static class PartialOutput
 {
     /// <summary>Hands over all whole tokens of a text that ends anywhere.</summary>
-    public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, FrozenOptions options)
+    public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
     {
         if (text.IsEmpty)
         {
@@ -40,10 +40,10 @@ internal static class PartialOutput
                         isArray.Pop();
                         break;
                     case JsonTokenType.PropertyName:
-                        writer.WritePropertyName(ForeignOutput.NameOf(reader.GetString()!, reader.ValueSpan, options.Settings.Encoder, writer.Options.Encoder));
+                        writer.WritePropertyName(StjOutput.NameOf(reader.GetString()!, reader.ValueSpan, options.Settings.Encoder, writer.Options.Encoder));
                         break;
                     default:
-                        ForeignOutput.WriteTokens(writer, JsonElement.ParseValue(ref reader), options, isElement: isArray.TryPeek(out bool isElement) && isElement);
+                        StjOutput.WriteTokens(writer, JsonElement.ParseValue(ref reader), options, isElement: isArray.TryPeek(out bool isElement) && isElement);
                         break;
                 }
             }

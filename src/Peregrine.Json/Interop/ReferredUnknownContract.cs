@@ -14,7 +14,7 @@ namespace Peregrine.Json.Interop;
 /// A value declared as object where a reference handler is set. Written, it is told apart from others whatever its run-time type. Read, an object that
 /// is a reference is what that refers to, and one with an id can be referred to.
 /// </summary>
-internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberHandling? handling = null, UnknownContract? plain = null) : UnknownContract(options, handling)
+internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHandling? handling = null, UnknownContract? plain = null) : UnknownContract(options, handling)
 {
     private readonly UnknownContract _plain = plain ?? new UnknownContract(options, handling);
 
@@ -198,7 +198,7 @@ internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberH
         {
             return value.GetString()!;
         }
-        catch (InvalidOperationException error) when (ForeignFault.IsReading(error))
+        catch (InvalidOperationException error) when (StjFault.IsReading(error))
         {
             throw new ReadFault(FaultKind.PlainWithPosition, reader.At - 1, error);
         }
@@ -210,7 +210,7 @@ internal sealed class ReferredUnknownContract(FrozenOptions options, JsonNumberH
         {
             return value is JsonValue single && single.TryGetValue(out string? held) ? held : null;
         }
-        catch (InvalidOperationException error) when (ForeignFault.IsReading(error))
+        catch (InvalidOperationException error) when (StjFault.IsReading(error))
         {
             throw new ReadFault(FaultKind.PlainWithPosition, reader.At - 1, error);
         }

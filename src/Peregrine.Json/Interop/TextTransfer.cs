@@ -193,7 +193,7 @@ internal static class TextTransfer
     {
         if (depth >= maxDepth)
         {
-            throw new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(depth, maxDepth)) { Source = ForeignText.Rethrowable });
+            throw new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(depth, maxDepth)) { Source = StjText.Rethrowable });
         }
     }
 }

@@ -6,7 +6,7 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>A value declared as object where the options' resolver has no metadata for objects: written by its run-time type, and refused when it is read.</summary>
-internal sealed class UnreadableContract(FrozenOptions options, JsonNumberHandling? handling = null) : UnknownContract(options, handling)
+internal sealed class UnreadableContract(OptionsScope options, JsonNumberHandling? handling = null) : UnknownContract(options, handling)
 {
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new UnreadableContract(Options, handling);
 

@@ -25,9 +25,9 @@ internal static class WriterCheck
             {
                 Replay(writer, text);
             }
-            catch (InvalidOperationException error) when (ForeignFault.IsWriting(error))
+            catch (InvalidOperationException error) when (StjFault.IsWriting(error))
             {
-                throw ForeignFault.Writing(error);
+                throw StjFault.Writing(error);
             }
         }
     }

@@ -181,7 +181,7 @@ internal static partial class Mem
 
     /// <summary>The writable bytes from <paramref name="at"/> to <paramref name="end"/> as a span.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Span<byte> Room(ref byte origin, nint at, nint end, nint limit)
+    public static Span<byte> Space(ref byte origin, nint at, nint end, nint limit)
     {
         Check(at, end - at, limit);
         return MemoryMarshal.CreateSpan(ref Unsafe.Add(ref origin, at), (int)(end - at));

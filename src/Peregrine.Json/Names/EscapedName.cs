@@ -36,20 +36,20 @@ internal static class EscapedName
     {
         // What is no character becomes the replacement character, which the encoder then may keep.
         name = Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(name));
-        byte[] room = new byte[ThreadBuffer.SizeOf(6L * name.Length + 64)];
+        byte[] space = new byte[ThreadBuffer.SizeOf(6L * name.Length + 64)];
         nint at = 0;
         nint taken = 0;
         while (taken < name.Length)
         {
             ref char source = ref MemoryMarshal.GetReference(name.AsSpan((int)taken));
-            at = EscapeText.Write(ref room[0], at, room.Length, ref source, name.Length - taken, escapes, out nint consumed);
+            at = EscapeText.Write(ref space[0], at, space.Length, ref source, name.Length - taken, escapes, out nint consumed);
             taken += consumed;
             if (taken < name.Length)
             {
-                Array.Resize(ref room, ThreadBuffer.SizeOf(2L * room.Length));
+                Array.Resize(ref space, ThreadBuffer.SizeOf(2L * space.Length));
             }
         }
 
-        return room[..(int)at];
+        return space[..(int)at];
     }
 }

@@ -14,8 +14,8 @@ internal enum MetadataKind : byte
 
 /// <summary>The metadata names of a type whose JSON may carry them: every name that begins with a dollar sign is one of them or an error.</summary>
 /// <param name="discriminator">The name of the discriminator where it is not <c>$type</c>, in UTF-8.</param>
-/// <param name="isLax">Metadata may stand anywhere in its object; where its members are read it has been seen already.</param>
-internal sealed class MetadataNames(byte[]? discriminator, bool isLax)
+/// <param name="allowsOutOfOrder">Metadata may stand anywhere in its object; where its members are read it has been seen already.</param>
+internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder)
 {
     /// <summary>Whether there may be a discriminator.</summary>
     public bool IsPolymorphic { get; init; } = true;
@@ -24,7 +24,7 @@ internal sealed class MetadataNames(byte[]? discriminator, bool isLax)
     public bool HasReferences { get; init; }
 
     /// <summary>Whether metadata has been read wherever it stood.</summary>
-    public bool IsLax => isLax;
+    public bool AllowsOutOfOrder => allowsOutOfOrder;
 
     /// <summary>Whether no member may have this name.</summary>
     public bool Claims(ReadOnlySpan<byte> name) => name.StartsWith("$"u8) || (discriminator is not null && name.SequenceEqual(discriminator));
@@ -42,5 +42,5 @@ internal sealed class MetadataNames(byte[]? discriminator, bool isLax)
         : MetadataKind.None;
 
     /// <summary>The error for a name that stands where members are expected.</summary>
-    public string Complaint(ReadOnlySpan<byte> name) => KindOf(name) == MetadataKind.None ? ErrorText.DollarName : ErrorText.MetadataNotFirst;
+    public string ErrorFor(ReadOnlySpan<byte> name) => KindOf(name) == MetadataKind.None ? ErrorText.DollarName : ErrorText.MetadataNotFirst;
 }

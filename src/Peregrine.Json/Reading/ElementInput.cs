@@ -164,7 +164,7 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>Where the next bytes go: never empty.</summary>
-    public Memory<byte> Room()
+    public Memory<byte> FreeSpace()
     {
         CountLines();
         if (Count <= (_at - Head) / 4)
@@ -185,7 +185,7 @@ internal sealed class ElementInput : IDisposable
         return _array.AsMemory(_end, Math.Min(_array.Length - _end, Math.Max(LargestRead, Count)));
     }
 
-    /// <summary>Takes over the first <paramref name="count"/> bytes of the room; none is the end of the input.</summary>
+    /// <summary>Takes over the first <paramref name="count"/> bytes of the space; none is the end of the input.</summary>
     public void Take(int count)
     {
         InputBuffer.CheckCount(count, _array.Length - _end);
@@ -199,9 +199,9 @@ internal sealed class ElementInput : IDisposable
     {
         while (!bytes.IsEmpty)
         {
-            Span<byte> room = Room().Span;
-            int count = Math.Min(room.Length, bytes.Length);
-            bytes[..count].CopyTo(room);
+            Span<byte> space = FreeSpace().Span;
+            int count = Math.Min(space.Length, bytes.Length);
+            bytes[..count].CopyTo(space);
             Take(count);
             bytes = bytes[count..];
         }

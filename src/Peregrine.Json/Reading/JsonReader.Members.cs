@@ -370,16 +370,16 @@ internal ref partial struct JsonReader
         byte[] name = DecodeString(quote, out int length, out _);
         ReadOnlySpan<byte> text = name.AsSpan(0, length);
         bool claims = metadata.Claims(text);
-        string? complaint = claims && !(metadata.IsLax && metadata.KindOf(text) != MetadataKind.None) ? metadata.Complaint(text) : null;
-        if (complaint is not null && metadata.KindOf(text) == MetadataKind.Discriminator && FollowsItself(quote, text))
+        string? error = claims && !(metadata.AllowsOutOfOrder && metadata.KindOf(text) != MetadataKind.None) ? metadata.ErrorFor(text) : null;
+        if (error is not null && metadata.KindOf(text) == MetadataKind.Discriminator && FollowsItself(quote, text))
         {
-            complaint = ErrorText.MetadataTwice(Encoding.UTF8.GetString(text));
+            error = ErrorText.MetadataTwice(Encoding.UTF8.GetString(text));
         }
 
         ArrayPool<byte>.Shared.Return(name);
-        if (complaint is not null)
+        if (error is not null)
         {
-            ReadFault.Throw(FaultKind.PlainWithPosition, quote, complaint);
+            ReadFault.Throw(FaultKind.PlainWithPosition, quote, error);
         }
 
         return claims;

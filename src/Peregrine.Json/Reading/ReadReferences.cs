@@ -98,7 +98,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         {
             resolver.AddReference(id, value);
         }
-        catch (Exception error) when (ForeignText.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             throw new ReadFault(kind, offset, error);
         }
@@ -126,7 +126,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         {
             return resolver.ResolveReference(id);
         }
-        catch (Exception error) when (ForeignText.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             throw new ReadFault(FaultKind.PlainWithPosition, offset, error);
         }

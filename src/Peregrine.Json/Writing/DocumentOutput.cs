@@ -49,7 +49,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
             return _direct.GetMemory(sizeHint);
         }
 
-        MakeRoom(sizeHint);
+        EnsureSpace(sizeHint);
         return _array.AsMemory(_end);
     }
 
@@ -61,7 +61,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
             return _direct.GetSpan(sizeHint);
         }
 
-        MakeRoom(sizeHint);
+        EnsureSpace(sizeHint);
         return _array.AsSpan(_end);
     }
 
@@ -131,7 +131,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         _parts.Clear();
     }
 
-    private void MakeRoom(int needed)
+    private void EnsureSpace(int needed)
     {
         if (_array.Length - _end >= Math.Max(needed, 1))
         {

@@ -11,11 +11,11 @@ internal interface IWriteCodec<T>
     /// </summary>
     static abstract nint Put(ref JsonWriter writer, nint at, T? value);
 
-    /// <summary>Whether <see cref="WriteAt"/> does it alone, in at most <see cref="JsonWriter.ValueRoom"/> bytes.</summary>
+    /// <summary>Whether <see cref="WriteAt"/> does it alone, in at most <see cref="JsonWriter.ValueSpace"/> bytes.</summary>
     static virtual bool HasKernel => false;
 
     /// <summary>The longest text <see cref="WriteAt"/> leaves after.</summary>
-    static virtual int Longest => JsonWriter.ValueRoom;
+    static virtual int Longest => JsonWriter.ValueSpace;
 
     /// <summary>The kernel alone, for loops that keep the position in a local.</summary>
     static virtual nint WriteAt(ref byte destination, nint at, nint limit, in T value) => Mem.Failed;

@@ -62,7 +62,7 @@ internal ref partial struct JsonWriter
     {
         while (true)
         {
-            // As many as the room certainly takes before the slack begins, and the one that may begin there.
+            // As many as the space certainly takes before the slack begins, and the one that may begin there.
             int count = (int)Math.Min(items.Length, (_soft - at) / (TCodec.Longest + 1) + 1);
             at = PutRun<T, TCodec>(ref Start, at, Limit, items[..count]);
             items = items[count..];

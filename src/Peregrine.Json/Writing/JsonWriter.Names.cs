@@ -130,7 +130,7 @@ internal ref partial struct JsonWriter
     public void Raw(scoped ReadOnlySpan<byte> text)
     {
         Reserve(text.Length);
-        text.CopyTo(Mem.Room(ref Start, At, At + text.Length, Limit));
+        text.CopyTo(Mem.Space(ref Start, At, At + text.Length, Limit));
         At += text.Length;
         KeepSlack();
     }

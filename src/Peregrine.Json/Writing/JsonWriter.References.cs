@@ -27,7 +27,7 @@ internal ref partial struct JsonWriter
     {
         if (_depth >= _maxDepth)
         {
-            throw new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(_depth, _maxDepth)) { Source = ForeignText.Rethrowable });
+            throw new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(_depth, _maxDepth)) { Source = StjText.Rethrowable });
         }
     }
 

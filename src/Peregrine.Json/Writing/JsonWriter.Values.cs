@@ -265,7 +265,7 @@ internal ref partial struct JsonWriter
         where TCodec : IWriteCodec<T>
     {
         At = at;
-        Span<byte> text = stackalloc byte[ValueRoom];
+        Span<byte> text = stackalloc byte[ValueSpace];
         nint length = TCodec.WriteAt(ref MemoryMarshal.GetReference(text), 0, text.Length, in value);
         WriteUtf8(text[1..((int)length - 1)]);
         return At;

@@ -25,15 +25,15 @@ internal ref partial struct JsonWriter
     public const int EntryUse = 256;
 
     /// <summary>Bytes that one simple value may take, whatever its kernel overshoots included.</summary>
-    public const int ValueRoom = 256;
+    public const int ValueSpace = 256;
 
-    /// <summary>First byte of the room.</summary>
+    /// <summary>First byte of the space.</summary>
     internal ref byte Start;
 
     /// <summary>Offset of the next byte.</summary>
     internal nint At;
 
-    /// <summary>Length of the room.</summary>
+    /// <summary>Length of the space.</summary>
     internal nint Limit;
 
     /// <summary>What was handed over to a target so far; null as long as nothing was, and where <see cref="Root"/> writes plainly.</summary>
@@ -232,8 +232,8 @@ internal ref partial struct JsonWriter
     {
         // What the target has had is no longer there to be explained.
         At = 0;
-        var cause = new InvalidOperationException(ErrorText.TargetTooSmall) { Source = ForeignText.Rethrowable };
-        throw HasAdvanced ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, cause) : ForeignText.Writing(cause, typeof(object), "$");
+        var cause = new InvalidOperationException(ErrorText.TargetTooSmall) { Source = StjText.Rethrowable };
+        throw HasAdvanced ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, cause) : StjText.Writing(cause, typeof(object), "$");
     }
 
     /// <summary>
@@ -371,7 +371,7 @@ internal ref partial struct JsonWriter
         At = at;
         Reserve(length);
         Layout layout = _layout!;
-        Span<byte> line = Mem.Room(ref Start, At, At + length, Limit);
+        Span<byte> line = Mem.Space(ref Start, At, At + length, Limit);
         layout.Line.AsSpan(0, layout.EndLength).CopyTo(line);
         line[layout.EndLength..].Fill(layout.Character);
         return At + length;

@@ -139,7 +139,7 @@ internal sealed class ResolverCalls(ReferenceResolver resolver) : WriteReference
         {
             return resolver.GetReference(value, out isKnown);
         }
-        catch (Exception error) when (ForeignText.IsWriting(error))
+        catch (Exception error) when (StjText.IsWriting(error))
         {
             throw new WriteFault(WriteFaultKind.Foreign, null, error);
         }

@@ -25,7 +25,7 @@ public sealed class Rewriter(int seed)
             using JsonDocument document = JsonDocument.Parse(utf8, new JsonDocumentOptions { MaxDepth = 1000 });
             var text = new StringBuilder();
             _changes = _random.Next(4);
-            Add(text, document.RootElement, isSpaced: _random.Next(8) == 0, isLax: _random.Next(10) == 0);
+            Add(text, document.RootElement, isSpaced: _random.Next(8) == 0, allowsOutOfOrder: _random.Next(10) == 0);
             return Encoding.UTF8.GetBytes(text.ToString());
         }
         catch (JsonException)
@@ -45,7 +45,7 @@ public sealed class Rewriter(int seed)
         return false;
     }
 
-    private void Add(StringBuilder text, JsonElement element, bool isSpaced, bool isLax)
+    private void Add(StringBuilder text, JsonElement element, bool isSpaced, bool allowsOutOfOrder)
     {
         if (Changes(8))
         {
@@ -56,7 +56,7 @@ public sealed class Rewriter(int seed)
         switch (element.ValueKind)
         {
             case JsonValueKind.Object:
-                Members(text, element, isSpaced, isLax);
+                Members(text, element, isSpaced, allowsOutOfOrder);
                 break;
             case JsonValueKind.Array:
                 text.Append('[');
@@ -64,13 +64,13 @@ public sealed class Rewriter(int seed)
                 foreach (JsonElement item in element.EnumerateArray())
                 {
                     text.Append(separator);
-                    Space(text, isSpaced, isLax);
-                    Add(text, item, isSpaced, isLax);
-                    Space(text, isSpaced, isLax);
+                    Space(text, isSpaced, allowsOutOfOrder);
+                    Add(text, item, isSpaced, allowsOutOfOrder);
+                    Space(text, isSpaced, allowsOutOfOrder);
                     separator = ",";
                 }
 
-                text.Append(isLax && separator.Length > 0 && _random.Next(3) == 0 ? ",]" : "]");
+                text.Append(allowsOutOfOrder && separator.Length > 0 && _random.Next(3) == 0 ? ",]" : "]");
                 break;
             case JsonValueKind.Number when Changes(4):
                 text.Append('"').Append(element.GetRawText()).Append('"');
@@ -81,7 +81,7 @@ public sealed class Rewriter(int seed)
         }
     }
 
-    private void Members(StringBuilder text, JsonElement element, bool isSpaced, bool isLax)
+    private void Members(StringBuilder text, JsonElement element, bool isSpaced, bool allowsOutOfOrder)
     {
         var members = element.EnumerateObject().Select(m => (Name: RawName(m), m.Value, Text: (string?)null)).ToList();
         if (members.Count > 1 && Changes(2))
@@ -109,25 +109,25 @@ public sealed class Rewriter(int seed)
         foreach ((string name, JsonElement value, string? spelled) in members)
         {
             text.Append(separator);
-            Space(text, isSpaced, isLax);
+            Space(text, isSpaced, allowsOutOfOrder);
             text.Append('"').Append(Respelled(name)).Append('"');
             Space(text, isSpaced, false);
             text.Append(':');
-            Space(text, isSpaced, isLax);
+            Space(text, isSpaced, allowsOutOfOrder);
             if (spelled is null)
             {
-                Add(text, value, isSpaced, isLax);
+                Add(text, value, isSpaced, allowsOutOfOrder);
             }
             else
             {
                 text.Append(spelled);
             }
 
-            Space(text, isSpaced, isLax);
+            Space(text, isSpaced, allowsOutOfOrder);
             separator = ",";
         }
 
-        text.Append(isLax && separator.Length > 0 && _random.Next(3) == 0 ? ",}" : "}");
+        text.Append(allowsOutOfOrder && separator.Length > 0 && _random.Next(3) == 0 ? ",}" : "}");
     }
 
     private static string RawName(JsonProperty member)
@@ -159,14 +159,14 @@ public sealed class Rewriter(int seed)
         return Changes(6) ? name[..at] + "\\u" + ((int)name[at]).ToString("x4", CultureInfo.InvariantCulture) + name[(at + 1)..] : name;
     }
 
-    private void Space(StringBuilder text, bool isSpaced, bool isLax)
+    private void Space(StringBuilder text, bool isSpaced, bool allowsOutOfOrder)
     {
         if (isSpaced)
         {
             text.Append(_random.Next(5) switch { 0 => " ", 1 => "\n", 2 => "\r\n\t", _ => "" });
         }
 
-        if (isLax && _random.Next(6) == 0)
+        if (allowsOutOfOrder && _random.Next(6) == 0)
         {
             text.Append(_random.Next(2) == 0 ? "/* c */" : "// c\n");
         }

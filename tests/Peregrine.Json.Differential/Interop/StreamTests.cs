@@ -103,7 +103,7 @@ public class StreamTests
                     Assert.Equal((0, 0, 0, 0), (mine.Length, theirs.Length, mineLater.Length, theirsLater.Length));
                 }
 
-                // Else all but what is in the buffer and the room after it: full ones are sent, which end elsewhere in the two libraries.
+                // Else all but what is in the buffer and the space after it: full ones are sent, which end elsewhere in the two libraries.
                 Assert.InRange(beginning.Length - mine.Length, 0, buffer + 2_048);
                 Assert.InRange(Math.Abs(mine.Length - theirs.Length), 0, buffer + 2_048);
                 // Asynchronously elements are sent as wholes.

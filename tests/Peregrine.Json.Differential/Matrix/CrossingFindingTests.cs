@@ -43,11 +43,11 @@ public class CrossingFindingTests
     [InlineData("{\"$type\":\"d\",\"N\":1}")]
     public void ValuesOfConvertedDerivedTypes(string json)
     {
-        foreach (bool isLax in (bool[])[false, true])
+        foreach (bool allowsOutOfOrder in (bool[])[false, true])
         {
             foreach (ReferenceHandler? references in (ReferenceHandler?[])[null, ReferenceHandler.Preserve])
             {
-                var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = isLax, ReferenceHandler = references };
+                var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = allowsOutOfOrder, ReferenceHandler = references };
                 Both.Read<ConvertedBase>(json, options);
                 Both.Read<List<ConvertedBase>>($"[{json}]", options);
                 Both.Read<Holder<ConvertedBase>>($"{{\"First\":2,\"Value\":{json}}}", options);
@@ -401,20 +401,20 @@ public class CrossingFindingTests
     [Fact]
     public void IdsOfWhatIsNotMade()
     {
-        foreach (bool isLax in (bool[])[false, true])
+        foreach (bool allowsOutOfOrder in (bool[])[false, true])
         {
-            Twice<Plain>("{\"$id\":\"1\"}", isLax);
-            Twice<Dictionary<int, string>>("{\"$id\":\"1\"}", isLax);
-            Twice<List<int>>("{\"$id\":\"1\",\"$values\":[]}", isLax);
-            Twice<UserCollection>("{\"$id\":\"1\",\"$values\":[]}", isLax);
+            Twice<Plain>("{\"$id\":\"1\"}", allowsOutOfOrder);
+            Twice<Dictionary<int, string>>("{\"$id\":\"1\"}", allowsOutOfOrder);
+            Twice<List<int>>("{\"$id\":\"1\",\"$values\":[]}", allowsOutOfOrder);
+            Twice<UserCollection>("{\"$id\":\"1\",\"$values\":[]}", allowsOutOfOrder);
         }
 
-        static void Twice<T>(string json, bool isLax)
+        static void Twice<T>(string json, bool allowsOutOfOrder)
             where T : class
         {
             JsonSerializerOptions options = Modified(typeof(T), static info => info.CreateObject = static () => null!);
             options.ReferenceHandler = ReferenceHandler.Preserve;
-            options.AllowOutOfOrderMetadataProperties = isLax;
+            options.AllowOutOfOrderMetadataProperties = allowsOutOfOrder;
             Both.Read<T>(json, options);
             Both.Read<List<T>>($"[{json},{json}]", options);
             Both.Read<List<T>>($"[{json},{json.Replace('1', '2')}]", options);

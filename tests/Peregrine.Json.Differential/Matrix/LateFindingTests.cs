@@ -106,9 +106,9 @@ public class LateFindingTests
     [InlineData("{\"$type\":7,\"$values\":[1")]
     public void ReadOnlyCollectionsByValues(string json)
     {
-        foreach (bool isLax in (bool[])[false, true])
+        foreach (bool allowsOutOfOrder in (bool[])[false, true])
         {
-            var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = isLax };
+            var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = allowsOutOfOrder };
             Both.Read<Holding>($"{{\"V\":{json},\"N\":1}}", options);
             Both.Read<List<Holding>>($"[{{\"N\":1,\"V\":{json}}}]", options);
             Both.Read<Closed>(json, options);
@@ -144,11 +144,11 @@ public class LateFindingTests
     [InlineData("{}")]
     public void EmptyDiscriminatorNames(string json)
     {
-        foreach (bool isLax in (bool[])[false, true])
+        foreach (bool allowsOutOfOrder in (bool[])[false, true])
         {
             foreach (ReferenceHandler? references in (ReferenceHandler?[])[null, ReferenceHandler.Preserve])
             {
-                var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = isLax, ReferenceHandler = references };
+                var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = allowsOutOfOrder, ReferenceHandler = references };
                 Both.Read<EmptyBase>(json, options);
                 Both.Read<List<EmptyBase>>($"[{json}]", options);
             }
@@ -195,11 +195,11 @@ public class LateFindingTests
     [InlineData("{\"A\":1,\"_case\":\"i\"}")]
     public void NamesThatCannotBeDecoded(string json)
     {
-        foreach (bool isLax in (bool[])[false, true])
+        foreach (bool allowsOutOfOrder in (bool[])[false, true])
         {
             foreach (ReferenceHandler? references in (ReferenceHandler?[])[null, ReferenceHandler.Preserve])
             {
-                var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = isLax, ReferenceHandler = references };
+                var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = allowsOutOfOrder, ReferenceHandler = references };
                 Read<Point>(json, options);
                 Read<Point?>(json, options);
                 Read<Unmakeable>(json, options);

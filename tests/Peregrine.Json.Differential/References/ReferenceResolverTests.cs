@@ -113,10 +113,10 @@ public class ReferenceResolverTests
         {
             foreach (string? failing in s_failing)
             {
-                foreach (bool isLax in (bool[])[false, true])
+                foreach (bool allowsOutOfOrder in (bool[])[false, true])
                 {
                     var log = new List<string>();
-                    var options = new JsonSerializerOptions { ReferenceHandler = new Handler(log, idOf, failing), AllowOutOfOrderMetadataProperties = isLax, WriteIndented = isLax };
+                    var options = new JsonSerializerOptions { ReferenceHandler = new Handler(log, idOf, failing), AllowOutOfOrderMetadataProperties = allowsOutOfOrder, WriteIndented = allowsOutOfOrder };
                     foreach ((Type type, object? value) in Values())
                     {
                         Compare(report, type, options, value, null, log, () => Encoding.UTF8.GetString(Stj.SerializeToUtf8Bytes(value, type, options)), () => Encoding.UTF8.GetString(Ours.SerializeToUtf8Bytes(value, type, options)));

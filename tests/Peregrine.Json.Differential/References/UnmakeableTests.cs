@@ -52,7 +52,7 @@ public class UnmakeableTests
 
     public static TheoryData<Type> Named { get; } = [typeof(Base), typeof(BaseOpen), typeof(BaseList), typeof(BaseMap)];
 
-    /// <summary>Short, and with room after it for the fast way.</summary>
+    /// <summary>Short, and with space after it for the fast way.</summary>
     [Theory]
     [MemberData(nameof(Named))]
     public void MetadataTwice(Type type)

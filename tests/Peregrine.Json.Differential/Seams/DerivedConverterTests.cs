@@ -7,7 +7,7 @@ namespace Peregrine.Json.Differential.Seams;
 /// <summary>Polymorphic types whose derived types are not written as objects with members: converters, collections, enums of keys, values.</summary>
 public class DerivedConverterTests
 {
-    private static readonly JsonSerializerOptions s_lax = new() { AllowOutOfOrderMetadataProperties = true };
+    private static readonly JsonSerializerOptions s_outOfOrder = new() { AllowOutOfOrderMetadataProperties = true };
     private static readonly JsonSerializerOptions s_inOptions = new() { Converters = { new NumberConverter<InOptions>() } };
     private static readonly JsonSerializerOptions s_preserve = new() { ReferenceHandler = ReferenceHandler.Preserve };
     private static readonly JsonSerializerOptions s_preserveInOptions = new() { ReferenceHandler = ReferenceHandler.Preserve, Converters = { new NumberConverter<InOptions>() } };
@@ -22,7 +22,7 @@ public class DerivedConverterTests
     [Fact]
     public void DerivedTypesWithConverters()
     {
-        foreach (JsonSerializerOptions? options in (JsonSerializerOptions?[])[null, s_lax, s_inOptions, s_preserve, s_preserveInOptions, s_cycles])
+        foreach (JsonSerializerOptions? options in (JsonSerializerOptions?[])[null, s_outOfOrder, s_inOptions, s_preserve, s_preserveInOptions, s_cycles])
         {
             foreach (Root value in (Root[])[new ByNumber { N = 4 }, new ByText { N = 4 }, new ByObject { N = 4 }, new Plain { N = 4 }, new InOptions { N = 4 }, new WithoutName { N = 4 }, new NotNamed { N = 4 }])
             {
@@ -45,7 +45,7 @@ public class DerivedConverterTests
     [Fact]
     public void BaseTypesWithConverters()
     {
-        foreach (JsonSerializerOptions? options in (JsonSerializerOptions?[])[null, s_lax, s_preserve])
+        foreach (JsonSerializerOptions? options in (JsonSerializerOptions?[])[null, s_outOfOrder, s_preserve])
         {
             Seam.Write<ConvertedRoot>(new ConvertedRoot { N = 3 }, options);
             Seam.Write<ConvertedRoot>(new UnderConverted { N = 3 }, options);
@@ -62,7 +62,7 @@ public class DerivedConverterTests
     [Fact]
     public void DerivedTypesThatAreCollectionsOrValues()
     {
-        foreach (JsonSerializerOptions? options in (JsonSerializerOptions?[])[null, s_lax, s_preserve, s_cycles])
+        foreach (JsonSerializerOptions? options in (JsonSerializerOptions?[])[null, s_outOfOrder, s_preserve, s_cycles])
         {
             foreach (IThing value in (IThing[])[new ListThing { 1, 2 }, new ListThing(), new MapThing { ["a"] = 1 }, new StructThing { N = 5 }, new ConvertedStruct { N = 6 }, new ConvertedListThing { 1 }, new EnumerableThing(), new NullThing()])
             {

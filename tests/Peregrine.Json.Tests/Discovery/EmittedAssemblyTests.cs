@@ -1,6 +1,7 @@
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Discovery;
+using Peregrine.Json.Emit;
 
 namespace Peregrine.Json.Tests.Discovery;
 

@@ -12,15 +12,15 @@ public sealed class Alone
     /// <summary>Runs <paramref name="act"/> while options settle as late as in an application.</summary>
     public static void AsShipped(Action act)
     {
-        long settleTime = FrozenOptions.SettleTime;
-        FrozenOptions.SettleTime = 60_000;
+        long settleTime = OptionsScope.SettleTime;
+        OptionsScope.SettleTime = 60_000;
         try
         {
             act();
         }
         finally
         {
-            FrozenOptions.SettleTime = settleTime;
+            OptionsScope.SettleTime = settleTime;
         }
     }
 

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Discovery;
+using Peregrine.Json.Emit;
 using Peregrine.Json.Tests.Front;
 
 namespace Peregrine.Json.Tests.Lifetime;

@@ -98,11 +98,11 @@ public sealed class ManyThreadsTests
         {
             ContractCache.Clear();
             var converter = new JsonStringEnumConverter();
-            var made = new (FrozenOptions Plain, FrozenOptions Owned, TypeContract Contract)[Threads];
+            var made = new (OptionsScope Plain, OptionsScope Owned, TypeContract Contract)[Threads];
             OnThreads(thread =>
             {
                 var owned = new JsonSerializerOptions { Converters = { converter } };
-                FrozenOptions plain = ContractCache.For(new JsonSerializerOptions { MaxDepth = 58 }, ContractDiscovery.Source);
+                OptionsScope plain = ContractCache.For(new JsonSerializerOptions { MaxDepth = 58 }, ContractDiscovery.Source);
                 made[thread] = (plain, ContractCache.For(owned, ContractDiscovery.Source), plain.Contract(typeof(MarkedInner)));
                 Check("{\"A\":7}", JsonSerializer.Serialize(new MarkedInner { A = 7 }, owned));
                 GC.KeepAlive(owned);

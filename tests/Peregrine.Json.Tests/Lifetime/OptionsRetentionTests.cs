@@ -6,6 +6,7 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
+using Peregrine.Json.Emit;
 using Peregrine.Json.Tests.Front;
 
 namespace Peregrine.Json.Tests.Lifetime;
@@ -181,7 +182,7 @@ public sealed class OptionsRetentionTests
         ContractCache.Clear();
         var converters = Enumerable.Range(0, ContractCache.MostShared + 1).Select(static _ => new Heavy(0)).ToArray();
         JsonSerializerOptions[] kept = [.. converters.Select(static one => new JsonSerializerOptions { Converters = { one } })];
-        FrozenOptions[] frozen = [.. kept.Select(static one => ContractCache.For(one, ContractDiscovery.Source))];
+        OptionsScope[] frozen = [.. kept.Select(static one => ContractCache.For(one, ContractDiscovery.Source))];
         for (int i = 1; i < kept.Length; i++)
         {
             Assert.Same(frozen[i], ContractCache.For(new JsonSerializerOptions { Converters = { converters[i] } }, ContractDiscovery.Source));
@@ -280,7 +281,7 @@ public sealed class OptionsRetentionTests
             var made = new List<WeakReference>();
             for (int i = 0; i < EmittedExecutor.MostUnowned + 20; i++)
             {
-                FrozenOptions options = ContractCache.For(new JsonSerializerOptions { Converters = { new Heavy(0) } }, ContractDiscovery.Source);
+                OptionsScope options = ContractCache.For(new JsonSerializerOptions { Converters = { new Heavy(0) } }, ContractDiscovery.Source);
                 ObjectExecutorOf(options, out Type executor);
                 if (i >= EmittedExecutor.MostUnowned)
                 {
@@ -293,7 +294,7 @@ public sealed class OptionsRetentionTests
         }
 
         [MethodImpl(MethodImplOptions.NoInlining)]
-        static void ObjectExecutorOf(FrozenOptions options, out Type executor) =>
+        static void ObjectExecutorOf(OptionsScope options, out Type executor) =>
             executor = EmittedExecutor.Create(((Peregrine.Json.Converters.ObjectContract<Inner>)(object)options.Contract<Inner>()).Plan, isLasting: false)!.GetType();
     }
 
@@ -304,7 +305,7 @@ public sealed class OptionsRetentionTests
         ContractCache.Clear();
         var converter = new Heavy(0);
         var first = new JsonSerializerOptions { Converters = { converter } };
-        FrozenOptions shared = ContractCache.For(first, ContractDiscovery.Source);
+        OptionsScope shared = ContractCache.For(first, ContractDiscovery.Source);
         Assert.Same(shared, ContractCache.For(new JsonSerializerOptions { Converters = { converter } }, ContractDiscovery.Source));
         Assert.NotSame(shared, ContractCache.For(new JsonSerializerOptions { Converters = { new Heavy(0) } }, ContractDiscovery.Source));
         Assert.False(shared.IsLasting);
@@ -317,7 +318,7 @@ public sealed class OptionsRetentionTests
         [MethodImpl(MethodImplOptions.NoInlining)]
         static WeakReference Plain()
         {
-            FrozenOptions plain = ContractCache.For(new JsonSerializerOptions { MaxDepth = 61 }, ContractDiscovery.Source);
+            OptionsScope plain = ContractCache.For(new JsonSerializerOptions { MaxDepth = 61 }, ContractDiscovery.Source);
             Assert.True(plain.IsLasting);
             return new WeakReference(plain);
         }
@@ -356,7 +357,7 @@ public sealed class OptionsRetentionTests
     {
         ContractCache.Clear();
         JsonSerializerOptions kept = new() { MaxDepth = 61 };
-        FrozenOptions first = ContractCache.For(kept, ContractDiscovery.Source);
+        OptionsScope first = ContractCache.For(kept, ContractDiscovery.Source);
         long spent = long.MaxValue;
         for (int i = 0; i < Executors.ManyUses; i++)
         {

@@ -67,7 +67,7 @@ internal static class ThreadStorage
     }
 
     private static bool IsForeign(object value) =>
-        value is JsonSerializerOptions or FrozenOptions or TypeContract or KnownContract or Stream or System.IO.Pipelines.PipeWriter
+        value is JsonSerializerOptions or OptionsScope or TypeContract or ContractEntry or Stream or System.IO.Pipelines.PipeWriter
         || value.GetType().Assembly == typeof(ThreadStorage).Assembly;
 
     private static long SizeOf(object value) => value switch

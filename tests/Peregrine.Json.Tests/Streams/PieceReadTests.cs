@@ -8,7 +8,9 @@ using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
+using Peregrine.Json.Streaming;
 using Peregrine.Json.Tests.Errors;
+
 using Ours = Peregrine.Json.JsonSerializer;
 
 namespace Peregrine.Json.Tests.Streams;
@@ -262,7 +264,7 @@ public sealed class PieceReadTests
     private void Compare(Type type, byte[] utf8, JsonSerializerOptions options, Random random)
     {
         string expected = Show(() => Stj.Deserialize(new MemoryStream(utf8), type, options));
-        KnownContract known = ContractCache.Know(type, options, ContractDiscovery.Source);
+        ContractEntry known = ContractCache.Know(type, options, ContractDiscovery.Source);
         int chunk = random.Next(4) switch { 0 => 1, 1 => 7, 2 => int.MaxValue, _ => random.Next(1, 40) };
         PieceSize size = random.Next(3) switch { 0 => new PieceSize(1, 1), 1 => new PieceSize(random.Next(1, 60), random.Next(1, 30)), _ => new PieceSize(8, 1) };
         Check("stream", () => DocumentInput.Read<object>(new ChunkedStream(utf8, chunk), known, size));
@@ -432,7 +434,7 @@ public sealed class PieceReadTests
     public async Task WhatTheStreamThrowsPassesThroughAndItsEndIsAnError()
     {
         byte[] utf8 = Samples.Utf8(Items);
-        KnownContract known = ContractCache.Know(typeof(Answer), null, ContractDiscovery.Source);
+        ContractEntry known = ContractCache.Know(typeof(Answer), null, ContractDiscovery.Source);
         for (int k = 0; k < utf8.Length; k++)
         {
             ChunkedStream Failing() => new(utf8, 1) { Before = given => _ = given == k ? throw new IOException("byte " + k) : 0 };

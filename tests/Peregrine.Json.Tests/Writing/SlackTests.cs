@@ -5,7 +5,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Tests.Writing;
 
-/// <summary>Whatever nests in whatever: no byte is written after the room that the target gave.</summary>
+/// <summary>Whatever nests in whatever: no byte is written after the space that the target gave.</summary>
 public sealed class SlackTests
 {
     private static readonly JsonSerializerOptions s_deep = new() { MaxDepth = 3_000 };
@@ -25,7 +25,7 @@ public sealed class SlackTests
     [Fact]
     public void ManyMembersStayInside() => StaysInside(Enumerable.Range(0, 300).Select(static i => new Wide { Text1 = new string('x', i % 40), Text4 = new string('\u65e5', i % 40) }).ToArray());
 
-    /// <summary>Wherever the room ends among many strings: no byte is handed over that the next value would have to take back.</summary>
+    /// <summary>Wherever the space ends among many strings: no byte is handed over that the next value would have to take back.</summary>
     [Theory]
     [InlineData(0)]
     [InlineData(1)]
@@ -176,12 +176,12 @@ public sealed class SlackTests
         public string? Fff { get; set; }
     }
 
-    /// <summary>Gives exactly the room that is asked for, with a fence before and after it.</summary>
+    /// <summary>Gives exactly the space that is asked for, with a fence before and after it.</summary>
     private sealed class FencedOutput : IBufferWriter<byte>
     {
         private const int Fence = 4_096;
         private readonly List<byte> _written = [];
-        private byte[] _room = [];
+        private byte[] _space = [];
         private int _size;
 
         public byte[] Written => [.. _written];
@@ -189,17 +189,17 @@ public sealed class SlackTests
         public void Advance(int count)
         {
             Assert.InRange(count, 0, _size);
-            Assert.True(_room.AsSpan(0, Fence).IndexOfAnyExcept((byte)0xA5) < 0, "Written before the room.");
-            Assert.True(_room.AsSpan(Fence + _size).IndexOfAnyExcept((byte)0xA5) < 0, "Written after the room.");
-            _written.AddRange(_room.AsSpan(Fence, count));
+            Assert.True(_space.AsSpan(0, Fence).IndexOfAnyExcept((byte)0xA5) < 0, "Written before the space.");
+            Assert.True(_space.AsSpan(Fence + _size).IndexOfAnyExcept((byte)0xA5) < 0, "Written after the space.");
+            _written.AddRange(_space.AsSpan(Fence, count));
         }
 
         public Memory<byte> GetMemory(int sizeHint = 0)
         {
             _size = Math.Max(1, sizeHint);
-            _room = new byte[Fence + _size + Fence];
-            _room.AsSpan().Fill(0xA5);
-            return _room.AsMemory(Fence, _size);
+            _space = new byte[Fence + _size + Fence];
+            _space.AsSpan().Fill(0xA5);
+            return _space.AsMemory(Fence, _size);
         }
 
         public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;

@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>One-dimensional array.</summary>
-internal sealed class ArrayContract<T>(FrozenOptions options, TypeContract<T>? element) : CollectionContract<T[], T>(options, element)
+internal sealed class ArrayContract<T>(OptionsScope options, TypeContract<T>? element) : CollectionContract<T[], T>(options, element)
 {
     public override bool WritesPlainly => true;
 

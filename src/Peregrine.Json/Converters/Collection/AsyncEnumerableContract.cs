@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>An asynchronous sequence: written as an array by the asynchronous methods alone; read, where the interface itself is asked for, at once.</summary>
-internal sealed class AsyncEnumerableContract<TCollection, T>(FrozenOptions options, TypeContract<T>? element)
+internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope options, TypeContract<T>? element)
     : CollectionContract<TCollection, T>(options, element)
     where TCollection : IAsyncEnumerable<T>
 {

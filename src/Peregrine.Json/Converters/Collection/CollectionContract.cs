@@ -17,7 +17,7 @@ internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> 
 /// A JSON array as a collection: elements are gathered in scratch memory and handed over at exact size. The element's contract is looked
 /// up at first use, since a type may be its own element.
 /// </summary>
-internal abstract class CollectionContract<TCollection, T>(FrozenOptions options, TypeContract<T>? element) : TypeContract<TCollection>, IStepwiseContract<TCollection>
+internal abstract class CollectionContract<TCollection, T>(OptionsScope options, TypeContract<T>? element) : TypeContract<TCollection>, IStepwiseContract<TCollection>
 {
     private static readonly bool s_isArrayOrList = typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
@@ -31,7 +31,7 @@ internal abstract class CollectionContract<TCollection, T>(FrozenOptions options
 
     protected TypeContract<T> Element => _element ??= options.ElementContract<T>().AsElement(s_isArrayOrList);
 
-    protected FrozenOptions Options => options;
+    protected OptionsScope Options => options;
 
     public sealed override void VisitParts(Action<TypeContract> visit) => visit(Element);
 

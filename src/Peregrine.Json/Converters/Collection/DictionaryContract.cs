@@ -17,7 +17,7 @@ internal delegate TDictionary DictionaryBuilder<TDictionary, TKey, TValue>(ReadO
 /// <summary>A JSON object as a dictionary: entries are gathered first, so that the dictionary gets its size at once.</summary>
 /// <remarks>With <c>comparesAtEnd</c>, keys that come twice are noticed when all have come, by what the dictionary then holds.</remarks>
 internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
-    FrozenOptions options,
+    OptionsScope options,
     Func<KeyContract<TKey>> findKey,
     TypeContract<TValue>? value,
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,

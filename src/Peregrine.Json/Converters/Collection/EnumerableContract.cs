@@ -9,7 +9,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>Any other collection: written by enumerating it, read by a builder, where its type has one.</summary>
 internal sealed class EnumerableContract<TCollection, T>(
-    FrozenOptions options,
+    OptionsScope options,
     TypeContract<T>? element,
     CollectionBuilder<TCollection, T>? builder,
     CollectionFill<TCollection, T>? fill,

@@ -8,7 +8,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>List of T.</summary>
-internal sealed class ListContract<T>(FrozenOptions options, TypeContract<T>? element) : CollectionContract<List<T>, T>(options, element)
+internal sealed class ListContract<T>(OptionsScope options, TypeContract<T>? element) : CollectionContract<List<T>, T>(options, element)
 {
     public override bool WritesPlainly => true;
 

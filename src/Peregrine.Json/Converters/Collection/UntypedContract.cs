@@ -7,7 +7,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>A collection that does not say what its elements are: they are objects.</summary>
 internal sealed class UntypedContract<TCollection>(
-    FrozenOptions options,
+    OptionsScope options,
     TypeContract<object>? element,
     CollectionBuilder<TCollection, object>? builder,
     CollectionFill<TCollection, object>? fill) : CollectionContract<TCollection, object>(options, element)

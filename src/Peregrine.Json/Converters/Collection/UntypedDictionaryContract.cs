@@ -11,7 +11,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>A dictionary that does not say what its keys and values are: read with strings as keys, written by the run-time types of both.</summary>
 internal sealed class UntypedDictionaryContract<TDictionary>(
-    FrozenOptions options,
+    OptionsScope options,
     KeyContract<object> keys,
     TypeContract<object>? values,
     Func<TDictionary>? ownCreate) : TypeContract<TDictionary>, IStepwiseContract<TDictionary>

@@ -21,7 +21,7 @@ internal interface IMemberWriter
 /// <param name="nodes">The contract of the values of a node, whatever converters there are.</param>
 /// <param name="options">The options.</param>
 /// <typeparam name="TOwner">The type with the member.</typeparam>
-internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess access, Func<object> make, Func<TypeContract<JsonNode>> nodes, FrozenOptions options)
+internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess access, Func<object> make, Func<TypeContract<JsonNode>> nodes, OptionsScope options)
 {
     /// <summary>A converter that a user gave to the member or its type writes it whole; entries are read one by one all the same.</summary>
     private readonly IMemberWriter? _whole = member.Contract as IMemberWriter;
@@ -232,7 +232,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         {
             return make();
         }
-        catch (NotSupportedException error) when (ForeignText.IsReading(error))
+        catch (NotSupportedException error) when (StjText.IsReading(error))
         {
             throw new ReadFault(reader.NameAt, reader.At, error);
         }
@@ -245,7 +245,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         {
             return access.GetFrom(ref owner);
         }
-        catch (Exception error) when (ForeignText.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             throw new ReadFault(FaultKind.UserBeforeValue, reader.At, error);
         }

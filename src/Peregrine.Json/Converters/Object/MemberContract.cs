@@ -264,7 +264,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         {
             return Get(ref owner);
         }
-        catch (Exception error) when (ForeignText.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             throw new ReadFault(FaultKind.UserBeforeValue, reader.At, error);
         }

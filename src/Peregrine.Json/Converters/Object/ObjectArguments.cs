@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Converters;
 

@@ -25,7 +25,7 @@ internal interface IObjectContract
 /// <param name="describe">Makes the plan.</param>
 /// <param name="emit">Makes the executor, or gives null where the table serves better; null itself where the table always does.</param>
 /// <typeparam name="T">The type.</typeparam>
-internal sealed class ObjectContract<T>(FrozenOptions options, Func<ObjectContract<T>, ObjectPlan<T>> describe, Func<ObjectContract<T>, ObjectExecutor<T>?>? emit)
+internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, Func<ObjectContract<T>, ObjectExecutor<T>?>? emit)
     : TypeContract<T>, IObjectContract
 {
     /// <summary>Uses before code is emitted, or it is looked at once more whether the options live long enough: what is cold never pays for it.</summary>

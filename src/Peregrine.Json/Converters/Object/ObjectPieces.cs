@@ -1,5 +1,6 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;

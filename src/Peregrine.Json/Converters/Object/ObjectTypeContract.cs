@@ -6,14 +6,14 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A value declared as object: written by its run-time type. What it is read as, the room of the document models says.</summary>
-internal abstract class ObjectTypeContract(FrozenOptions options, JsonNumberHandling? handling) : TypeContract<object>
+internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling) : TypeContract<object>
 {
     private readonly TypeTable<TypeContract> _byType = new();
 
     /// <summary>Contracts that are others at the root, and so not among those by type.</summary>
     private readonly TypeTable<TypeContract> _insideContainers = new();
 
-    protected FrozenOptions Options => options;
+    protected OptionsScope Options => options;
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 

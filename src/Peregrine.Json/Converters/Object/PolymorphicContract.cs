@@ -22,7 +22,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override bool IsMetadata(ReadOnlySpan<byte> name) => Plan.Names.KindOf(name) != MetadataKind.None;
 
-    public override bool LooksAhead => Plan.IsLax && Plan.HasDiscriminators;
+    public override bool LooksAhead => Plan.AllowsOutOfOrder && Plan.HasDiscriminators;
 
     public override bool ReadsDiscriminators => Plan.HasDiscriminators;
 
@@ -35,7 +35,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     public override void VisitParts(Action<TypeContract> visit)
     {
         visit(Inner);
-        foreach (DerivedAccess<T> derived in Plan.Derived)
+        foreach (DerivedType<T> derived in Plan.Derived)
         {
             visit(derived.Plain);
         }
@@ -72,7 +72,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
                 if (found >= 0 && plan.TextTargets[found] is { HasValues: false, CarriesMetadata: true } derived && !IsClaimedAfter(ref reader, plan.Names, after)
-                    && (!plan.IsLax || IsPlainAfter(ref reader, plan.Names, after)))
+                    && (!plan.AllowsOutOfOrder || IsPlainAfter(ref reader, plan.Names, after)))
                 {
                     reader.StartObject();
                     reader.At = after;
@@ -144,14 +144,14 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
         reader.Ends = ahead.Ends;
-        DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
-        DerivedAccess<T> target = derived ?? plan.Base;
-        derived?.CheckMetadata(ref ahead, metadata, plan.IsLax);
+        DerivedType<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
+        DerivedType<T> target = derived ?? plan.Base;
+        derived?.CheckMetadata(ref ahead, metadata, plan.AllowsOutOfOrder);
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
             reader.StartObject();
             reader.At = metadata.ValuesAt;
-            T? read = plan.IsLax ? target.ReadLaxValues(ref reader, isNoted: false) : target.ReadPlain(ref reader);
+            T? read = plan.AllowsOutOfOrder ? target.ReadOutOfOrderValues(ref reader, isNoted: false) : target.ReadPlain(ref reader);
             Metadata.FinishValues(ref reader, plan.Names, target.Type);
             return read;
         }
@@ -162,10 +162,10 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
         }
 
-        if (!metadata.IsAny || plan.IsLax)
+        if (!metadata.IsAny || plan.AllowsOutOfOrder)
         {
             reader.At = bracket;
-            return target.ReadLax(ref reader);
+            return target.ReadOutOfOrder(ref reader);
         }
 
         reader = ahead;
@@ -173,7 +173,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     }
 
     /// <summary>An array that metadata goes before is the value of <c>$values</c>, and nothing else has any.</summary>
-    private static void CheckValues(ref JsonReader ahead, in Metadata metadata, DerivedAccess<T> target)
+    private static void CheckValues(ref JsonReader ahead, in Metadata metadata, DerivedType<T> target)
     {
         if (target.HasValues)
         {
@@ -200,16 +200,16 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(Plan.Names, typeof(T), CarriesId: false, References: null));
         reader.Ends = ahead.Ends;
-        DerivedAccess<T>? derived = metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null;
-        DerivedAccess<T> target = derived ?? Plan.Base;
-        derived?.CheckMetadata(ref ahead, metadata, Plan.IsLax);
+        DerivedType<T>? derived = metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null;
+        DerivedType<T> target = derived ?? Plan.Base;
+        derived?.CheckMetadata(ref ahead, metadata, Plan.AllowsOutOfOrder);
         if (metadata.ValuesAt >= 0 && target.HasValues)
         {
             reader.StartObject();
             reader.At = metadata.ValuesAt;
-            if (Plan.IsLax)
+            if (Plan.AllowsOutOfOrder)
             {
-                target.PopulateLaxValues(ref reader, value);
+                target.PopulateOutOfOrderValues(ref reader, value);
             }
             else
             {
@@ -221,9 +221,9 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         CheckValues(ref ahead, metadata, target);
-        if (!metadata.IsAny || Plan.IsLax)
+        if (!metadata.IsAny || Plan.AllowsOutOfOrder)
         {
-            target.PopulateLax(ref reader, value);
+            target.PopulateOutOfOrder(ref reader, value);
         }
         else
         {

@@ -10,13 +10,13 @@ namespace Peregrine.Json.Converters;
 /// <summary>What the attributes of a polymorphic base say, ready for use.</summary>
 internal sealed class PolymorphicPlan<TBase>
 {
-    private readonly TypeTable<DerivedAccess<TBase>> _byType = new();
+    private readonly TypeTable<DerivedType<TBase>> _byType = new();
 
     /// <summary>The derived types in their order.</summary>
-    public required DerivedAccess<TBase>[] Derived { get; init; }
+    public required DerivedType<TBase>[] Derived { get; init; }
 
     /// <summary>The base as itself, without discriminator.</summary>
-    public required DerivedAccess<TBase> Base { get; init; }
+    public required DerivedType<TBase> Base { get; init; }
 
     /// <summary>The metadata names.</summary>
     public required MetadataNames Names { get; init; }
@@ -31,10 +31,10 @@ internal sealed class PolymorphicPlan<TBase>
     public required NameTable Texts { get; init; }
 
     /// <summary>The derived types of <see cref="Texts"/>.</summary>
-    public required DerivedAccess<TBase>[] TextTargets { get; init; }
+    public required DerivedType<TBase>[] TextTargets { get; init; }
 
     /// <summary>The discriminators that are numbers.</summary>
-    public required Dictionary<int, DerivedAccess<TBase>> Numbers { get; init; }
+    public required Dictionary<int, DerivedType<TBase>> Numbers { get; init; }
 
     /// <summary>Whether the derived types can be told apart when reading.</summary>
     public bool HasDiscriminators => TextTargets.Length > 0 || Numbers.Count > 0;
@@ -46,13 +46,13 @@ internal sealed class PolymorphicPlan<TBase>
     public required bool IgnoresUnrecognized { get; init; }
 
     /// <summary>Whether metadata may stand anywhere.</summary>
-    public required bool IsLax { get; init; }
+    public required bool AllowsOutOfOrder { get; init; }
 
     /// <summary>What writes values of this run-time type.</summary>
-    public DerivedAccess<TBase> AccessOf(Type type) => _byType.Find(type) ?? _byType.Add(type, Choose(type));
+    public DerivedType<TBase> AccessOf(Type type) => _byType.Find(type) ?? _byType.Add(type, Choose(type));
 
     /// <summary>The derived type that metadata names, or null where it names none or an unknown one stands for the base.</summary>
-    public DerivedAccess<TBase>? Resolve(ref JsonReader reader, in Metadata metadata)
+    public DerivedType<TBase>? Resolve(ref JsonReader reader, in Metadata metadata)
     {
         if (metadata.Text is { } text)
         {
@@ -62,7 +62,7 @@ internal sealed class PolymorphicPlan<TBase>
                 return TextTargets[found];
             }
         }
-        else if (Numbers.TryGetValue(metadata.Number, out DerivedAccess<TBase>? numbered))
+        else if (Numbers.TryGetValue(metadata.Number, out DerivedType<TBase>? numbered))
         {
             return numbered;
         }
@@ -72,7 +72,7 @@ internal sealed class PolymorphicPlan<TBase>
             return null;
         }
 
-        FaultKind kind = !IsLax && metadata is { ValuesAt: >= 0, FirstMember: < 0 } ? FaultKind.PlainWithPosition : FaultKind.PlainAtObject;
+        FaultKind kind = !AllowsOutOfOrder && metadata is { ValuesAt: >= 0, FirstMember: < 0 } ? FaultKind.PlainWithPosition : FaultKind.PlainAtObject;
         ReadFault.Throw(kind, metadata.StopAt(ref reader), ErrorText.UnknownDiscriminator((object?)metadata.Text ?? metadata.Number));
         return null;
     }
@@ -86,9 +86,9 @@ internal sealed class PolymorphicPlan<TBase>
     public JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, bool carriesId, JsonShape plain, ref object? known)
     {
         var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket, Ends = known as ContainerEnds };
-        bool isLax = IsLax && !reader.IsFaultyAhead();
+        bool allowsOutOfOrder = AllowsOutOfOrder && !reader.IsFaultyAhead();
         known = reader.Ends;
-        return (isLax ? ShapeAt(reader, Names, carriesId, plain) : null) ?? ShapeAt(reader, OrderedNames, carriesId, plain) ?? plain;
+        return (allowsOutOfOrder ? ShapeAt(reader, Names, carriesId, plain) : null) ?? ShapeAt(reader, OrderedNames, carriesId, plain) ?? plain;
     }
 
     /// <summary>Null where the metadata cannot be read.</summary>
@@ -105,7 +105,7 @@ internal sealed class PolymorphicPlan<TBase>
         }
     }
 
-    private DerivedAccess<TBase> Choose(Type type)
+    private DerivedType<TBase> Choose(Type type)
     {
         if (Array.Find(Derived, d => d.Type == type) is { } registered)
         {
@@ -129,9 +129,9 @@ internal sealed class PolymorphicPlan<TBase>
         }
     }
 
-    private DerivedAccess<TBase> NearestAncestor(Type type)
+    private DerivedType<TBase> NearestAncestor(Type type)
     {
-        DerivedAccess<TBase>? nearest = null;
+        DerivedType<TBase>? nearest = null;
         for (Type? candidate = type.BaseType; candidate is not null && nearest is null; candidate = candidate.BaseType)
         {
             nearest = Array.Find(Derived, d => d.Type == candidate);
@@ -142,7 +142,7 @@ internal sealed class PolymorphicPlan<TBase>
         }
 
         // An interface beside a class, or two that do not lead to each other, leave it open which is nearer.
-        foreach (DerivedAccess<TBase> derived in Derived)
+        foreach (DerivedType<TBase> derived in Derived)
         {
             if (!derived.Type.IsInterface || !derived.Type.IsAssignableFrom(type))
             {

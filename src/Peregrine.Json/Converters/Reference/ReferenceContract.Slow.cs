@@ -27,12 +27,12 @@ internal sealed partial class ReferenceContract<T>
         if (metadata.Id is not null)
         {
             JsonReader stop = ahead;
-            references.Await(metadata.Id, metadata.StopAt(ref stop), isInside: !names.IsLax && metadata.ValuesAt >= 0);
+            references.Await(metadata.Id, metadata.StopAt(ref stop), isInside: !names.AllowsOutOfOrder && metadata.ValuesAt >= 0);
         }
 
-        DerivedAccess<T>? derived = metadata.HasDiscriminator ? plan!.Resolve(ref ahead, metadata) : null;
-        DerivedAccess<T> actual = derived ?? plan?.Base ?? _self;
-        derived?.CheckMetadata(ref ahead, metadata, names.IsLax);
+        DerivedType<T>? derived = metadata.HasDiscriminator ? plan!.Resolve(ref ahead, metadata) : null;
+        DerivedType<T> actual = derived ?? plan?.Base ?? _self;
+        derived?.CheckMetadata(ref ahead, metadata, names.AllowsOutOfOrder);
         if (actual.HasValues)
         {
             return ReadValues(ref reader, ref ahead, metadata, actual, names);
@@ -48,17 +48,17 @@ internal sealed partial class ReferenceContract<T>
             ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
         }
 
-        if (!metadata.IsAny || names.IsLax)
+        if (!metadata.IsAny || names.AllowsOutOfOrder)
         {
             reader.At = bracket;
-            return actual.ReadLax(ref reader);
+            return actual.ReadOutOfOrder(ref reader);
         }
 
         reader = ahead;
         return actual.ReadMembers(ref reader);
     }
 
-    private static T? ReadValues(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, DerivedAccess<T> actual, MetadataNames names)
+    private static T? ReadValues(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, DerivedType<T> actual, MetadataNames names)
     {
         if (metadata.ValuesAt < 0)
         {
@@ -72,7 +72,7 @@ internal sealed partial class ReferenceContract<T>
 
         reader.StartObject();
         reader.At = metadata.ValuesAt;
-        T? read = names.IsLax ? actual.ReadLaxValues(ref reader, isNoted: true) : actual.ReadNoted(ref reader);
+        T? read = names.AllowsOutOfOrder ? actual.ReadOutOfOrderValues(ref reader, isNoted: true) : actual.ReadNoted(ref reader);
         Metadata.FinishValues(ref reader, names, actual.Type);
         return read;
     }

@@ -97,7 +97,7 @@ internal sealed partial class ReferenceContract<T>
         }
     }
 
-    private void WriteDerived(ref JsonWriter writer, T value, object identity, DerivedAccess<T> access)
+    private void WriteDerived(ref JsonWriter writer, T value, object identity, DerivedType<T> access)
     {
         if (!access.CarriesMetadata)
         {
@@ -117,7 +117,7 @@ internal sealed partial class ReferenceContract<T>
         }
     }
 
-    private bool TryWriteDerived(ref JsonWriter writer, PieceOutput output, T value, object identity, DerivedAccess<T> access)
+    private bool TryWriteDerived(ref JsonWriter writer, PieceOutput output, T value, object identity, DerivedType<T> access)
     {
         if (!access.CarriesMetadata)
         {
@@ -162,7 +162,7 @@ internal sealed partial class ReferenceContract<T>
         return true;
     }
 
-    private void WriteResolved(ref JsonWriter writer, T value, object identity, DerivedAccess<T> access)
+    private void WriteResolved(ref JsonWriter writer, T value, object identity, DerivedType<T> access)
     {
         string? id = FindId(ref writer, identity, out bool isKnown);
         if (isKnown)

@@ -14,10 +14,10 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal sealed partial class ReferenceContract<T> : WrappingContract<T>
 {
-    private readonly FrozenOptions _options;
+    private readonly OptionsScope _options;
     private readonly Func<PolymorphicPlan<T>>? _describe;
     private readonly MetadataNames _names;
-    private readonly DerivedAccess<T> _self;
+    private readonly DerivedType<T> _self;
     private readonly TypeContract<T> _begun;
     private readonly TypeContract<T> _whole;
     private readonly bool _isArray;
@@ -26,21 +26,21 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     /// <param name="inner">The contract without references and polymorphism.</param>
     /// <param name="options">The options.</param>
     /// <param name="describe">Gives what is polymorphic about the type, or null.</param>
-    public ReferenceContract(TypeContract<T> inner, FrozenOptions options, Func<PolymorphicPlan<T>>? describe)
+    public ReferenceContract(TypeContract<T> inner, OptionsScope options, Func<PolymorphicPlan<T>>? describe)
         : base(inner)
     {
         _options = options;
         _describe = describe;
         _names = new MetadataNames(null, options.Settings.AllowOutOfOrderMetadataProperties) { IsPolymorphic = false, HasReferences = true };
         _isArray = inner.Kind == ShapeKind.Array;
-        _self = new DerivedAccess<T, T>(inner, _names, null, 0);
+        _self = new DerivedType<T, T>(inner, _names, null, 0);
         _begun = _isArray ? inner : inner.WithMetadata(_names, isBegun: true);
         _whole = _isArray ? inner : inner.WithMetadata(_names, isBegun: false);
     }
 
     public override bool ReadsMetadata => true;
 
-    public override bool LooksAhead => _names.IsLax;
+    public override bool LooksAhead => _names.AllowsOutOfOrder;
 
     public override bool IsMetadata(ReadOnlySpan<byte> name) => (Plan?.Names ?? _names).KindOf(name) != MetadataKind.None;
 
@@ -51,7 +51,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     public override void VisitParts(Action<TypeContract> visit)
     {
         visit(Inner);
-        foreach (DerivedAccess<T> derived in Plan?.Derived ?? [])
+        foreach (DerivedType<T> derived in Plan?.Derived ?? [])
         {
             visit(derived.Plain);
         }
@@ -66,7 +66,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     public override PieceReader? PiecesAt(ref JsonReader ahead)
     {
         byte first = ahead.Peek();
-        if (first != (byte)'{' || _options.Handler is not null || _describe is not null || typeof(T).IsValueType || _names.IsLax || !CarriesMetadata
+        if (first != (byte)'{' || _options.Handler is not null || _describe is not null || typeof(T).IsValueType || _names.AllowsOutOfOrder || !CarriesMetadata
             || ahead.References is { IsPending: true })
         {
             return Pieces(first);
@@ -116,7 +116,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
         }
 
         ReadReferences references = reader.References ?? Begin(ref reader);
-        if (_names.IsLax || references.IsPending || !CarriesMetadata)
+        if (_names.AllowsOutOfOrder || references.IsPending || !CarriesMetadata)
         {
             return ReadSlowly(ref reader, references);
         }
@@ -155,7 +155,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
         JsonReader start = reader;
         reader.EnterAfter(after);
         byte next = reader.Peek();
-        if (next is (byte)',' or (byte)'}' && !IsMoreMetadata(ref reader, next, out DerivedAccess<T>? derived, out nint values))
+        if (next is (byte)',' or (byte)'}' && !IsMoreMetadata(ref reader, next, out DerivedType<T>? derived, out nint values))
         {
             if (derived is not null)
             {
@@ -187,7 +187,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     /// Looks at what stands after the id: the array of a collection, a discriminator, or a name that is none of the metadata. Anything else is
     /// for the long way.
     /// </summary>
-    private bool IsMoreMetadata(ref JsonReader reader, byte next, out DerivedAccess<T>? derived, out nint values)
+    private bool IsMoreMetadata(ref JsonReader reader, byte next, out DerivedType<T>? derived, out nint values)
     {
         derived = null;
         values = -1;

@@ -8,10 +8,10 @@ namespace Peregrine.Json.Converters;
 internal static class ResolverCall
 {
     /// <summary>Asks the handler, unless this call has its resolver.</summary>
-    public static void Begin(ref JsonReader reader, FrozenOptions options) => reader.References ??= new ReadReferences(options.Handler!.CreateResolver());
+    public static void Begin(ref JsonReader reader, OptionsScope options) => reader.References ??= new ReadReferences(options.Handler!.CreateResolver());
 
     /// <summary>Asks the handler, unless this call has its resolver; gives what asks that.</summary>
-    public static ResolverCalls Begin(ref JsonWriter writer, FrozenOptions options)
+    public static ResolverCalls Begin(ref JsonWriter writer, OptionsScope options)
     {
         if (writer.References is not ResolverCalls calls)
         {
@@ -24,7 +24,7 @@ internal static class ResolverCall
 }
 
 /// <summary>A type without references, where such a handler is to be asked all the same.</summary>
-internal sealed class ResolverContract<T>(TypeContract<T> inner, FrozenOptions options) : WrappingContract<T>(inner)
+internal sealed class ResolverContract<T>(TypeContract<T> inner, OptionsScope options) : WrappingContract<T>(inner)
 {
     public override bool ReadsMetadata => Inner.ReadsMetadata;
 

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class DecimalWrite
 {
-    /// <summary>The room <see cref="Write"/> needs: 31 bytes of text and what wide stores overshoot.</summary>
+    /// <summary>The space <see cref="Write"/> needs: 31 bytes of text and what wide stores overshoot.</summary>
     public const int MaxLength = 72;
 
     /// <summary>Most decimals are written where the caller is, the loop over an array above all; the others by a call.</summary>

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class IntegerWrite
 {
-    /// <summary>The room every method here needs: 40 bytes of text and what wide stores overshoot. For 32 bits sixteen are enough.</summary>
+    /// <summary>The space every method here needs: 40 bytes of text and what wide stores overshoot. For 32 bits sixteen are enough.</summary>
     public const int MaxLength = 48;
 
     public static nint Int32(ref byte destination, nint at, nint limit, int value)

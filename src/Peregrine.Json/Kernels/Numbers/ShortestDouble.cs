@@ -9,7 +9,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class ShortestDouble
 {
-    /// <summary>The room <see cref="Write"/> needs.</summary>
+    /// <summary>The space <see cref="Write"/> needs.</summary>
     public const int MaxLength = FloatingText.MaxLength + 1;
 
     private const int HighestPlain = 16;

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Finite halves as the shortest text that reads back as the same value, spelled as <see cref="Half.ToString()"/> spells it.</summary>
 internal static class ShortestHalf
 {
-    /// <summary>The room <see cref="Write"/> needs.</summary>
+    /// <summary>The space <see cref="Write"/> needs.</summary>
     public const int MaxLength = FloatingText.MaxLength + 1;
 
     // The largest half is 65504: none has more than five digits before the point.

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Finite floats as the shortest text that reads back as the same value, spelled as <see cref="float.ToString()"/> spells it.</summary>
 internal static class ShortestSingle
 {
-    /// <summary>The room <see cref="Write"/> needs.</summary>
+    /// <summary>The space <see cref="Write"/> needs.</summary>
     public const int MaxLength = FloatingText.MaxLength + 1;
 
     private const int HighestPlain = 8;

@@ -42,7 +42,7 @@ internal static class Base64Text
     /// <summary>Bytes the encoded form of <paramref name="length"/> bytes takes.</summary>
     public static nint EncodedLength(nint length) => (length + 2) / 3 * 4;
 
-    /// <summary>Room: <see cref="EncodedLength"/>. The offset after.</summary>
+    /// <summary>Space: <see cref="EncodedLength"/>. The offset after.</summary>
     public static nint Write(ref byte destination, nint at, nint limit, ReadOnlySpan<byte> source)
     {
         if (source.IsEmpty)
@@ -50,7 +50,7 @@ internal static class Base64Text
             return at;
         }
 
-        Base64.EncodeToUtf8(source, Mem.Room(ref destination, at, at + EncodedLength(source.Length), limit), out _, out int written);
+        Base64.EncodeToUtf8(source, Mem.Space(ref destination, at, at + EncodedLength(source.Length), limit), out _, out int written);
         return at + written;
     }
 

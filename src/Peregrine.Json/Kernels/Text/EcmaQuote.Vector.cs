@@ -102,7 +102,7 @@ internal static partial class EcmaQuote
             }
 
             // Blocks of eight, ASCII or not, until one has something to escape or a surrogate.
-            while (left >= 8 && limit - at >= Utf8Encode.BlockRoom)
+            while (left >= 8 && limit - at >= Utf8Encode.BlockSpace)
             {
                 Vector128<ushort> units = Mem.Chars128(ref source, from, length);
                 uint stops = Stops(units);
@@ -130,7 +130,7 @@ internal static partial class EcmaQuote
                 }
             }
 
-            if (left >= 8 && limit - at >= Utf8Encode.BlockRoom)
+            if (left >= 8 && limit - at >= Utf8Encode.BlockSpace)
             {
                 continue;
             }
@@ -140,7 +140,7 @@ internal static partial class EcmaQuote
                 return new Progress(from, at);
             }
 
-            if (left < 8 && limit - at >= Utf8Encode.BlockRoom)
+            if (left < 8 && limit - at >= Utf8Encode.BlockSpace)
             {
                 // The last units, and letters after them, which are a byte each.
                 Vector128<ushort> units = CodeUnits.Padded(ref source, from, length);

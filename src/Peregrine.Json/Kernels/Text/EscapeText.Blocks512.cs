@@ -16,12 +16,12 @@ internal static partial class EscapeText
 
     /// <summary>
     /// Blocks of eight, each without a branch on what it escapes, up to one that needs another form: something outside ASCII stays as it is, a
-    /// surrogate is alone, the room is short. The set must have <see cref="EscapeSet.HasMarks"/>. After a clean block in a long text it ends too: longer steps are better there.
+    /// surrogate is alone, the space is short. The set must have <see cref="EscapeSet.HasMarks"/>. After a clean block in a long text it ends too: longer steps are better there.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static Progress WriteBlocks(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
     {
-        while (i < length && limit - at >= BlockRoom)
+        while (i < length && limit - at >= BlockSpace)
         {
             nint count = length - i;
             Vector128<ushort> units = count >= 8 ? Mem.Chars128(ref source, i, length) : CodeUnits.Padded(ref source, i, length);

@@ -51,7 +51,7 @@ internal static partial class EscapeText
             int stored = 0, written = 0;
             if (isEncoded)
             {
-                Utf8.FromUtf16(scratch.AsSpan(0, encoded), Mem.Room(ref destination, at, limit, limit), out stored, out written);
+                Utf8.FromUtf16(scratch.AsSpan(0, encoded), Mem.Space(ref destination, at, limit, limit), out stored, out written);
             }
 
             if (!isEncoded || stored != encoded)
@@ -81,7 +81,7 @@ internal static partial class EscapeText
     private static Progress WriteForeignUtf8(ref byte destination, nint at, nint limit, ref byte source, nint i, nint length, EscapeSet set)
     {
         OperationStatus status = set.Encoder.EncodeUtf8(
-            Mem.Span(ref source, i, length, length), Mem.Room(ref destination, at, limit, limit), out int taken, out int encoded);
+            Mem.Span(ref source, i, length, length), Mem.Space(ref destination, at, limit, limit), out int taken, out int encoded);
         if (taken < 0 || taken > length - i || encoded < 0 || encoded > limit - at || (taken < length - i && (taken == 0 || status != OperationStatus.DestinationTooSmall) && limit - at >= EncoderSpace))
         {
             throw Throw.EncoderFailed();

@@ -7,8 +7,8 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>Room a block of eight asks for: 48 bytes of escapes, stored as one vector of 64.</summary>
-    private const int BlockRoom = 64;
+    /// <summary>Space a block of eight asks for: 48 bytes of escapes, stored as one vector of 64.</summary>
+    private const int BlockSpace = 64;
 
     /// <summary>Clean blocks are narrowed and stored as they are classified; from the first hit on, blocks of eight until one needs nothing.</summary>
     internal static Progress WriteVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
@@ -37,7 +37,7 @@ internal static partial class EscapeText
             while (!plain && i < length)
             {
                 nint count = length - i;
-                if (limit - at < BlockRoom || (count < 8 && !set.HasPadding))
+                if (limit - at < BlockSpace || (count < 8 && !set.HasPadding))
                 {
                     return WriteScalar(ref destination, at, limit, ref source, i, length, length, set);
                 }

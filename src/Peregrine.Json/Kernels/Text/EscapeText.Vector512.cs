@@ -91,7 +91,7 @@ internal static partial class EscapeText
     /// </summary>
     private static Progress WriteSparse(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
     {
-        while (i < length && limit - at >= BlockRoom)
+        while (i < length && limit - at >= BlockSpace)
         {
             nint count = length - i;
             Vector256<byte> block = count >= 32 ? CodeUnits.Narrow32(ref source, i, length) : NarrowMasked(ref source, i, length);

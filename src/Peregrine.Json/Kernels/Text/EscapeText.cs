@@ -10,8 +10,8 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class EscapeText
 {
-    /// <summary>Longest text of <see cref="TryWriteShort"/>, and the room it asks for.</summary>
-    public const int ShortLength = 32, ShortRoom = 64;
+    /// <summary>Longest text of <see cref="TryWriteShort"/>, and the space it asks for.</summary>
+    public const int ShortLength = 32, ShortSpace = 64;
 
     /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, which callers may have in their own code.</summary>
     public static bool IsShortFormBrief => Avx512BW.IsSupported;
@@ -26,7 +26,7 @@ internal static partial class EscapeText
     /// <returns>Offset after the last byte written; bytes beyond it, up to <paramref name="limit"/>, may have been overwritten.</returns>
     public static nint Write(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set, out nint consumed)
     {
-        if (length <= ShortLength && limit - at >= ShortRoom && TryWriteShort(ref destination, at, limit, ref source, length, set))
+        if (length <= ShortLength && limit - at >= ShortSpace && TryWriteShort(ref destination, at, limit, ref source, length, set))
         {
             consumed = length;
             return at + length;
@@ -46,7 +46,7 @@ internal static partial class EscapeText
         return progress.Written;
     }
 
-    /// <summary>As <see cref="WriteEscaping"/>, for a short text and a set that is not foreign, with room for the longest spelling of it.</summary>
+    /// <summary>As <see cref="WriteEscaping"/>, for a short text and a set that is not foreign, with space for the longest spelling of it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint WriteShortEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
@@ -62,7 +62,7 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// A text of at most <see cref="ShortLength"/> code units with at least <see cref="ShortRoom"/> bytes of room: writes it when it is ASCII
+    /// A text of at most <see cref="ShortLength"/> code units with at least <see cref="ShortSpace"/> bytes of space: writes it when it is ASCII
     /// and nothing needs an escape.
     /// </summary>
     /// <returns>Whether it did; if not, <see cref="WriteEscaping"/> must do it.</returns>

@@ -60,7 +60,7 @@ internal static partial class StringRead
 
     /// <summary>
     /// Decodes everything before <paramref name="quote"/> to the start of <paramref name="target"/>.
-    /// Room: <c>limit &gt;= quote - at + Utf8Decode.Slack</c>. The number of code units, or <see cref="Mem.Failed"/>.
+    /// Space: <c>limit &gt;= quote - at + Utf8Decode.Slack</c>. The number of code units, or <see cref="Mem.Failed"/>.
     /// </summary>
     internal static nint ToUnits(ref byte start, nint at, nint quote, nint end, ref char target, nint limit)
     {

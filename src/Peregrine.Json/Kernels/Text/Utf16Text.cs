@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Whole UTF-16 texts to UTF-8, strictly.</summary>
 internal static class Utf16Text
 {
-    /// <summary>False on a lone surrogate. Room: three bytes for every code unit.</summary>
+    /// <summary>False on a lone surrogate. Space: three bytes for every code unit.</summary>
     public static bool TryToUtf8(ReadOnlySpan<char> source, Span<byte> destination, out int written)
     {
         ref char first = ref Mem.First(source);
@@ -65,7 +65,7 @@ internal static class Utf16Text
                     at += 8;
                     plain = true;
                 }
-                else if (limit - at >= Utf8Encode.BlockRoom
+                else if (limit - at >= Utf8Encode.BlockSpace
                     && !Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800)))
                 {
                     at = Utf8Encode.Block(ref destination, at, limit, units);

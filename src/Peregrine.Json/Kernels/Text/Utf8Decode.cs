@@ -10,12 +10,12 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class Utf8Decode
 {
-    /// <summary>Code units a step may store after the ones it counts, if the room is there.</summary>
+    /// <summary>Code units a step may store after the ones it counts, if the space is there.</summary>
     public const int Slack = 32;
 
     /// <summary>
     /// Converts the bytes from <paramref name="at"/> to <paramref name="stop"/>, up to the first backslash.
-    /// Bytes up to <paramref name="end"/> may be loaded, but do not count. Room: one unit per byte, or, when the text is known to be
+    /// Bytes up to <paramref name="end"/> may be loaded, but do not count. Space: one unit per byte, or, when the text is known to be
     /// well-formed, what it exactly takes; with <see cref="Slack"/> more, the last units are not done one by one.
     /// </summary>
     /// <returns>Read is <paramref name="stop"/>, the offset of a backslash, or <see cref="Mem.Failed"/> for ill-formed text.</returns>
@@ -117,11 +117,11 @@ internal static partial class Utf8Decode
     internal static int CodePoint(ref byte start, nint at, nint stop, out uint codePoint)
     {
         uint lead = Mem.U8(ref start, at, stop);
-        nint room = stop - at;
+        nint space = stop - at;
         codePoint = 0;
         if (lead < 0xE0)
         {
-            if (lead < 0xC2 || room < 2)
+            if (lead < 0xC2 || space < 2)
             {
                 return 0;
             }
@@ -133,7 +133,7 @@ internal static partial class Utf8Decode
 
         if (lead < 0xF0)
         {
-            if (room < 3)
+            if (space < 3)
             {
                 return 0;
             }
@@ -144,7 +144,7 @@ internal static partial class Utf8Decode
             return (second | third) < 0x40 && codePoint >= 0x800 && (codePoint & 0xF800) != 0xD800 ? 3 : 0;
         }
 
-        if (lead > 0xF4 || room < 4)
+        if (lead > 0xF4 || space < 4)
         {
             return 0;
         }

@@ -12,8 +12,8 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class Utf8Encode
 {
-    /// <summary>Room that <see cref="Block"/> asks for: 24 bytes of text and what its stores overshoot.</summary>
-    public const int BlockRoom = 40;
+    /// <summary>Space that <see cref="Block"/> asks for: 24 bytes of text and what its stores overshoot.</summary>
+    public const int BlockSpace = 40;
 
     /// <summary>Writes eight code units; the offset after.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>DateTime as JSON text: ISO 8601-1 extended form. Z reads as Utc, an offset as Local time, no zone as Unspecified.</summary>
 internal static class DateTimeText
 {
-    /// <summary>Room for the longest text and the overshoot of its wide stores.</summary>
+    /// <summary>Space for the longest text and the overshoot of its wide stores.</summary>
     public const int MaxLength = IsoInstantText.MaxLength;
 
     public static nint Read(ref byte start, nint at, nint end, out DateTime value)

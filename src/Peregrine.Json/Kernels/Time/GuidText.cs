@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Guid as JSON text: 36 characters in the D form, written in lower case, read in any.</summary>
 internal static partial class GuidText
 {
-    /// <summary>The room for the text and what the widest store overshoots.</summary>
+    /// <summary>The space for the text and what the widest store overshoots.</summary>
     public const int MaxLength = 64;
 
     private const int TextLength = 36;
@@ -47,7 +47,7 @@ internal static partial class GuidText
         }
         else
         {
-            value.TryFormat(Mem.Room(ref destination, at, at + TextLength, limit), out _);
+            value.TryFormat(Mem.Space(ref destination, at, at + TextLength, limit), out _);
         }
 
         return at + TextLength;

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Version as JSON text: two to four numbers with dots between. Reading allocates the Version and nothing else.</summary>
 internal static class VersionText
 {
-    /// <summary>Three components of ten digits with their dots, and the room of the last.</summary>
+    /// <summary>Three components of ten digits with their dots, and the space of the last.</summary>
     public const int MaxLength = 33 + IntegerWrite.MaxLength;
 
     /// <summary>Longer text between the quotes, as it stands in the input, is rejected whatever it says.</summary>

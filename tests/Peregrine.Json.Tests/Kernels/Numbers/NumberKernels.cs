@@ -42,17 +42,17 @@ internal static class NumberKernels
         return length;
     }
 
-    /// <summary>The text that the kernel writes, at the given offset, with no more room than it asks for, up to the guard page.</summary>
+    /// <summary>The text that the kernel writes, at the given offset, with no more space than it asks for, up to the guard page.</summary>
     public static string Write<T>(WriteKernel<T> kernel, int maxLength, T value, int before = 0)
     {
         lock (s_gate)
         {
-            Span<byte> room = s_memory != null ? s_memory.AtEnd(maxLength + before) : s_plain.AsSpan(0, maxLength + before);
-            room.Fill(0xCC);
-            int after = (int)kernel(ref MemoryMarshal.GetReference(room), before, room.Length, value);
-            Assert.InRange(after, before + 1, room.Length);
-            Assert.True(room[..before].IndexOfAnyExcept((byte)0xCC) < 0, "Wrote before its offset.");
-            return Encoding.Latin1.GetString(room[before..after]);
+            Span<byte> space = s_memory != null ? s_memory.AtEnd(maxLength + before) : s_plain.AsSpan(0, maxLength + before);
+            space.Fill(0xCC);
+            int after = (int)kernel(ref MemoryMarshal.GetReference(space), before, space.Length, value);
+            Assert.InRange(after, before + 1, space.Length);
+            Assert.True(space[..before].IndexOfAnyExcept((byte)0xCC) < 0, "Wrote before its offset.");
+            return Encoding.Latin1.GetString(space[before..after]);
         }
     }
 

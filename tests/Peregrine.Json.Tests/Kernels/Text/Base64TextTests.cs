@@ -31,10 +31,10 @@ public sealed class Base64TextTests
         {
             byte[] value = new byte[length];
             random.NextBytes(value);
-            Span<byte> room = memory.AtEnd((int)Base64Text.EncodedLength(length));
-            Assert.Equal(room.Length, Base64Text.Write(ref Mem.First(room), 0, room.Length, value));
-            Assert.Equal(Convert.ToBase64String(value), Encoding.ASCII.GetString(room));
-            Assert.True(Base64Text.TryRead(room, out byte[] back));
+            Span<byte> space = memory.AtEnd((int)Base64Text.EncodedLength(length));
+            Assert.Equal(space.Length, Base64Text.Write(ref Mem.First(space), 0, space.Length, value));
+            Assert.Equal(Convert.ToBase64String(value), Encoding.ASCII.GetString(space));
+            Assert.True(Base64Text.TryRead(space, out byte[] back));
             Assert.Equal(value, back);
         }
     }

@@ -45,11 +45,11 @@ public sealed class EscapeMaskedTests
                     for (int side = 0; side < 2; side++)
                     {
                         Span<char> source = Placed(input, text, side);
-                        Span<byte> room = side == 0 ? output.AtStart(length) : output.AtEnd(length);
-                        nint written = EscapeText.WriteCleanLong(ref Mem.First(room), 0, room.Length, ref MemoryMarshal.GetReference(source), length, EscapeSet.For(encoder));
+                        Span<byte> space = side == 0 ? output.AtStart(length) : output.AtEnd(length);
+                        nint written = EscapeText.WriteCleanLong(ref Mem.First(space), 0, space.Length, ref MemoryMarshal.GetReference(source), length, EscapeSet.For(encoder));
                         bool isClean = position < 0 || Expected(text[position].ToString(), encoder) is [var only] && only == special;
                         Assert.Equal(isClean ? length : position / Step * Step, (int)written);
-                        Assert.Equal(text[..(int)written], Encoding.ASCII.GetString(room[..(int)written]));
+                        Assert.Equal(text[..(int)written], Encoding.ASCII.GetString(space[..(int)written]));
                     }
                 }
             }
@@ -75,14 +75,14 @@ public sealed class EscapeMaskedTests
             JavaScriptEncoder encoder = s_encoders[trial % s_encoders.Length];
             Span<char> source = Placed(input, text, trial & 1);
             int needed = 6 * text.Length + 32;
-            Span<byte> room = (trial & 1) == 0 ? output.AtStart(needed) : output.AtEnd(needed);
-            nint after = EscapeText.WriteShortSparse(ref Mem.First(room), 0, needed, ref MemoryMarshal.GetReference(source), text.Length, EscapeSet.For(encoder));
+            Span<byte> space = (trial & 1) == 0 ? output.AtStart(needed) : output.AtEnd(needed);
+            nint after = EscapeText.WriteShortSparse(ref Mem.First(space), 0, needed, ref MemoryMarshal.GetReference(source), text.Length, EscapeSet.For(encoder));
 
             // Control characters among the clean ones of an encoder do not exist: what it writes otherwise, it escapes.
             int escapes = text.Count(c => c >= 0x80 || Expected(c.ToString(), encoder) is not [var only] || only != c);
             bool isRefused = !Ascii.IsValid(text) || escapes > EscapeText.FewEscapes;
             Assert.Equal(isRefused, after == Mem.Failed);
-            Assert.True(isRefused || room[..(int)after].SequenceEqual(Expected(text, encoder)), text);
+            Assert.True(isRefused || space[..(int)after].SequenceEqual(Expected(text, encoder)), text);
         }
     }
 
@@ -107,10 +107,10 @@ public sealed class EscapeMaskedTests
 
             Span<char> source = Placed(input, text, trial & 1);
             int needed = 6 * text.Length + 64;
-            Span<byte> room = (trial & 1) == 0 ? output.AtStart(needed) : output.AtEnd(needed);
-            Progress progress = EscapeText.WriteBlocks(ref Mem.First(room), 0, needed, ref MemoryMarshal.GetReference(source), 0, text.Length, set);
+            Span<byte> space = (trial & 1) == 0 ? output.AtStart(needed) : output.AtEnd(needed);
+            Progress progress = EscapeText.WriteBlocks(ref Mem.First(space), 0, needed, ref MemoryMarshal.GetReference(source), 0, text.Length, set);
             string done = text[..(int)progress.Read];
-            Assert.True(room[..(int)progress.Written].SequenceEqual(Expected(done, encoder)), text);
+            Assert.True(space[..(int)progress.Written].SequenceEqual(Expected(done, encoder)), text);
             longest = Math.Max(longest, done.Length);
 
             // It ends where the next eight need something else, or after eight clean ones of a long text.
@@ -133,9 +133,9 @@ public sealed class EscapeMaskedTests
 
     private static Span<char> Placed(GuardedMemory memory, string text, int side)
     {
-        Span<char> room = MemoryMarshal.Cast<byte, char>(side == 0 ? memory.AtStart(2 * text.Length) : memory.AtEnd(2 * text.Length));
-        text.CopyTo(room);
-        return room;
+        Span<char> space = MemoryMarshal.Cast<byte, char>(side == 0 ? memory.AtStart(2 * text.Length) : memory.AtEnd(2 * text.Length));
+        text.CopyTo(space);
+        return space;
     }
 
     private static byte[] Expected(string text, JavaScriptEncoder encoder) => Encoding.UTF8.GetBytes(encoder.Encode(text));

@@ -78,10 +78,10 @@ public sealed class EscapeTextTests
     private static byte[] Written(GuardedMemory memory, ReadOnlySpan<char> text, EscapeSet set)
     {
         int size = 6 * text.Length + 32;
-        Span<byte> room = memory.AtEnd(size);
-        nint after = EscapeText.Write(ref Mem.First(room), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
+        Span<byte> space = memory.AtEnd(size);
+        nint after = EscapeText.Write(ref Mem.First(space), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
         Assert.Equal(text.Length, consumed);
-        return room[..(int)after].ToArray();
+        return space[..(int)after].ToArray();
     }
 
     /// <summary>Through buffers of the given size, one after the other.</summary>
@@ -90,9 +90,9 @@ public sealed class EscapeTextTests
         MemoryStream all = new();
         while (true)
         {
-            Span<byte> room = memory.AtEnd(size);
-            nint after = EscapeText.Write(ref Mem.First(room), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
-            all.Write(room[..(int)after]);
+            Span<byte> space = memory.AtEnd(size);
+            nint after = EscapeText.Write(ref Mem.First(space), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
+            all.Write(space[..(int)after]);
             text = text[(int)consumed..];
             if (text.IsEmpty)
             {
@@ -110,9 +110,9 @@ public sealed class EscapeTextTests
         while (true)
         {
             text.CopyTo(source);
-            Span<byte> room = memory.AtEnd(size);
-            nint after = EscapeText.WriteUtf8(ref Mem.First(room), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
-            all.Write(room[..(int)after]);
+            Span<byte> space = memory.AtEnd(size);
+            nint after = EscapeText.WriteUtf8(ref Mem.First(space), 0, size, ref Mem.First(text), text.Length, set, out nint consumed);
+            all.Write(space[..(int)after]);
             text = text[(int)consumed..];
             if (text.IsEmpty)
             {
@@ -125,10 +125,10 @@ public sealed class EscapeTextTests
 
     private static byte[] Scalar(string text, EscapeSet set)
     {
-        byte[] room = new byte[6 * text.Length + 32];
-        Progress progress = EscapeText.WriteScalar(ref Mem.First(room), 0, room.Length, ref Mem.First(text), 0, text.Length, text.Length, set);
+        byte[] space = new byte[6 * text.Length + 32];
+        Progress progress = EscapeText.WriteScalar(ref Mem.First(space), 0, space.Length, ref Mem.First(text), 0, text.Length, text.Length, set);
         Assert.Equal(text.Length, progress.Read);
-        return room[..(int)progress.Written];
+        return space[..(int)progress.Written];
     }
 
     private static void Check(GuardedMemory memory, string text, bool pieces = true)
@@ -247,7 +247,7 @@ public sealed class EscapeTextTests
     public void SourcesAreNeverReadOutsideTheirBounds()
     {
         using GuardedMemory memory = new(4096);
-        byte[] room = new byte[4096];
+        byte[] space = new byte[4096];
         EscapeSet set = EscapeSet.For(null);
         for (int length = 1; length <= 300; length++)
         {
@@ -256,12 +256,12 @@ public sealed class EscapeTextTests
                 Span<char> source = System.Runtime.InteropServices.MemoryMarshal.Cast<byte, char>(kind % 2 == 0 ? memory.AtEnd(2 * length) : memory.AtStart(2 * length));
                 source.Fill(kind < 2 ? 'x' : '日');
                 string text = source.ToString();
-                nint after = EscapeText.Write(ref Mem.First(room), 0, room.Length, ref Mem.First(source), length, set, out _);
-                Assert.Equal(Expected(text, JavaScriptEncoder.Default), room[..(int)after]);
+                nint after = EscapeText.Write(ref Mem.First(space), 0, space.Length, ref Mem.First(source), length, set, out _);
+                Assert.Equal(Expected(text, JavaScriptEncoder.Default), space[..(int)after]);
                 Span<byte> utf8 = kind % 2 == 0 ? memory.CopyAtEnd(Encoding.UTF8.GetBytes(text)) : memory.CopyAtStart(Encoding.UTF8.GetBytes(text));
-                after = EscapeText.WriteUtf8(ref Mem.First(room), 0, room.Length, ref Mem.First(utf8), utf8.Length, set, out nint consumed);
+                after = EscapeText.WriteUtf8(ref Mem.First(space), 0, space.Length, ref Mem.First(utf8), utf8.Length, set, out nint consumed);
                 Assert.Equal(utf8.Length, consumed);
-                Assert.Equal(Expected(text, JavaScriptEncoder.Default), room[..(int)after]);
+                Assert.Equal(Expected(text, JavaScriptEncoder.Default), space[..(int)after]);
             }
         }
     }

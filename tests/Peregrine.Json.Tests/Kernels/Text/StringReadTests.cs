@@ -47,9 +47,9 @@ public sealed class StringReadTests
                 continue;
             }
 
-            byte[] room = new byte[content.Length];
-            Assert.True(StringRead.TryUnescape(ref Mem.First(placed), 0, content.Length, room, out int written));
-            Assert.Equal(expected, Encoding.UTF8.GetString(room, 0, written));
+            byte[] space = new byte[content.Length];
+            Assert.True(StringRead.TryUnescape(ref Mem.First(placed), 0, content.Length, space, out int written));
+            Assert.Equal(expected, Encoding.UTF8.GetString(space, 0, written));
             nint single = StringRead.ReadSingleChar(ref Mem.First(placed), 0, placed.Length, out char unit);
             Assert.Equal(expected.Length == 1 ? content.Length + 1 : Mem.Failed, single);
             Assert.True(single < 0 || unit == expected[0]);

@@ -32,7 +32,7 @@ public sealed class TextFormTests
     public void Utf8BlocksOfEveryClass()
     {
         Random random = new(11);
-        byte[] room = new byte[64];
+        byte[] space = new byte[64];
         for (int round = TestScale.Times(50_000); round > 0; round--)
         {
             (int lowest, int beyond, Encode[] forms) = (round % 3) switch
@@ -50,8 +50,8 @@ public sealed class TextFormTests
                     continue;
                 }
 
-                nint after = form(ref Mem.First(room), 3, 3 + Utf8Encode.BlockRoom, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8));
-                Assert.True(room.AsSpan(3, (int)after - 3).SequenceEqual(expected), form.Method.Name);
+                nint after = form(ref Mem.First(space), 3, 3 + Utf8Encode.BlockSpace, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8));
+                Assert.True(space.AsSpan(3, (int)after - 3).SequenceEqual(expected), form.Method.Name);
             }
         }
     }
@@ -60,7 +60,7 @@ public sealed class TextFormTests
     public void EscapedBlocksWithoutCompress()
     {
         Random random = new(12);
-        byte[] room = new byte[64], scalar = new byte[64];
+        byte[] space = new byte[64], scalar = new byte[64];
         EscapeSet set = EscapeSet.For(JavaScriptEncoder.Default);
         for (int round = TestScale.Times(20_000); round > 0; round--)
         {
@@ -79,8 +79,8 @@ public sealed class TextFormTests
             }
 
             Progress expected = EscapeText.WriteScalar(ref Mem.First(scalar), 0, 64, ref Mem.First(units.AsSpan()), 0, 8, 8, set);
-            nint after = EscapeText.WriteMixed(ref Mem.First(room), 0, 64, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8), nonAscii);
-            Assert.True(room.AsSpan(0, (int)after).SequenceEqual(scalar.AsSpan(0, (int)expected.Written)));
+            nint after = EscapeText.WriteMixed(ref Mem.First(space), 0, 64, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8), nonAscii);
+            Assert.True(space.AsSpan(0, (int)after).SequenceEqual(scalar.AsSpan(0, (int)expected.Written)));
         }
     }
 
@@ -102,10 +102,10 @@ public sealed class TextFormTests
             byte[] input = [.. text, (byte)'"', .. random.Next(2) == 0 ? [] : Encoding.UTF8.GetBytes("日本語 привет, tail of the document")];
             Span<byte> placed = memory.CopyAtEnd(input);
             Progress wanted = Utf8Decode.ToBackslashScalar(ref Mem.First(placed), 0, text.Length, ref Mem.First(expected.AsSpan()), 0, expected.Length);
-            int room = random.Next(2) == 0 ? text.Length : text.Length + Utf8Decode.Slack;
+            int space = random.Next(2) == 0 ? text.Length : text.Length + Utf8Decode.Slack;
             foreach (Decode form in forms)
             {
-                Progress seen = form(ref Mem.First(placed), 0, text.Length, placed.Length, ref Mem.First(actual.AsSpan()), 0, room);
+                Progress seen = form(ref Mem.First(placed), 0, text.Length, placed.Length, ref Mem.First(actual.AsSpan()), 0, space);
                 Assert.Equal(wanted.Read, seen.Read);
                 Assert.True(wanted.Read < 0 || (wanted.Written == seen.Written && actual.AsSpan(0, (int)seen.Written).SequenceEqual(expected.AsSpan(0, (int)wanted.Written))));
             }

@@ -13,15 +13,15 @@ public sealed class TranscodeTests
         bool valid = Utf8.FromUtf16(text, expected, out _, out int length, replaceInvalidSequences: false) == OperationStatus.Done;
         for (int side = 0; side < 2; side++)
         {
-            Span<byte> room = memory.AtEnd(3 * text.Length);
+            Span<byte> space = memory.AtEnd(3 * text.Length);
             Span<byte> place = side == 0 ? sources.AtEnd(2 * text.Length) : sources.AtStart(2 * text.Length);
             Span<char> source = System.Runtime.InteropServices.MemoryMarshal.Cast<byte, char>(place);
             text.CopyTo(source);
-            bool done = Utf16Text.TryToUtf8(source, room, out int written);
+            bool done = Utf16Text.TryToUtf8(source, space, out int written);
             Assert.True(done == valid, $"{done} {text}");
             if (valid)
             {
-                Assert.True(room[..written].SequenceEqual(expected.AsSpan(0, length)), text);
+                Assert.True(space[..written].SequenceEqual(expected.AsSpan(0, length)), text);
             }
         }
     }

@@ -29,16 +29,16 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
     public void Writes(T value, int at = 0)
     {
         byte[] expected = Stj.SerializeToUtf8Bytes(value);
-        byte[] room = new byte[at + maxLength];
-        room.AsSpan(0, at).Fill(0xEE);
-        nint after = write(ref MemoryMarshal.GetArrayDataReference(room), at, room.Length, value);
-        ReadOnlySpan<byte> actual = room.AsSpan(at, (int)after - at);
+        byte[] space = new byte[at + maxLength];
+        space.AsSpan(0, at).Fill(0xEE);
+        nint after = write(ref MemoryMarshal.GetArrayDataReference(space), at, space.Length, value);
+        ReadOnlySpan<byte> actual = space.AsSpan(at, (int)after - at);
         if (!actual.SequenceEqual(expected.AsSpan(1..^1)))
         {
             Assert.Fail($"{Encoding.UTF8.GetString(expected)} written as {Encoding.UTF8.GetString(actual)}");
         }
 
-        Assert.Equal(-1, room.AsSpan(0, at).IndexOfAnyExcept((byte)0xEE));
+        Assert.Equal(-1, space.AsSpan(0, at).IndexOfAnyExcept((byte)0xEE));
     }
 
     /// <summary>The text between the quotes, unescaped, is accepted or rejected as System.Text.Json does, with the same value.</summary>
@@ -137,12 +137,12 @@ internal sealed class ScalarText<T>(ReadText<T> read, ParseText<T> parse, WriteT
         foreach (T value in values)
         {
             byte[] expected = Stj.SerializeToUtf8Bytes(value);
-            Span<byte> room = memory.AtEnd(maxLength);
-            nint after = write(ref MemoryMarshal.GetReference(room), 0, maxLength, value);
-            Assert.Equal(expected[1..^1], room[..(int)after].ToArray());
-            room = memory.AtStart(maxLength);
-            after = write(ref MemoryMarshal.GetReference(room), 0, maxLength, value);
-            Assert.Equal(expected[1..^1], room[..(int)after].ToArray());
+            Span<byte> space = memory.AtEnd(maxLength);
+            nint after = write(ref MemoryMarshal.GetReference(space), 0, maxLength, value);
+            Assert.Equal(expected[1..^1], space[..(int)after].ToArray());
+            space = memory.AtStart(maxLength);
+            after = write(ref MemoryMarshal.GetReference(space), 0, maxLength, value);
+            Assert.Equal(expected[1..^1], space[..(int)after].ToArray());
         }
     }
 

@@ -1,0 +1,91 @@
+using System.Text.Json;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>A contract with the options it was asked for.</summary>
+/// <param name="handle">The type's handle; 0 where the contract is a caller's metadata.</param>
+/// <param name="given">The options as given, or null.</param>
+/// <param name="frozen">Their frozen form.</param>
+/// <param name="contract">The contract.</param>
+internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, OptionsScope frozen, TypeContract contract) : IWritesPlainly
+{
+    private static JsonSerializerOptions? s_retired;
+
+    private bool? _writesPlainly;
+
+    /// <summary>The type's handle.</summary>
+    public nint Handle => handle;
+
+    /// <summary>The options as given, or null; others that nobody has once the contract is retired.</summary>
+    public JsonSerializerOptions? Given { get; private set; } = given;
+
+    /// <summary>The frozen form of the options.</summary>
+    public OptionsScope Frozen => frozen;
+
+    /// <summary>The contract.</summary>
+    public TypeContract Contract => contract;
+
+    /// <summary>Whether static fields may hold it: the options stay for the life of the process, and so does the type.</summary>
+    public bool IsLasting => frozen.IsLasting && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));
+
+    /// <summary>Whether no caller may find it any more.</summary>
+    public bool IsRetired => s_retired is not null && ReferenceEquals(Given, s_retired);
+
+    /// <summary>Has no caller find it any more, wherever it is kept.</summary>
+    public void Retire() => Given = s_retired ??= new JsonSerializerOptions();
+
+    /// <inheritdoc/>
+    public bool WritesPlainly => _writesPlainly ??= AllWritePlainly();
+
+    /// <summary>Settings of the reader; kept here too, one load nearer to a call.</summary>
+    public ReadSettings Read { get; } = frozen.Read;
+
+    /// <summary>Settings of the writer.</summary>
+    public WriteSettings Write { get; } = frozen.Write;
+
+    /// <summary>The encoder's escapes.</summary>
+    public EscapeSet Escapes { get; } = frozen.Escapes;
+
+    /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object where the caller knows it at run time only.</summary>
+    public T? ReadValue<T>(ref JsonReader reader) =>
+        contract is TypeContract<T> typed ? typed.Read(ref reader) : (T?)contract.ReadObject(ref reader);
+
+    private bool AllWritePlainly()
+    {
+        var seen = new HashSet<TypeContract> { contract };
+        var open = new Stack<TypeContract>(seen);
+        while (open.TryPop(out TypeContract? next))
+        {
+            if (!next.WritesPlainly)
+            {
+                return false;
+            }
+
+            next.VisitParts(part =>
+            {
+                if (seen.Add(part))
+                {
+                    open.Push(part);
+                }
+            });
+        }
+
+        return true;
+    }
+
+    /// <summary>Writes a value of the contract's type, or one boxed.</summary>
+    public void WriteValue<T>(ref JsonWriter writer, T? value)
+    {
+        if (contract is TypeContract<T> typed)
+        {
+            typed.Write(ref writer, value);
+        }
+        else
+        {
+            contract.WriteObject(ref writer, value);
+        }
+    }
+}

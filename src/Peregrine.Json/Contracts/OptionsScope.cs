@@ -1,0 +1,137 @@
+using System.Globalization;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>
+/// What a <see cref="JsonSerializerOptions"/> says, read once, with the contracts made under it. Equal options share one; how long it is kept,
+/// <see cref="ContractCache"/> says.
+/// </summary>
+internal sealed class OptionsScope
+{
+    /// <summary>
+    /// Milliseconds after which options count as long-lived. The application's setting of this name is for tests, which want emitted code at once.
+    /// </summary>
+    public static long SettleTime { get; set; } = Convert.ToInt64(AppContext.GetData("Peregrine.Json.SettleTime") ?? 2000, CultureInfo.InvariantCulture);
+
+    private readonly TypeTable<TypeContract> _contracts = new();
+    private readonly TypeTable<TypeContract> _runtimeContracts = new();
+    private readonly long _madeAt = Environment.TickCount64;
+    private readonly IContractSource _contractSource;
+    private JsonSerializerOptions? _source;
+
+    /// <param name="options">The options, or null for the defaults.</param>
+    /// <param name="key">All their settings.</param>
+    /// <param name="source">Where contracts come from.</param>
+    /// <param name="isLasting">Whether they stay for the life of the process.</param>
+    public OptionsScope(JsonSerializerOptions? options, OptionsKey key, IContractSource source, bool isLasting)
+    {
+        IsLasting = isLasting;
+        _source = options;
+        Settings = key;
+        _contractSource = source;
+        Escapes = EscapeSet.For(key.Encoder);
+        References = key.ReferenceHandler is null ? ReferenceMode.None
+            : ReferenceEquals(key.ReferenceHandler, ReferenceHandler.IgnoreCycles) ? ReferenceMode.IgnoreCycles
+            : ReferenceMode.Preserve;
+        Handler = References == ReferenceMode.Preserve && !ReferenceEquals(key.ReferenceHandler, ReferenceHandler.Preserve) ? key.ReferenceHandler : null;
+        int depth = key.MaxDepth == 0 ? 64 : key.MaxDepth;
+        Read = new ReadSettings(depth, key.AllowTrailingCommas, key.ReadCommentHandling == JsonCommentHandling.Skip);
+        Write = new WriteSettings(depth, key.WriteIndented ? new Layout((byte)key.IndentCharacter, key.IndentSize, key.NewLine == "\r\n") : null);
+    }
+
+    /// <summary>The options as the user made them (or the first of several equal ones).</summary>
+    public JsonSerializerOptions Source => _source ??= _contractSource.Default();
+
+    /// <summary>All settings.</summary>
+    public OptionsKey Settings { get; }
+
+    /// <summary>The encoder's escapes.</summary>
+    public EscapeSet Escapes { get; }
+
+    /// <summary>What happens to an object that is met again.</summary>
+    public ReferenceMode References { get; }
+
+    /// <summary>A handler that a user wrote, or null.</summary>
+    public ReferenceHandler? Handler { get; }
+
+    /// <summary>Settings of the reader.</summary>
+    public ReadSettings Read { get; }
+
+    /// <summary>Settings of the writer.</summary>
+    public WriteSettings Write { get; }
+
+    /// <summary>Whether they stay for the life of the process.</summary>
+    public bool IsLasting { get; }
+
+    /// <summary>Whether they have been used for so long that code emitted for them pays: not if they were made for a call.</summary>
+    public bool IsSettled => IsLasting || Environment.TickCount64 - _madeAt >= SettleTime;
+
+    /// <summary>
+    /// Looks at every type that a root type reaches, as System.Text.Json does: a faulty one raises its error whether or not a value of it is met.
+    /// </summary>
+    public void Prepare(TypeContract root)
+    {
+        if (root.IsPrepared)
+        {
+            return;
+        }
+
+        // Not recursive: types may lead to one another in a chain of any length.
+        var seen = new HashSet<TypeContract> { root };
+        var open = new Stack<TypeContract>([root]);
+        while (open.TryPop(out TypeContract? contract))
+        {
+            contract.VisitParts(Visit);
+        }
+
+        void Visit(TypeContract part)
+        {
+            if (!part.IsPrepared && seen.Add(part))
+            {
+                open.Push(part);
+            }
+        }
+
+        foreach (TypeContract contract in seen)
+        {
+            contract.IsPrepared = true;
+        }
+    }
+
+    /// <summary>The contract of <typeparamref name="T"/> under these options.</summary>
+    public TypeContract<T> Contract<T>() => (TypeContract<T>)Contract(typeof(T));
+
+    /// <summary>
+    /// The contract of elements and of values of dictionaries: what a resolver says of a number's type holds for roots and members, and for neither of these.
+    /// </summary>
+    public TypeContract<T> ElementContract<T>() => (TypeContract<T>)ElementContract(Contract<T>());
+
+    /// <inheritdoc cref="ElementContract{T}"/>
+    public TypeContract ElementContract(TypeContract contract) =>
+        contract is { Kind: ShapeKind.Value, HandlesNumbers: true } && contract.NumberHandling != Settings.NumberHandling ? contract.WithNumberHandling(Settings.NumberHandling) : contract;
+
+    /// <summary>The contract of <paramref name="type"/> under these options.</summary>
+    public TypeContract Contract(Type type) => _contracts.Find(type) ?? _contracts.Add(type, _contractSource.Create(type, this));
+
+    /// <summary>Takes a contract that metadata brought along for its type, unless there is one already.</summary>
+    public void Adopt(TypeContract contract) => _contracts.Add(contract.Type, contract);
+
+    /// <summary>The contract that writes values declared as object whose run-time type this is.</summary>
+    public TypeContract RuntimeContract(Type type)
+    {
+        if (_runtimeContracts.Find(type) is { } known)
+        {
+            return known;
+        }
+
+        TypeContract contract = _contractSource.CreateRuntime(type, this);
+        Prepare(contract);
+        return _runtimeContracts.Add(type, contract);
+    }
+}

@@ -1,0 +1,24 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Stands where a member is ignored: its type is never looked at, its value skipped.</summary>
+internal sealed class IgnoredContract : TypeContract<object>
+{
+    public override bool WritesPlainly => true;
+
+    public static readonly IgnoredContract Instance = new();
+
+    public override ShapeKind Kind => ShapeKind.Opaque;
+
+    public override object? Read(ref JsonReader reader)
+    {
+        reader.SkipValue();
+        return null;
+    }
+
+    public override void Write(ref JsonWriter writer, object? value) => writer.WriteNull();
+}

@@ -1,0 +1,455 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Emit;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// Contracts from the options' resolver: what a <see cref="JsonTypeInfo"/> says is the contract, whoever made it. Types that come unchanged from
+/// System.Text.Json's own resolver keep the contracts of reflection.
+/// </summary>
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal static class TypeInfoContracts
+{
+    private static readonly MethodInfo s_objectOf = typeof(TypeInfoContracts).GetMethod(nameof(ObjectOf), BindingFlags.NonPublic | BindingFlags.Static)!;
+
+    private static readonly MethodInfo s_collectionOf = typeof(TypeInfoContracts).GetMethod(nameof(CollectionOf), BindingFlags.NonPublic | BindingFlags.Static)!;
+
+    private static readonly MethodInfo s_withoutMembers = typeof(TypeInfoContracts).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_typed = typeof(TypeInfoContracts).GetMethod(nameof(Typed), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_delegated = typeof(TypeInfoContracts).GetMethod(nameof(Delegated), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_withHandler = typeof(TypeInfoContracts).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
+
+    /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
+    public static TypeContract? Find(Type type, OptionsScope options)
+    {
+        if (IsPlain(options.Settings.TypeInfoResolver))
+        {
+            return null;
+        }
+
+        JsonTypeInfo info = options.Source.GetTypeInfo(type);
+        return info.OriginatingResolver is { } origin && IsPlain(origin) && ReturnsUnmodified(options.Settings.TypeInfoResolver) ? null : Create(info, options);
+    }
+
+    /// <summary>The contract that a caller's metadata is: that of its options, where it comes from them.</summary>
+    public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>
+    {
+        InfoInternals.Configure(key);
+        OptionsScope options = ContractCache.For(key.Options, ContractDiscovery.Source);
+        var known = new ContractEntry(0, key.Options, options, InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options));
+        options.Prepare(known.Contract);
+        return known;
+    });
+
+    /// <summary>
+    /// The same under <paramref name="options"/>, which differ from the metadata's own in grammar and depth. Metadata that no resolver gives keeps
+    /// its contract, whose converters then see the grammar of their own options.
+    /// </summary>
+    public static ContractEntry Know(JsonTypeInfo info, JsonSerializerOptions options) =>
+        InfoInternals.IsOfOptions(info) ? Know(options.GetTypeInfo(info.Type)) : new ContractEntry(0, options, ContractCache.For(options, ContractDiscovery.Source), Know(info).Contract);
+
+    /// <summary>The contract of metadata that a member or a collection brings along for a type; null where it is what the resolver gives, or not known.</summary>
+    private static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
+        info is null || InfoInternals.IsOfOptions(info) ? null : ContractCache.Own(info, key => Create(key, options));
+
+    /// <summary>
+    /// The type by whose contract a value declared as object is written: its own, or where the options' resolver has no metadata for that, the nearest
+    /// base or interface for which it has; null where there is none. Two that do not lead to each other are an error.
+    /// </summary>
+    public static Type? NamedTypeOf(Type type, OptionsScope options)
+    {
+        if (IsPlain(options.Settings.TypeInfoResolver) || IsNamed(type, options))
+        {
+            return type;
+        }
+
+        Type? nearest = type.BaseType;
+        while (nearest is not null && (nearest == typeof(object) || !IsNamed(nearest, options)))
+        {
+            nearest = nearest.BaseType;
+        }
+
+        foreach (Type candidate in type.GetInterfaces())
+        {
+            if (!IsNamed(candidate, options) || (nearest is not null && candidate.IsAssignableFrom(nearest)))
+            {
+                continue;
+            }
+
+            nearest = nearest is null || nearest.IsAssignableFrom(candidate) ? candidate : throw Throw.AmbiguousMetadata(type, nearest, candidate);
+        }
+
+        return nearest;
+    }
+
+    /// <summary>Whether the resolver has metadata for the type, or an error to raise when that is asked for.</summary>
+    private static bool IsNamed(Type type, OptionsScope options)
+    {
+        try
+        {
+            return options.Source.TryGetTypeInfo(type, out _);
+        }
+        catch (Exception error) when (error is not InsufficientMemoryException)
+        {
+            return true;
+        }
+    }
+
+    /// <summary>Whether the resolver is the one that options get which name none.</summary>
+    public static bool IsUsual(IJsonTypeInfoResolver? resolver) =>
+        ReflectionSwitch.IsOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver);
+
+    /// <summary>Whether the resolver is System.Text.Json's own, unmodified.</summary>
+    public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>
+        resolver is null || IsUsual(resolver)
+        || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
+
+    /// <summary>
+    /// Whether what a resolver gives is as its origin made it: one around another, by a user or by WithAddedModifier, may have changed it and leaves
+    /// the origin's name on it.
+    /// </summary>
+    private static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
+        resolver is null or JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
+        || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly && chain.All(ReturnsUnmodified));
+
+    private static TypeContract Create(JsonTypeInfo info, OptionsScope options)
+    {
+        Type type = info.Type;
+        if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
+        {
+            TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);
+            return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling ?? options.Settings.NumberHandling) : nullable;
+        }
+
+        if (OwnOf(InfoInternals.ElementOf(info), options) is { } element)
+        {
+            options.Adopt(element);
+        }
+
+        if (!InfoInternals.KnowsHandlers && s_delegated.MakeGenericMethod(type).Invoke(null, [info]) is TypeContract delegated)
+        {
+            return delegated;
+        }
+
+        TypeContract contract = InfoInternals.LacksMembers(info) ? (TypeContract)s_withoutMembers.MakeGenericMethod(type).Invoke(null, [info])! : CreatePlain(info, options);
+        return InfoInternals.CanUseHandler(info) ? (TypeContract)s_withHandler.MakeGenericMethod(type).Invoke(null, [info, contract])! : contract;
+    }
+
+    private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract) =>
+        HandlerContracts.Find(info) is { } handler ? new HandlerContract<T>(contract, handler, new HandlerUse(info.Options.DefaultBufferSize)) : contract;
+
+    /// <summary>Where it cannot be told whether the type is written by code of its metadata, System.Text.Json reads and writes it.</summary>
+    private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info);
+
+    private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), info.Options.TypeInfoResolver));
+
+    private static TypeContract CreatePlain(JsonTypeInfo info, OptionsScope options)
+    {
+        Type type = info.Type;
+        TypeContract contract = info.Kind switch
+        {
+            _ when IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
+            JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when ContractDiscovery.FindCollection(type, options) is { } collection =>
+                (TypeContract)Unwrapped.Call(s_collectionOf.MakeGenericMethod(type), info, collection, options)!,
+            JsonTypeInfoKind.Object => (TypeContract)Unwrapped.Call(s_objectOf.MakeGenericMethod(type), info, options)!,
+            JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
+            JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
+            JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options) ?? ConverterDiscovery.Assigned(type, info.Converter, options),
+            _ => ContractDiscovery.CreateBuiltIn(type, options),
+        };
+        if (info.Kind != JsonTypeInfoKind.Object && type != typeof(object))
+        {
+            contract = ContractDiscovery.Handling(contract, info.NumberHandling);
+        }
+
+        return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type) ? contract : ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options);
+    }
+
+    /// <summary>A collection: its type's own, with what the contract says of how it is made and what is called.</summary>
+    private static TypeContract CollectionOf<T>(JsonTypeInfo info, TypeContract collection, OptionsScope options)
+    {
+        Func<object>? create = info.CreateObject;
+        bool isOwn = IsOwnCreation<T>(info) || (ReturnsUnmodified(options.Settings.TypeInfoResolver) && info.OriginatingResolver is JsonSerializerContext);
+        return ContractDiscovery.WithCallbacks(collection, isOwn ? null : create, isRefused: create is null && collection.CanCreate, CallbacksOf(info));
+    }
+
+    /// <summary>Whether nobody but System.Text.Json said how objects are made.</summary>
+    private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
+        info.CreateObject is not { } create || (IsOwn(create) && (info is not JsonTypeInfo<T> { CreateObject: { } typed } || IsOwn(typed)));
+
+    private static ObjectCallbacks CallbacksOf(JsonTypeInfo info) =>
+        new(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
+        {
+            OnDeserializing = info.OnDeserializing,
+            OnDeserialized = info.OnDeserialized,
+            OnSerializing = info.OnSerializing,
+            OnSerialized = info.OnSerialized,
+        };
+
+    private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
+
+    private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, OptionsScope options)
+    {
+        bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsAbstract;
+        return new ObjectContract<T>(options, _ => Describe<T>(info, options), emits ? contract => IsGenerated(info, contract.Plan) ? EmittedExecutor.Create(contract.Plan, options.IsLasting) : null : null);
+    }
+
+    /// <summary>
+    /// Whether objects are made, and their members reached, as the generator of a context wrote it, so that emitted code may do the same: nothing has been
+    /// changed, and nothing is called besides.
+    /// </summary>
+    private static bool IsGenerated<T>(JsonTypeInfo info, ObjectPlan<T> plan)
+    {
+        if (info is not { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } || plan.RefusesRead)
+        {
+            return false;
+        }
+
+        var create = (plan.Parameters.Length > 0 ? InfoInternals.CreateWith(info) : (info as JsonTypeInfo<T>)?.CreateObject) as Delegate;
+        ParameterInfo[] taken = plan.Constructor?.GetParameters() ?? [];
+        return create is not null && InfoInternals.IsGenerated(create.Method)
+            && (plan.Constructor is not null || (typeof(T).IsValueType && plan.Parameters.Length == 0))
+            && taken.Length <= plan.Parameters.Length
+            && taken.Zip(plan.Parameters).All(static p => p.First.ParameterType == p.Second.Type)
+            && plan.Parameters.Skip(taken.Length).All(p => p.Member >= 0 && (plan.Members[p.Member].Setter is not null || plan.Members[p.Member].Info is FieldInfo))
+            && info.Properties.All(IsGenerated);
+    }
+
+    private static bool IsGenerated(JsonPropertyInfo property) =>
+        !property.IsExtensionData && !HasUserCondition(property) && property.AttributeProvider switch
+        {
+            PropertyInfo { GetMethod: var getter, SetMethod: var setter } => IsGenerated(property, getter is not null, sets: false) && IsGenerated(property, setter is not null, sets: true),
+            FieldInfo => IsGenerated(property, isThere: true, sets: false) && IsGenerated(property, isThere: true, sets: true),
+            _ => false,
+        };
+
+    private static bool IsGenerated(JsonPropertyInfo property, bool isThere, bool sets) =>
+        (sets ? (Delegate?)property.Set : property.Get) is null || (isThere && InfoInternals.AccessorOf(property, sets) is { } accessor && InfoInternals.IsGenerated(accessor.Method));
+
+    /// <summary>Whether a delegate decides if the member is written, and not a condition that its attribute names.</summary>
+    private static bool HasUserCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null && InfoInternals.ConditionOf(property) is null;
+
+    private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, OptionsScope options)
+    {
+        bool hasParameters = info.CreateObject is null && info.Properties.Any(p => !p.IsExtensionData && p.AssociatedParameter is not null);
+        var populate = new PopulateDiscovery(info.PreferredPropertyObjectCreationHandling, info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true, hasParameters, options);
+        JsonPropertyInfo[] properties = [.. info.Properties.Where(p => !p.IsExtensionData).OrderBy(p => p.Order)];
+        JsonPropertyInfo? extension = info.Properties.FirstOrDefault(p => p.IsExtensionData);
+        MemberDescription? extensionMember = extension is null ? null : Describe(extension, info, populate, options);
+        MemberDescription[] members = [.. properties.Select(p => Describe(p, info, populate, options))];
+        Func<object?[], T>? createWith = null;
+        ParameterDescription[] parameters = [];
+        int taken = info.CreateObject is null && info.ConstructorAttributeProvider is ConstructorInfo constructor ? constructor.GetParameters().Length : 0;
+        bool isIncomplete = taken > properties.Count(p => p.AssociatedParameter is not null);
+        if (hasParameters && !isIncomplete)
+        {
+            parameters = Bind(properties, members);
+            createWith = InfoInternals.CreateWith(info) as Func<object?[], T> ?? MakerWith<T>(info, properties);
+        }
+
+        Func<T>? create = info is JsonTypeInfo<T> { CreateObject: { } typed } ? typed : info.CreateObject is { } boxed ? () => (T)boxed() : null;
+        Func<object>? createAny = IsOwnCreation<T>(info) ? null : info.CreateObject;
+        return new ObjectPlan<T>
+        {
+            Members = members,
+            Names = new NameTable([.. members.Select(m => m.Name)], null, options.Settings.PropertyNameCaseInsensitive, options.Escapes)
+            {
+                TakesUnknown = extension is { Get: not null, Set: not null },
+                ClosedType = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
+            },
+            Parameters = parameters,
+            ConstructorFault = isIncomplete ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
+            IsOfMetadata = true,
+            Constructor = info.ConstructorAttributeProvider as ConstructorInfo,
+            IsCompact = options.Write.Layout is null,
+            NotReadable = create is not null || createWith is not null || isIncomplete ? null
+                : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T), info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true)
+                : ErrorText.NoConstructor(typeof(T)),
+            HasExtension = extension is not null,
+            Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, AccessOf<T>(extension, extensionMember!, null), extension.ShouldSerialize, options),
+            Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
+            Callbacks = CallbacksOf(info),
+            AllowsDuplicates = options.Settings.AllowDuplicateProperties,
+            Accessors = [.. properties.Select((p, i) => TypedAccessOf<T>(p, members[i]) ?? AccessOf<T>(p, members[i], DefaultOf(p.PropertyType)))],
+            Create = create,
+            CreateAny = createAny,
+            CreateWith = createWith,
+        };
+    }
+
+    /// <summary>Access by typed delegates, which box nothing, or null where the metadata has none for the contract's type, or a condition of its own.</summary>
+    private static MemberAccess? TypedAccessOf<T>(JsonPropertyInfo property, MemberDescription member) =>
+        typeof(T).IsValueType || HasUserCondition(property) || member.Contract.Type != property.PropertyType
+        || (property.Get is not null && !IsOwn(property.Get)) || (property.Set is not null && !IsOwn(property.Set))
+            ? null
+            : (MemberAccess?)s_typed.MakeGenericMethod(property.PropertyType).Invoke(null, [property, member]);
+
+    private static ClassMemberAccess<TValue>? Typed<TValue>(JsonPropertyInfo property, MemberDescription member)
+    {
+        var get = InfoInternals.AccessorOf(property, sets: false) as Func<object, TValue?>;
+        var set = InfoInternals.AccessorOf(property, sets: true) as Action<object, TValue?>;
+        return (get is null) == (property.Get is null) && (set is null) == (property.Set is null)
+            ? new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!)
+            : null;
+    }
+
+    private static MemberAccess AccessOf<T>(JsonPropertyInfo property, MemberDescription member, object? leftOut) =>
+        typeof(T).IsValueType ? new InfoMember<T>(property, member, leftOut) : new InfoMember<object>(property, member, leftOut);
+
+    private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, PopulateDiscovery populate, OptionsScope options)
+    {
+        if (property is { Name: "$id" or "$ref", IsExtensionData: false, DeclaringType.IsValueType: false } && options.References == ReferenceMode.Preserve
+            && (property.Get is not null || property.Set is not null))
+        {
+            throw Throw.MemberNamedAsMetadata(property.DeclaringType, property.Name);
+        }
+
+        Type type = property.PropertyType;
+        MemberInfo member = property.AttributeProvider as MemberInfo ?? new NamedMember(property.Name, property.DeclaringType);
+        bool isUsed = property.Get is not null || property.Set is not null || (property.AssociatedParameter is not null && !IsIgnored(property));
+        TypeContract contract = !isUsed ? IgnoredContract.Instance
+            : property.CustomConverter is { } converter ? ConverterDiscovery.Assigned(type, converter, options)
+            : OwnOf(InfoInternals.TypeOf(property), options) ?? options.Contract(type);
+        JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
+        if (handling is null && type == typeof(object) && isUsed)
+        {
+            // What a resolver says of numbers in objects holds for members alone.
+            handling = options.Source.TryGetTypeInfo(type, out JsonTypeInfo? declared) ? declared.NumberHandling : null;
+        }
+
+        if (handling is not null && isUsed)
+        {
+            contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value)
+                : handling == JsonNumberHandling.Strict ? contract
+                : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
+        }
+
+        bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;
+        // A setter that is System.Text.Json's own comes from the type.
+        bool hasCondition = InfoInternals.HasOwnCondition(property);
+        bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition && IsOwn(property.Set);
+        bool isIgnoredReadOnly = property.Set is null
+            && InfoInternals.KindOf(property) is var kind && (kind == MemberTypes.Property ? options.Settings.IgnoreReadOnlyProperties : kind == MemberTypes.Field && options.Settings.IgnoreReadOnlyFields);
+        bool ignoresReadOnly = isIgnoredReadOnly && !InfoInternals.HasCondition(property) && !hasCondition && !contract.IsCollection;
+        bool populates = (property.Get is not null || property.Set is not null) && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
+        return new MemberDescription
+        {
+            Info = member,
+            Owner = info.Type,
+            Name = property.Name,
+            ValueType = type,
+            Contract = contract,
+            Getter = (member as PropertyInfo)?.GetMethod,
+            Setter = (member as PropertyInfo)?.SetMethod,
+            IsWritten = property.Get is not null && !ignoresReadOnly,
+            CanGet = property.Get is not null,
+            IsRead = populates || (property.Set is not null && !isUnseen),
+            Populates = populates,
+            IsAssigned = property.Set is not null,
+            IsRequired = property.IsRequired,
+            Condition = ObjectConditions.Of(ConditionOf(property, options), contract, respectsNull && !property.IsGetNullable),
+            IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired && !(InfoInternals.HasSetter(property) ?? (property.Set is not null && !IsOwn(property.Set))) && (property.Set is not null || !populates) && contract.TakesNull,
+            RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
+            GivesNoNull = respectsNull && !property.IsGetNullable,
+        };
+    }
+
+    private static bool IsOwn(Delegate? accessor) => accessor is not null && (accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly || accessor.Method.DeclaringType is null);
+
+    /// <summary>The options' condition; a member's own is its delegate.</summary>
+    private static WriteCondition ConditionOf(JsonPropertyInfo property, OptionsScope options)
+    {
+        bool takesNull = !property.PropertyType.IsValueType || Nullable.GetUnderlyingType(property.PropertyType) is not null;
+        JsonIgnoreCondition condition = options.Settings.IgnoreNullValues ? JsonIgnoreCondition.WhenWritingNull : options.Settings.DefaultIgnoreCondition;
+        if (InfoInternals.ConditionOf(property) is { } declared)
+        {
+            return declared == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault : WriteCondition.UnlessNull;
+        }
+
+        return property.ShouldSerialize is not null || InfoInternals.HasOwnCondition(property) ? WriteCondition.Always
+            : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
+            : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
+            : WriteCondition.Always;
+    }
+
+    /// <summary>An attribute says that the member is neither read nor written; the constructor's parameter that it matches gets its default.</summary>
+    private static bool IsIgnored(JsonPropertyInfo property) =>
+        property is { Get: null, Set: null, AttributeProvider: MemberInfo member } && member.IsDefined(typeof(JsonIgnoreAttribute), inherit: false)
+        && member.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)!.Condition == JsonIgnoreCondition.Always;
+
+    private static ParameterDescription[] Bind(JsonPropertyInfo[] properties, MemberDescription[] members)
+    {
+        var parameters = new List<ParameterDescription?>();
+        for (int i = 0; i < properties.Length; i++)
+        {
+            if (properties[i].AssociatedParameter is not { } parameter)
+            {
+                continue;
+            }
+
+            while (parameters.Count <= parameter.Position)
+            {
+                parameters.Add(null);
+            }
+
+            Type type = parameter.ParameterType;
+            object? value = parameter.HasDefaultValue ? parameter.DefaultValue : null;
+            value ??= DefaultOf(type);
+            if (IsIgnored(properties[i]))
+            {
+                parameters[parameter.Position] = new ParameterDescription(type, -1, i, value);
+                continue;
+            }
+
+            parameters[parameter.Position] = new ParameterDescription(type, i, i, value);
+            members[i].Parameter = parameter.Position;
+            members[i].ParameterName = parameter.Name;
+        }
+
+        return [.. parameters.Select(p => p ?? new ParameterDescription(typeof(object), -1, -1, null))];
+    }
+
+    private static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
+
+    /// <summary>Makes objects by the constructor, and sets the members that follow its parameters because they can only be initialized.</summary>
+    private static Func<object?[], T>? MakerWith<T>(JsonTypeInfo info, JsonPropertyInfo[] properties)
+    {
+        if (info.ConstructorAttributeProvider is not ConstructorInfo constructor)
+        {
+            return null;
+        }
+
+        var invoker = ConstructorInvoker.Create(constructor);
+        int count = constructor.GetParameters().Length;
+        JsonPropertyInfo[] initialized = [.. properties.Where(property => property.AssociatedParameter?.Position >= count)];
+        if (initialized.Length == 0)
+        {
+            return arguments => (T)invoker.Invoke(arguments.AsSpan());
+        }
+
+        return arguments =>
+        {
+            object made = invoker.Invoke(arguments.AsSpan(0, count));
+            foreach (JsonPropertyInfo property in initialized)
+            {
+                object? value = arguments[property.AssociatedParameter!.Position];
+                (property.AttributeProvider as PropertyInfo)?.SetValue(made, value, BindingFlags.DoNotWrapExceptions, null, null, null);
+                (property.AttributeProvider as FieldInfo)?.SetValue(made, value);
+            }
+
+            return (T)made;
+        };
+    }
+}

@@ -1,0 +1,142 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>Typed accessors of members: delegates on the accessors of properties; fields by a small emitted method, or by reflection without dynamic code.</summary>
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal static class AccessorFactory
+{
+    private static readonly Func<MemberDescription, bool, Delegate> s_make = Make;
+
+    // Emitted once a field, whatever the options: those made for a call must not pay for it.
+    private static readonly ConditionalWeakTable<FieldInfo, Delegate> s_getters = [];
+    private static readonly ConditionalWeakTable<FieldInfo, Delegate> s_setters = [];
+
+    /// <summary>The accessor of a member, made without looking at ignored ones' types.</summary>
+    public static MemberAccess Create(MemberDescription member)
+    {
+        Type value = member.Contract is IgnoredContract ? typeof(object) : member.ValueType;
+        if (member.Owner.IsValueType)
+        {
+            MethodInfo make = ((Func<MemberDescription, MemberAccess>)ForStruct<int, object>).Method.GetGenericMethodDefinition();
+            return make.MakeGenericMethod(member.Owner, value).CreateDelegate<Func<MemberDescription, MemberAccess>>()(member);
+        }
+
+        return Usual(value, member) ?? ((Func<MemberDescription, MemberAccess>)ForClass<object>).Method.GetGenericMethodDefinition().MakeGenericMethod(value).CreateDelegate<Func<MemberDescription, MemberAccess>>()(member);
+    }
+
+    /// <summary>Accessors of the most usual types of value: made without reflection, and known to a compiler that runs ahead of time.</summary>
+    private static MemberAccess? Usual(Type value, MemberDescription member) =>
+        value == typeof(string) ? ForClass<string>(member)
+        : value == typeof(int) ? ForClass<int>(member)
+        : value == typeof(bool) ? ForClass<bool>(member)
+        : value == typeof(long) ? ForClass<long>(member)
+        : value == typeof(double) ? ForClass<double>(member)
+        : value == typeof(decimal) ? ForClass<decimal>(member)
+        : value == typeof(DateTime) ? ForClass<DateTime>(member)
+        : value == typeof(DateTimeOffset) ? ForClass<DateTimeOffset>(member)
+        : value == typeof(Guid) ? ForClass<Guid>(member)
+        : value == typeof(int?) ? ForClass<int?>(member)
+        : value == typeof(bool?) ? ForClass<bool?>(member)
+        : value == typeof(long?) ? ForClass<long?>(member)
+        : value == typeof(double?) ? ForClass<double?>(member)
+        : value == typeof(decimal?) ? ForClass<decimal?>(member)
+        : value == typeof(DateTime?) ? ForClass<DateTime?>(member)
+        : value == typeof(DateTimeOffset?) ? ForClass<DateTimeOffset?>(member)
+        : value == typeof(Guid?) ? ForClass<Guid?>(member)
+        : value == typeof(object) ? ForClass<object>(member)
+        : null;
+
+    private static ClassMemberAccess<TValue> ForClass<TValue>(MemberDescription member) => new ClassMemberAccess<TValue>(member, s_make);
+
+    private static StructMemberAccess<TOwner, TValue> ForStruct<TOwner, TValue>(MemberDescription member)
+    {
+        StructGetter<TOwner, TValue?>? get = null;
+        StructSetter<TOwner, TValue?>? set = null;
+        if (member.Info is FieldInfo field && member.Contract is not IgnoredContract)
+        {
+            get = Emits ? (StructGetter<TOwner, TValue?>)EmitGetter(field, typeof(TOwner).MakeByRefType(), typeof(StructGetter<TOwner, TValue?>)) : (ref TOwner owner) => (TValue?)field.GetValue(owner);
+            set = field.IsInitOnly ? null
+                : Emits ? (StructSetter<TOwner, TValue?>)EmitSetter(field, typeof(TOwner).MakeByRefType(), typeof(StructSetter<TOwner, TValue?>))
+                : (ref TOwner owner, TValue? value) =>
+                {
+                    object boxed = owner!;
+                    field.SetValue(boxed, value);
+                    owner = (TOwner)boxed;
+                };
+        }
+        else
+        {
+            get = member.Getter?.CreateDelegate<StructGetter<TOwner, TValue?>>();
+            set = member.Setter?.CreateDelegate<StructSetter<TOwner, TValue?>>();
+        }
+
+        return new StructMemberAccess<TOwner, TValue>(member, get, set);
+    }
+
+    private static bool Emits => RuntimeFeature.IsDynamicCodeSupported;
+
+    /// <summary>The delegate that gets or sets a member of a class; over that class where it is an accessor's own, else over objects.</summary>
+    private static Delegate Make(MemberDescription member, bool sets)
+    {
+        if (member.Info is not FieldInfo field)
+        {
+            MethodInfo accessor = (sets ? member.Setter : member.Getter)!;
+            return accessor.CreateDelegate((sets ? typeof(Action<,>) : typeof(Func<,>)).MakeGenericType(accessor.DeclaringType!, member.ValueType));
+        }
+
+        if (Emits)
+        {
+            return sets ? EmitSetter(field, typeof(object), typeof(Action<,>).MakeGenericType(typeof(object), field.FieldType))
+                : EmitGetter(field, typeof(object), typeof(Func<,>).MakeGenericType(typeof(object), field.FieldType));
+        }
+
+        MethodInfo make = sets ? ((Func<FieldInfo, Action<object, object>>)SetterOf<object>).Method : ((Func<FieldInfo, Func<object, object?>>)GetterOf<object>).Method;
+        return (Delegate)make.GetGenericMethodDefinition().MakeGenericMethod(field.FieldType).Invoke(null, [field])!;
+    }
+
+    private static Func<object, TValue?> GetterOf<TValue>(FieldInfo field) => owner => (TValue?)field.GetValue(owner);
+
+    private static Action<object, TValue?> SetterOf<TValue>(FieldInfo field) => (owner, value) => field.SetValue(owner, value);
+
+    private static Delegate EmitGetter(FieldInfo field, Type owner, Type type) => s_getters.GetValue(field, key => MakeGetter(key, owner, type));
+
+    private static Delegate EmitSetter(FieldInfo field, Type owner, Type type) => s_setters.GetValue(field, key => MakeSetter(key, owner, type));
+
+    private static Delegate MakeGetter(FieldInfo field, Type owner, Type type)
+    {
+        var method = new DynamicMethod("get_" + field.Name, field.FieldType, [owner], field.Module, skipVisibility: true);
+        ILGenerator il = method.GetILGenerator();
+        il.Emit(OpCodes.Ldarg_0);
+        EmitCast(il, field, owner);
+        il.Emit(OpCodes.Ldfld, field);
+        il.Emit(OpCodes.Ret);
+        return method.CreateDelegate(type);
+    }
+
+    private static Delegate MakeSetter(FieldInfo field, Type owner, Type type)
+    {
+        var method = new DynamicMethod("set_" + field.Name, typeof(void), [owner, field.FieldType], field.Module, skipVisibility: true);
+        ILGenerator il = method.GetILGenerator();
+        il.Emit(OpCodes.Ldarg_0);
+        EmitCast(il, field, owner);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Stfld, field);
+        il.Emit(OpCodes.Ret);
+        return method.CreateDelegate(type);
+    }
+
+    private static void EmitCast(ILGenerator il, FieldInfo field, Type owner)
+    {
+        if (!owner.IsByRef)
+        {
+            il.Emit(OpCodes.Castclass, field.DeclaringType!);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Contracts;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>
+/// Objects that emitted code needs. For contracts that live as long as the process they are static read-only fields of the emitted type: the
+/// JIT's last tier treats them as constants. Otherwise they are fields of the executor, so that the code keeps nothing alive.
+/// </summary>
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
+{
+    [ThreadStatic]
+    private static object?[]? t_values;
+
+    private readonly List<(FieldBuilder Field, object? Value)> _fields = [];
+
+    /// <summary>Loads <paramref name="value"/>, in a method of the executor.</summary>
+    public void Load(ILGenerator il, object? value, Type declared)
+    {
+        FieldBuilder field = FieldFor(value, declared);
+        if (isStatic)
+        {
+            il.Emit(OpCodes.Ldsfld, field);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldfld, field);
+        }
+    }
+
+    private FieldBuilder FieldFor(object? value, Type declared)
+    {
+        foreach ((FieldBuilder field, object? known) in _fields)
+        {
+            if (ReferenceEquals(known, value) && field.FieldType == declared && !declared.IsValueType)
+            {
+                return field;
+            }
+        }
+
+        FieldBuilder added = type.DefineField($"_{_fields.Count}", declared, FieldAttributes.Public | FieldAttributes.InitOnly | (isStatic ? FieldAttributes.Static : 0));
+        _fields.Add((added, value));
+        return added;
+    }
+
+    /// <summary>Writes the constructor, and the type initializer where the fields are static: they take the values from <see cref="Take"/>.</summary>
+    public void EmitConstructors(ConstructorInfo parent)
+    {
+        ILGenerator il = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, []).GetILGenerator();
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Call, parent);
+        ILGenerator filling = isStatic ? type.DefineTypeInitializer().GetILGenerator() : il;
+        MethodInfo take = typeof(EmitConstants).GetMethod(nameof(Take))!;
+        for (int i = 0; i < _fields.Count; i++)
+        {
+            if (!isStatic)
+            {
+                filling.Emit(OpCodes.Ldarg_0);
+            }
+
+            filling.Emit(OpCodes.Ldc_I4, i);
+            filling.Emit(OpCodes.Call, take);
+            filling.Emit(OpCodes.Unbox_Any, _fields[i].Field.FieldType);
+            filling.Emit(isStatic ? OpCodes.Stsfld : OpCodes.Stfld, _fields[i].Field);
+        }
+
+        il.Emit(OpCodes.Ret);
+        if (isStatic)
+        {
+            filling.Emit(OpCodes.Ret);
+        }
+    }
+
+    /// <summary>An instance of the finished type with all values.</summary>
+    public object CreateInstance(Type created)
+    {
+        object?[]? outer = t_values;
+        t_values = [.. _fields.Select(static field => field.Value)];
+        try
+        {
+            RuntimeHelpers.RunClassConstructor(created.TypeHandle);
+            return Activator.CreateInstance(created)!;
+        }
+        finally
+        {
+            t_values = outer;
+        }
+    }
+
+    /// <summary>The value at an index of what is being handed over.</summary>
+    public static object? Take(int index) => t_values![index];
+}

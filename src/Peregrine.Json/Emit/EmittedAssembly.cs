@@ -1,0 +1,108 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using Peregrine.Json.Contracts;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>
+/// Dynamic assemblies for emitted executors. A dynamic assembly tiers and gets PGO, a DynamicMethod does not. Access to the user's and our own
+/// non-public members comes by IgnoresAccessChecksToAttribute, which the runtime honours by name; since it is read once an assembly, there is
+/// one for each set of assemblies to see. Code that can be unloaded is compiled once, without tiers, and has an assembly of its own.
+/// </summary>
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal static class EmittedAssembly
+{
+    /// <summary>Types of one assembly: the runtime goes through all of its metadata for each new type (21 ms at 3,000, where the first take 4).</summary>
+    public const int MostTypes = 64;
+
+    private static readonly Dictionary<string, List<Shared>> s_shared = [];
+    private static int s_count;
+
+    /// <summary>
+    /// A new public type that derives from <paramref name="parent"/> and may use everything in <paramref name="visible"/>; null where two of
+    /// these assemblies have one name, so that code can refer to one of them only.
+    /// </summary>
+    public static TypeBuilder? DefineType(string name, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent, HashSet<Assembly> visible, bool isCollectible)
+    {
+        string[] names = [.. visible.Select(static assembly => assembly.GetName().Name!).Order(StringComparer.Ordinal)];
+        return names.Distinct().Count() < names.Length ? null
+            : ModuleFor(names, visible, isCollectible).DefineType($"{name}_{Interlocked.Increment(ref s_count)}", TypeAttributes.Public | TypeAttributes.Sealed | TypeAttributes.Class, parent);
+    }
+
+    private static ModuleBuilder ModuleFor(string[] names, HashSet<Assembly> visible, bool isCollectible)
+    {
+        if (isCollectible)
+        {
+            return DefineModule(names, AssemblyBuilderAccess.RunAndCollect);
+        }
+
+        // By the assemblies themselves: others of the same names may be loaded beside them.
+        string key = string.Join('|', names);
+        lock (s_shared)
+        {
+            if (!s_shared.TryGetValue(key, out List<Shared>? sets))
+            {
+                s_shared.Add(key, sets = []);
+            }
+
+            Shared? shared = sets.Find(set => set.Visible.SetEquals(visible));
+            if (shared is null)
+            {
+                sets.Add(shared = new Shared(visible, DefineModule(names, AssemblyBuilderAccess.Run)));
+            }
+            else if (shared.Types == MostTypes)
+            {
+                shared.Module = DefineModule(names, AssemblyBuilderAccess.Run);
+                shared.Types = 0;
+            }
+
+            shared.Types++;
+            return shared.Module;
+        }
+    }
+
+    private static ModuleBuilder DefineModule(string[] visible, AssemblyBuilderAccess access)
+    {
+        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName($"Peregrine.Json.Emitted.{Interlocked.Increment(ref s_count)}"), access);
+        ModuleBuilder module = assembly.DefineDynamicModule("Emitted");
+        ConstructorInfo attribute = DefineAttribute(module);
+        foreach (string name in visible)
+        {
+            assembly.SetCustomAttribute(new CustomAttributeBuilder(attribute, [name]));
+        }
+
+        return module;
+    }
+
+    private static ConstructorInfo DefineAttribute(ModuleBuilder module)
+    {
+        TypeBuilder type = module.DefineType("System.Runtime.CompilerServices.IgnoresAccessChecksToAttribute", TypeAttributes.Public | TypeAttributes.Sealed, typeof(Attribute));
+        FieldBuilder name = type.DefineField("_assemblyName", typeof(string), FieldAttributes.Private);
+        ConstructorBuilder constructor = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, [typeof(string)]);
+        ILGenerator il = constructor.GetILGenerator();
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Call, typeof(Attribute).GetConstructor(BindingFlags.Instance | BindingFlags.NonPublic, [])!);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Stfld, name);
+        il.Emit(OpCodes.Ret);
+        PropertyBuilder property = type.DefineProperty("AssemblyName", PropertyAttributes.None, typeof(string), null);
+        MethodBuilder getter = type.DefineMethod("get_AssemblyName", MethodAttributes.Public, typeof(string), []);
+        il = getter.GetILGenerator();
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldfld, name);
+        il.Emit(OpCodes.Ret);
+        property.SetGetMethod(getter);
+        return type.CreateType().GetConstructor([typeof(string)])!;
+    }
+
+    private sealed class Shared(HashSet<Assembly> visible, ModuleBuilder module)
+    {
+        public HashSet<Assembly> Visible => visible;
+
+        public ModuleBuilder Module { get; set; } = module;
+
+        public int Types { get; set; }
+    }
+}

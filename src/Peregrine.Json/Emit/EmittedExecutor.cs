@@ -1,0 +1,157 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
+using System.Runtime.Loader;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>Emits the executor of an object contract: the same calls that generated code would make, specialised to the plan.</summary>
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal static class EmittedExecutor
+{
+    /// <summary>Larger types stay with the table: the JIT gives up optimising very long methods.</summary>
+    private const int MostMembers = 400;
+
+    /// <summary>So few members are written in the loop over an array itself; those after metadata, which no array's loop writes, where they are called.</summary>
+    private const int MostInlined = 4;
+
+    /// <summary>
+    /// Types emitted for options that may die before the process does, whose code stays all the same: it is no slower than that of the defaults. A
+    /// program with more of them gets code that is unloaded with its contract, and runs some 5 % slower.
+    /// </summary>
+    public const int MostUnowned = 512;
+
+    private static int s_unowned;
+
+    /// <summary>The type whose code fails while it is emitted, for the test of what then happens.</summary>
+    public static Type? Failing { get; set; }
+
+    /// <summary>
+    /// The executor, or null where the table serves better. Nothing that goes wrong here reaches a user: the table does the same.
+    /// </summary>
+    /// <param name="plan">The plan.</param>
+    /// <param name="isLasting">Whether the contract stays for the life of the process, so that static fields may hold it.</param>
+    /// <typeparam name="T">The type.</typeparam>
+    public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan, bool isLasting)
+    {
+        if (plan.Members.Length > MostMembers || (plan.HasExtension && plan.Parameters.Length > 0))
+        {
+            return null;
+        }
+
+        try
+        {
+            return Emit(plan, isLasting);
+        }
+        catch (Exception error) when (error is not OutOfMemoryException)
+        {
+            return null;
+        }
+    }
+
+    private static ObjectExecutor<T>? Emit<T>(ObjectPlan<T> plan, bool isLasting)
+    {
+        HashSet<Assembly> visible = AssembliesOf(typeof(T), plan);
+        bool isCollectible = visible.Any(static assembly => assembly.IsCollectible) || (!isLasting && Interlocked.Increment(ref s_unowned) > MostUnowned);
+        using AssemblyLoadContext.ContextualReflectionScope scope = AssemblyLoadContext.EnterContextualReflection(typeof(T).Assembly);
+        TypeBuilder? type = EmittedAssembly.DefineType("Executor_" + typeof(T).Name, typeof(ObjectExecutor<T>), visible, isCollectible);
+        if (type is null)
+        {
+            return null;
+        }
+
+        var constants = new EmitConstants(type, isLasting && !isCollectible);
+        new ReadEmitter(typeof(T), plan, plan.Accessors, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
+        EmitWriting(type, plan, new WriteEmitter(typeof(T), plan, plan.Extension, constants));
+        if (Failing == typeof(T))
+        {
+            throw new NotSupportedException();
+        }
+
+        constants.EmitConstructors(typeof(ObjectExecutor<T>).GetConstructor(BindingFlags.Instance | BindingFlags.NonPublic, [])!);
+        Type created = type.CreateType();
+        if (!visible.All(IsUsual))
+        {
+            // Names of assemblies may lead elsewhere here, which shows when the code is compiled: now, and not when a user calls it.
+            foreach (MethodInfo method in created.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
+            {
+                RuntimeHelpers.PrepareMethod(method.MethodHandle);
+            }
+        }
+
+        return (ObjectExecutor<T>)constants.CreateInstance(created);
+    }
+
+    private static bool IsUsual(Assembly assembly) => !assembly.IsDynamic && AssemblyLoadContext.GetLoadContext(assembly) == AssemblyLoadContext.Default;
+
+    private static void EmitWriting<T>(TypeBuilder type, ObjectPlan<T> plan, WriteEmitter emitter)
+    {
+        ILGenerator one = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Put))!);
+        if (!plan.IsCompact)
+        {
+            emitter.EmitIndented(one);
+            return;
+        }
+
+        MethodBuilder members = type.DefineMethod(
+            "PutMembers",
+            MethodAttributes.Private | MethodAttributes.HideBySig,
+            typeof(nint),
+            [typeof(JsonWriter).MakeByRefType(), typeof(nint), typeof(T)]);
+        if (plan.Members.Length <= MostInlined || plan.IsBegun)
+        {
+            members.SetImplementationFlags(MethodImplAttributes.AggressiveInlining);
+        }
+
+        emitter.EmitCompact(members.GetILGenerator());
+        emitter.EmitOne(one, members, new TableExecutor<T>(plan));
+        if (!plan.IsBegun)
+        {
+            MethodInfo array = typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutElements))!;
+            emitter.EmitArray(Override(type, array), members, array);
+        }
+    }
+
+    private static ILGenerator Override(TypeBuilder type, MethodInfo method)
+    {
+        MethodBuilder builder = type.DefineMethod(
+            method.Name,
+            MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.HideBySig,
+            method.ReturnType,
+            [.. method.GetParameters().Select(p => p.ParameterType)]);
+        type.DefineMethodOverride(builder, method);
+        return builder.GetILGenerator();
+    }
+
+    private static HashSet<Assembly> AssembliesOf(Type type, ObjectPlan plan)
+    {
+        var assemblies = new HashSet<Assembly> { typeof(EmittedExecutor).Assembly };
+        AddAssemblies(type, assemblies);
+        foreach (MemberDescription member in plan.Members)
+        {
+            AddAssemblies(member.ValueType, assemblies);
+            AddAssemblies(member.Info.DeclaringType!, assemblies);
+        }
+
+        return assemblies;
+    }
+
+    private static void AddAssemblies(Type type, HashSet<Assembly> assemblies)
+    {
+        assemblies.Add(type.Assembly);
+        if (type.HasElementType)
+        {
+            AddAssemblies(type.GetElementType()!, assemblies);
+        }
+
+        foreach (Type argument in type.GenericTypeArguments)
+        {
+            AddAssemblies(argument, assemblies);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+using System.Runtime.ExceptionServices;
+using System.Text.Json;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>
+/// Adds path and position to the exceptions of foreign code (converters, accessors), as System.Text.Json does: a
+/// <see cref="JsonException"/> stays the same object, so that a derived type and the stack trace survive.
+/// </summary>
+internal static class StjText
+{
+    /// <summary>The source by which System.Text.Json's reader and writer mark exceptions that stand for bad JSON.</summary>
+    public const string Rethrowable = "System.Text.Json.Rethrowable";
+
+    /// <summary>A discriminator that is a number and no integer.</summary>
+    public static FormatException NotANumber() =>
+        new("Either the JSON value is not in a supported format, or is out of bounds for an Int32.") { Source = Rethrowable };
+
+    /// <summary>Whether path and position are to be added to an exception met while reading; all others pass as they are.</summary>
+    public static bool IsReading(Exception error) => error switch
+    {
+        JsonException json => json.Path is null,
+        FormatException or InvalidOperationException => error.Source == Rethrowable,
+        NotSupportedException => LacksPath(error),
+        _ => false,
+    };
+
+    /// <summary>Whether the path is to be added to an exception met while writing.</summary>
+    public static bool IsWriting(Exception error) => error switch
+    {
+        JsonException json => json.Path is null,
+        InvalidOperationException => error.Source == Rethrowable,
+        NotSupportedException => LacksPath(error),
+        _ => false,
+    };
+
+    /// <summary>Whether the message does not name a place yet.</summary>
+    public static bool LacksPath(Exception error) => !error.Message.Contains(" Path: ", StringComparison.Ordinal);
+
+    /// <summary>The exception for one met while reading.</summary>
+    public static Exception Reading(Exception cause, Type subject, string path, long line, long position)
+    {
+        string suffix = $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
+        return cause switch
+        {
+            JsonException json when json.GetType() != typeof(JsonException) && json.GetType().Assembly == typeof(JsonException).Assembly => WithPath(json, path),
+            JsonException json => Complete(json, ConversionText.CannotConvert(subject), suffix, path, line, position),
+            NotSupportedException => new NotSupportedException(Located(cause.Message, subject) + suffix, cause).WithSource(),
+            _ => new JsonException(ConversionText.CannotConvert(subject) + suffix, path, line, position, cause).WithSource(),
+        };
+    }
+
+    /// <summary>The exception for one met while writing.</summary>
+    public static Exception Writing(Exception cause, Type subject, string path)
+    {
+        string suffix = ErrorText.WriteSuffix(path);
+        return cause switch
+        {
+            JsonException json => Complete(json, ErrorText.CannotSerialize, suffix, path, json.LineNumber, json.BytePositionInLine),
+            NotSupportedException => new NotSupportedException(Located(cause.Message, subject) + suffix, cause).WithSource(),
+            _ => new JsonException(ErrorText.CannotSerialize + suffix, path, null, null, cause).WithSource(),
+        };
+    }
+
+    public static string Located(string text, Type subject) =>
+        text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
+            : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
+
+    /// <summary>The internal exception of a reader that foreign code used on other text: the path goes before its own place.</summary>
+    private static JsonException WithPath(JsonException error, string path)
+    {
+        string message = error.Message;
+        int place = message.LastIndexOf(" LineNumber: ", StringComparison.Ordinal);
+        message = place >= 0 ? $"{message[..place]} Path: {path} |{message[place..]}" : $"{message} Path: {path}.";
+        return new JsonException(message, path, error.LineNumber, error.BytePositionInLine, error).WithSource();
+    }
+
+    private static JsonException Complete(JsonException error, string fallback, string suffix, string path, long? line, long? position)
+    {
+        if (!ExceptionPlace.IsKnown)
+        {
+            // Without a text of its own the message is the runtime's, which names the type.
+            bool isBare = error.Message.Length == 0 || error.Message == $"Exception of type '{error.GetType()}' was thrown.";
+            return new JsonException(isBare ? fallback + suffix : error.Message, path, line, position, error).WithSource();
+        }
+
+        // The text that it was made with, which a class of a user's may show otherwise.
+        string text = ExceptionPlace.TextOf(error) is { Length: > 0 } own ? ExceptionPlace.AppendsPath(error) ? own + suffix : own : fallback + suffix;
+        ExceptionPlace.Set(error, text, path, line, position);
+
+        // Thrown here: the caller's throw would cut off the foreign part of the stack trace.
+        ExceptionDispatchInfo.Throw(error);
+        return error;
+    }
+}

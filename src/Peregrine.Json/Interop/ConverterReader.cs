@@ -1,0 +1,163 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// Makes a <see cref="Utf8JsonReader"/> for what others read in the middle of our input. It is a reader which came there from the start: over the
+/// whole document, at the value's place in it, with the containers around it open, so that a copy may look ahead to the document's end.
+/// </summary>
+internal sealed class ConverterReader(OptionsScope options)
+{
+    /// <summary>Up to here the reader's stack of containers is one number, which copies of a state do not share.</summary>
+    private const int SharedDepth = 60;
+
+    /// <summary>Places remembered; a power of two.</summary>
+    private const int Slots = 16;
+
+    private readonly JsonReaderState _root = new(OptionsOf(options));
+    private Seat?[]? _seats;
+
+    private static readonly bool s_hasPlaces = HasPlaces();
+
+    /// <summary>
+    /// Whether readers are placed in the document. Otherwise they are made for the rest of the document, and their positions count from the value
+    /// (<see cref="HiddenMembers.ReaderPlace"/>).
+    /// </summary>
+    private static bool KnowsPlaces => s_hasPlaces && HiddenMembersGuard.Allows(HiddenMembers.ReaderPlace);
+
+    /// <summary>The options of a reader under these options of the serializer.</summary>
+    public static JsonReaderOptions OptionsOf(OptionsScope options) => new()
+    {
+        AllowTrailingCommas = options.Read.TrailingCommas,
+        CommentHandling = options.Read.Comments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
+        MaxDepth = options.Read.MaxDepth,
+    };
+
+    /// <summary>A reader before the value at the cursor, which has been looked at.</summary>
+    /// <param name="reader">The cursor.</param>
+    /// <param name="origin">The offset in our input that the reader's positions count from.</param>
+    public Utf8JsonReader BeforeValue(scoped ref JsonReader reader, out nint origin)
+    {
+        int depth = options.Read.MaxDepth - reader.DepthLeft;
+        if (depth == 0)
+        {
+            return At(ref reader, _root, out origin);
+        }
+
+        ulong kinds = reader.ObjectsAround;
+        if (options.Read.MaxDepth > JsonReader.KnownLevels)
+        {
+            // Levels that share a bit may have changed it.
+            kinds = (kinds & ~1UL) | (IsMember(ref reader) ? 1UL : 0);
+        }
+
+        return At(ref reader, StateOf(depth, kinds, isName: false), out origin);
+    }
+
+    /// <summary>A reader before a text which is one value.</summary>
+    public Utf8JsonReader AtRoot(ReadOnlySpan<byte> text)
+    {
+        InteropCalls.Note();
+        return new Utf8JsonReader(text, isFinalBlock: true, _root);
+    }
+
+    /// <summary>A reader before the name whose opening quote is at the cursor.</summary>
+    /// <inheritdoc cref="BeforeValue"/>
+    public Utf8JsonReader BeforeName(scoped ref JsonReader reader, out nint origin) =>
+        At(ref reader, StateOf(options.Read.MaxDepth - reader.DepthLeft, reader.ObjectsAround | 1, isName: true), out origin);
+
+    private static Utf8JsonReader At(scoped ref JsonReader reader, JsonReaderState state, out nint origin)
+    {
+        InteropCalls.Note();
+        if (!KnowsPlaces)
+        {
+            origin = reader.At;
+            return new Utf8JsonReader(reader.Rest, isFinalBlock: true, state);
+        }
+
+        origin = 0;
+        var seated = new Utf8JsonReader(reader.Input, isFinalBlock: true, state);
+        Consumed(ref seated) = (int)reader.At;
+        return seated;
+    }
+
+    /// <summary>Whether a colon stands before the value. A comment in between makes it look like an element, which only a reader that reads too much can tell.</summary>
+    private static bool IsMember(ref JsonReader reader)
+    {
+        nint at = reader.At - 1;
+        while (at >= 0 && Mem.U8(ref reader.Start, at, reader.End) <= (byte)' ')
+        {
+            at--;
+        }
+
+        return at >= 0 && Mem.U8(ref reader.Start, at, reader.End) == (byte)':';
+    }
+
+    private JsonReaderState StateOf(int depth, ulong kinds, bool isName)
+    {
+        kinds = depth < JsonReader.KnownLevels ? kinds & ((1UL << depth) - 1) : kinds;
+        if (depth >= SharedDepth)
+        {
+            return MakeState(depth, kinds, isName);
+        }
+
+        Seat?[] seats = _seats ??= new Seat?[Slots];
+        ref Seat? seat = ref seats[(int)((kinds * 31) + (ulong)(uint)(depth * 7) + (isName ? 5u : 0u)) & (Slots - 1)];
+        Seat? known = Volatile.Read(ref seat);
+        if (known is null || known.Depth != depth || known.Kinds != kinds || known.IsName != isName)
+        {
+            known = new Seat(depth, kinds, isName, MakeState(depth, kinds, isName));
+            Volatile.Write(ref seat, known);
+        }
+
+        return known.State;
+    }
+
+    /// <summary>The state of a reader after the brackets of these containers, the outermost first. Those beyond what is known are taken for arrays.</summary>
+    private JsonReaderState MakeState(int depth, ulong kinds, bool isName)
+    {
+        var prefix = new List<byte>(depth * 4);
+        for (int level = depth; --level >= 0;)
+        {
+            bool isObject = level < JsonReader.KnownLevels && ((kinds >> level) & 1) != 0;
+            prefix.Add(isObject ? (byte)'{' : (byte)'[');
+            if (isObject && !(isName && level == 0))
+            {
+                prefix.AddRange("\"\":"u8);
+            }
+        }
+
+        var reader = new Utf8JsonReader(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(prefix), isFinalBlock: false, _root);
+        while (reader.Read())
+        {
+        }
+
+        return reader.CurrentState;
+    }
+
+    private static bool HasPlaces()
+    {
+        try
+        {
+            var reader = new Utf8JsonReader("[1]"u8, isFinalBlock: true, default);
+            Consumed(ref reader) = 1;
+            return reader.Read() && reader is { TokenType: JsonTokenType.Number, TokenStartIndex: 1, BytesConsumed: 2 };
+        }
+        catch (Exception error) when (error is MissingFieldException or JsonException)
+        {
+            // A runtime that keeps the place elsewhere.
+            return false;
+        }
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_consumed")]
+    private static extern ref int Consumed(ref Utf8JsonReader reader);
+
+    private sealed record Seat(int Depth, ulong Kinds, bool IsName, JsonReaderState State);
+}

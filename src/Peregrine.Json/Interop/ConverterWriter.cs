@@ -1,0 +1,250 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// A <see cref="Utf8JsonWriter"/> for what others write in the middle of our output. It has opened as many containers as are open there, so
+/// depth and indentation are those of the place; what it wrote before the value is not taken over. It stays at its depth between values:
+/// the next value at the same depth costs one call of WritePropertyName. A thread keeps a few, for values inside values.
+/// </summary>
+[SuppressMessage("Design", "CA1001", Justification = "The writer writes into memory of its own: nothing is to be released.")]
+internal sealed class ConverterWriter
+{
+    [ThreadStatic]
+    private static FreeSeats? t_free;
+
+    private readonly FreeSeats _home;
+    private readonly int _maxDepth;
+    private readonly EscapeSet _escapes;
+    private readonly Layout? _layout;
+    private readonly SeatBuffer _buffer = new();
+    private readonly Utf8JsonWriter _writer;
+    private int _seat = -1;
+    private int _begin;
+    private long _committed;
+
+    private ConverterWriter(FreeSeats home, int maxDepth, EscapeSet escapes, Layout? layout)
+    {
+        _home = home;
+        (_maxDepth, _escapes, _layout) = (maxDepth, escapes, layout);
+        var options = new JsonWriterOptions { Encoder = escapes.Encoder, MaxDepth = maxDepth, SkipValidation = true };
+        if (layout is not null)
+        {
+            options.Indented = true;
+            options.IndentCharacter = (char)layout.Character;
+            options.IndentSize = layout.Size;
+            options.NewLine = layout.CarriageReturn ? "\r\n" : "\n";
+        }
+
+        _writer = new Utf8JsonWriter(_buffer, options);
+    }
+
+    /// <summary>The writer for the value.</summary>
+    public Utf8JsonWriter Writer => _writer;
+
+    /// <summary>Containers open around the value.</summary>
+    public int Depth => _seat;
+
+    /// <summary>Takes a writer of the thread and seats it where <paramref name="output"/> stands before a value.</summary>
+    public static ConverterWriter ForValue(in JsonWriter output)
+    {
+        ConverterWriter seat = Take(in output);
+        if (output.Depth > 0)
+        {
+            // The empty name, encoded: nothing is looked for in it.
+            seat._writer.WritePropertyName(default(JsonEncodedText));
+        }
+
+        seat._begin = seat.Total;
+        return seat;
+    }
+
+    /// <summary>The same where a name is to be written.</summary>
+    public static ConverterWriter ForName(in JsonWriter output)
+    {
+        ConverterWriter seat = Take(in output);
+        seat._begin = seat.Total;
+        return seat;
+    }
+
+    /// <summary>What the value's writer left; valid until <see cref="Return"/>.</summary>
+    public ReadOnlySpan<byte> Finish()
+    {
+        // Always: bytes that are pending may be in memory of another buffer, which the user has given to the writer.
+        _writer.Flush();
+        return _buffer.Written[_begin..];
+    }
+
+    /// <summary>Gives the writer back, seated where it is. After an exception it must be dropped instead.</summary>
+    public void Return(bool isSeated = true)
+    {
+        if (!isSeated || _seat == 0 || !IsWhole(_buffer.Written[_begin..]))
+        {
+            _seat = -1;
+        }
+
+        // Flushed, the writer holds no memory, and stays at its depth.
+        _buffer.Clear();
+        _committed = _writer.BytesCommitted;
+
+        if (!_escapes.IsForeign)
+        {
+            // A user's own encoder lives no longer than its options.
+            _home.Add(this);
+        }
+    }
+
+    /// <summary>
+    /// Whether the next value may follow: the writer writes to the buffer still, and is not inside a string whose last segment never came, which it
+    /// would go on with. An odd number of quotation marks tells; where some may be escaped, the value itself. Starting anew is never wrong.
+    /// </summary>
+    private bool IsWhole(ReadOnlySpan<byte> text) =>
+        _writer.BytesCommitted - _committed == _buffer.Length
+        && text.Count((byte)'"') is var quotes && (quotes == 0 || (text.IndexOf("\\\""u8) < 0 ? (quotes & 1) == 0 : IsValue(text)));
+
+    private bool IsValue(ReadOnlySpan<byte> text)
+    {
+        try
+        {
+            var reader = new JsonReader(text, new ReadSettings(_maxDepth, TrailingCommas: false, Comments: false));
+            reader.SkipValue();
+            return reader.Peek() == 0;
+        }
+        catch (ReadFault)
+        {
+            return false;
+        }
+    }
+
+    private int Total => _buffer.Length + _writer.BytesPending;
+
+    private static ConverterWriter Take(in JsonWriter output)
+    {
+        InteropCalls.Note();
+        FreeSeats free = t_free ??= new FreeSeats();
+        ConverterWriter seat = free.Take(in output) ?? new ConverterWriter(free, output.MaxDepth, output.Escapes, output.Layout);
+        if (seat._seat != output.Depth)
+        {
+            seat.Sit(output.Depth);
+        }
+
+        return seat;
+    }
+
+    private bool Fits(in JsonWriter output) => _maxDepth == output.MaxDepth && ReferenceEquals(_escapes, output.Escapes) && _layout == output.Layout;
+
+    private void Sit(int depth)
+    {
+        _buffer.Clear();
+        _writer.Reset(_buffer);
+        _committed = 0;
+        for (int i = 1; i < depth; i++)
+        {
+            _writer.WriteStartArray();
+        }
+
+        if (depth > 0)
+        {
+            _writer.WriteStartObject();
+        }
+
+        _seat = depth;
+    }
+
+    /// <summary>The writers of a thread that nobody writes to, the last one given back at the end.</summary>
+    private sealed class FreeSeats
+    {
+        private readonly ConverterWriter?[] _seats = new ConverterWriter?[12];
+        private int _count;
+
+        public ConverterWriter? Take(in JsonWriter output)
+        {
+            for (int i = _count; --i >= 0;)
+            {
+                ConverterWriter seat = _seats[i]!;
+                if (seat.Fits(in output))
+                {
+                    _count--;
+                    Array.Copy(_seats, i + 1, _seats, i, _count - i);
+                    _seats[_count] = null;
+                    return seat;
+                }
+            }
+
+            return null;
+        }
+
+        public void Add(ConverterWriter seat)
+        {
+            if (_count == _seats.Length)
+            {
+                // The one that has not been used for the longest time makes way.
+                Array.Copy(_seats, 1, _seats, 0, --_count);
+            }
+
+            _seats[_count++] = seat;
+        }
+    }
+
+    /// <summary>What a writer writes into: a small array of its own, and for a longer value one of the shared pool.</summary>
+    private sealed class SeatBuffer : IBufferWriter<byte>
+    {
+        private readonly byte[] _own = new byte[2048];
+        private byte[] _array;
+
+        public SeatBuffer() => _array = _own;
+
+        public int Length { get; private set; }
+
+        public ReadOnlySpan<byte> Written => _array.AsSpan(0, Length);
+
+        /// <summary>Forgets what was written; the writer must hold no memory.</summary>
+        public void Clear()
+        {
+            Length = 0;
+            Replace(_own);
+        }
+
+        public void Advance(int count) => Length += count;
+
+        public Memory<byte> GetMemory(int sizeHint = 0)
+        {
+            Reserve(sizeHint);
+            return _array.AsMemory(Length);
+        }
+
+        public Span<byte> GetSpan(int sizeHint = 0)
+        {
+            Reserve(sizeHint);
+            return _array.AsSpan(Length);
+        }
+
+        private void Reserve(int sizeHint)
+        {
+            int needed = Math.Max(sizeHint, 256);
+            if (_array.Length - Length < needed)
+            {
+                byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(ThreadBuffer.SizeOf((long)Length + needed), (int)Math.Min(Array.MaxLength, _array.Length * 2L)));
+                Written.CopyTo(larger);
+                Replace(larger);
+            }
+        }
+
+        private void Replace(byte[] array)
+        {
+            byte[] before = _array;
+            _array = array;
+            if (before != _own && before != array)
+            {
+                ArrayPool<byte>.Shared.Return(before);
+            }
+        }
+    }
+}

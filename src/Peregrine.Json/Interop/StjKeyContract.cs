@@ -1,0 +1,118 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>Keys by a converter that was written for System.Text.Json.</summary>
+/// <param name="converter">The converter; one that knows no keys throws the error for that.</param>
+/// <param name="options">The options it is called with.</param>
+/// <param name="read">What reads instead, or null.</param>
+/// <param name="written">What writes instead, or null.</param>
+/// <typeparam name="TKey">The type of the keys.</typeparam>
+/// <typeparam name="TConverted">The converter's own type: the same, or a base type.</typeparam>
+internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, KeyContract<TKey>? read, KeyContract<TKey>? written) : KeyContract<TKey>
+{
+    private readonly ConverterReader _readers = new(options);
+
+    public override TKey Read(ref JsonReader reader)
+    {
+        if (read is not null)
+        {
+            return read.Read(ref reader);
+        }
+
+        if (!StjFault.IsTextAtCursor(ref reader))
+        {
+            // The name is decoded for the path before the converter sees it.
+            ReadFault.Throw(FaultKind.Key, reader.At);
+        }
+
+        Utf8JsonReader foreign = _readers.BeforeName(ref reader, out nint origin);
+        bool isNamed = false;
+        try
+        {
+            isNamed = foreign.Read();
+            long consumed = foreign.BytesConsumed;
+            TConverted converted = converter.ReadAsPropertyName(ref foreign, typeof(TKey), options.Source);
+            if (foreign.BytesConsumed != consumed)
+            {
+                throw new ReadFault(reader.At, origin + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
+            }
+
+            // The name's token reaches after the colon.
+            reader.At = origin + (nint)consumed;
+            return ConverterContract<TKey, TConverted>.Cast(converted)!;
+        }
+        catch (Exception error) when (StjFault.IsReading(error))
+        {
+            if (!isNamed)
+            {
+                ReadFault.Throw(FaultKind.Token, reader.At);
+            }
+
+            if (error is JsonException && error.GetType() != typeof(JsonException))
+            {
+                // Perhaps the other reader found fault with the value.
+                JsonReader value = reader;
+                value.SkipName();
+                value.SkipValue();
+            }
+
+            throw new ReadFault(reader.At, origin + (nint)foreign.BytesConsumed, error);
+        }
+    }
+
+    /// <summary>The name without comma, line, colon and comments, or nothing where what was written does not end with a name.</summary>
+    private static ReadOnlySpan<byte> NameIn(ReadOnlySpan<byte> text)
+    {
+        text = text.Trim(" ,\t\r\n"u8);
+        while (text.EndsWith("*/"u8))
+        {
+            text = text[..text.LastIndexOf("/*"u8)].TrimEnd(" \t\r\n"u8);
+        }
+
+        while (text.StartsWith("/*"u8))
+        {
+            text = text[(text.IndexOf("*/"u8) + 2)..].TrimStart(" ,\t\r\n"u8);
+        }
+
+        return text is [(byte)'"', .., (byte)'"', (byte)':'] ? text[..^1] : default;
+    }
+
+    public override void Write(ref JsonWriter writer, TKey key)
+    {
+        if (written is not null)
+        {
+            written.Write(ref writer, key);
+            return;
+        }
+
+        ConverterWriter seat = ConverterWriter.ForName(in writer);
+        try
+        {
+            converter.WriteAsPropertyName(seat.Writer, ConverterContract<TKey, TConverted>.Cast(key)!, options.Source);
+        }
+        catch (Exception error) when (StjFault.IsWriting(error))
+        {
+            throw StjFault.Writing(error);
+        }
+
+        if (writer.Validates)
+        {
+            WriterCheck.Check(in writer, seat.Finish(), isName: true);
+        }
+
+        ReadOnlySpan<byte> text = NameIn(seat.Finish());
+        if (seat.Writer.CurrentDepth != seat.Depth || text.IsEmpty)
+        {
+            WriteFault.Throw(WriteFaultKind.Plain, ErrorText.ConverterWrote(converter));
+        }
+
+        writer.Raw(text);
+        seat.Return(isSeated: false);
+    }
+}

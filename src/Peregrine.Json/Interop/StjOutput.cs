@@ -1,0 +1,314 @@
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>Writing for System.Text.Json: to a caller's <see cref="Utf8JsonWriter"/>, as documents, elements and nodes.</summary>
+internal static class StjOutput
+{
+    /// <summary>Writes to a caller's writer: its encoder and indentation apply, but members' names follow the options' encoder.</summary>
+    public static void Write<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
+    {
+        if (known.Contract is CallingContract<T> calling && writer.CurrentDepth <= known.Write.MaxDepth)
+        {
+            WriteByConverter(writer, value, calling, known);
+            return;
+        }
+
+        JsonWriter output = Begin(writer, known.Frozen);
+        bool isWritten = false;
+        try
+        {
+            if (output.Depth > known.Write.MaxDepth)
+            {
+                // Nothing else asks for a value without containers.
+                WriteFault.Throw(WriteFaultKind.Depth, null);
+            }
+
+            known.WriteValue(ref output, value);
+            isWritten = true;
+            End(writer, output.Written, known.Frozen);
+        }
+        catch (Exception error) when (output.Explains(error))
+        {
+            throw Explain(ref output, Refine(error, writer, known.Frozen), known);
+        }
+        finally
+        {
+            if (!isWritten)
+            {
+                PartialOutput.Hand(writer, output.Written, known.Frozen);
+            }
+
+            output.Dispose();
+        }
+    }
+
+    private static void WriteByConverter<T>(Utf8JsonWriter writer, T? value, CallingContract<T> calling, ContractEntry known)
+    {
+        InteropCalls.Note();
+        try
+        {
+            calling.WriteTo(writer, value);
+            writer.Flush();
+        }
+        catch (WriteFault fault)
+        {
+            JsonWriter output = Begin(writer, known.Frozen);
+            try
+            {
+                throw Explain(ref output, Refine(fault, writer, known.Frozen), known);
+            }
+            finally
+            {
+                output.Dispose();
+            }
+        }
+    }
+
+    /// <summary>Writes to an array.</summary>
+    public static byte[] ToBytes<T>(T? value, ContractEntry known)
+    {
+        var output = new JsonWriter(known.Write, known.Escapes);
+        try
+        {
+            known.WriteValue(ref output, value);
+            return output.Written.ToArray();
+        }
+        catch (Exception error) when (output.Explains(error))
+        {
+            throw Explain(ref output, error, known);
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>Writes to a string.</summary>
+    public static string ToText<T>(T? value, ContractEntry known)
+    {
+        var output = new JsonWriter(known.Write, known.Escapes);
+        try
+        {
+            try
+            {
+                known.WriteValue(ref output, value);
+            }
+            catch (Exception error) when (output.Explains(error))
+            {
+                throw Explain(ref output, error, known);
+            }
+
+            // Its exception has no path.
+            return Utf8Text.ToText(output.Written);
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>Writes to a document, which the caller disposes.</summary>
+    public static JsonDocument ToDocument<T>(T? value, ContractEntry known)
+    {
+        byte[] text = ToBytes(value, known);
+        InteropCalls.Note();
+        return JsonDocument.Parse(text, DomText.OptionsOf(known.Frozen));
+    }
+
+    /// <summary>Writes to an element.</summary>
+    public static JsonElement ToElement<T>(T? value, ContractEntry known)
+    {
+        byte[] text = ToBytes(value, known);
+        InteropCalls.Note();
+        return JsonElement.Parse(text, DomText.OptionsOf(known.Frozen));
+    }
+
+    /// <summary>Writes to a node.</summary>
+    public static JsonNode? ToNode<T>(T? value, ContractEntry known)
+    {
+        byte[] text = ToBytes(value, known);
+        InteropCalls.Note();
+        return JsonNode.Parse(text, new JsonNodeOptions { PropertyNameCaseInsensitive = known.Frozen.Settings.PropertyNameCaseInsensitive }, DomText.OptionsOf(known.Frozen));
+    }
+
+    /// <summary>The text of a node as the options write it.</summary>
+    public static byte[] NodeToBytes(JsonNode? node, OptionsScope options)
+    {
+        var output = new JsonWriter(options.Write, options.Escapes);
+        try
+        {
+            if (node is null)
+            {
+                output.WriteNull();
+            }
+            else
+            {
+                NodeText.Write(ref output, node, options);
+            }
+
+            return output.Written.ToArray();
+        }
+        catch (WriteFault fault)
+        {
+            throw fault.InnerException ?? fault;
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options)
+    {
+        JsonWriterOptions given = writer.Options;
+        int depth = writer.CurrentDepth;
+
+        // At its root the writer's layout is made here; further in, a raw value would get no line of its own in an array.
+        Layout? layout = given.Indented && depth == 0 ? new Layout((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n") : null;
+        var settings = new WriteSettings(Math.Min(options.Write.MaxDepth, DepthOf(given)), layout);
+        return new(settings, EscapeSet.For(given.Encoder)) { Depth = depth, Validates = !given.SkipValidation };
+    }
+
+    private static int DepthOf(in JsonWriterOptions given) => given.MaxDepth == 0 ? 1000 : given.MaxDepth;
+
+    /// <summary>Where the writer goes less deep than the options, it is the writer that refuses.</summary>
+    private static Exception Refine(Exception error, Utf8JsonWriter writer, OptionsScope options)
+    {
+        int depth = DepthOf(writer.Options);
+        return error is WriteFault { Kind: WriteFaultKind.Depth } && depth < options.Write.MaxDepth
+            ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(depth, depth)) { Source = StjText.Rethrowable })
+            : error;
+    }
+
+    private static void End(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
+    {
+        InteropCalls.Note();
+        try
+        {
+            Hand(writer, text, options);
+        }
+        catch (InvalidOperationException error) when (StjFault.IsWriting(error))
+        {
+            throw StjFault.Writing(ErrorOf(writer, text[0]) ?? error);
+        }
+
+        writer.Flush();
+    }
+
+    /// <summary>What the writer says where no value may stand; it says it before anything else, and tells containers from values.</summary>
+    private static InvalidOperationException? ErrorOf(Utf8JsonWriter writer, byte first)
+    {
+        try
+        {
+            switch (first)
+            {
+                case (byte)'{':
+                    writer.WriteStartObject();
+                    break;
+                case (byte)'[':
+                    writer.WriteStartArray();
+                    break;
+                default:
+                    writer.WriteNullValue();
+                    break;
+            }
+        }
+        catch (InvalidOperationException refusal)
+        {
+            return refusal;
+        }
+
+        return null;
+    }
+
+    private static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
+    {
+        if (!writer.Options.Indented || (writer.CurrentDepth == 0 && writer.BytesCommitted + writer.BytesPending == 0))
+        {
+            writer.WriteRawValue(text, skipInputValidation: true);
+        }
+        else
+        {
+            // Token by token, by the writer.
+            using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = options.Write.MaxDepth });
+            WriteTokens(writer, document.RootElement, options, isElement: false);
+        }
+    }
+
+    /// <summary>Every token as it was spelled: by the writer's encoder, names of members by the options', numbers as names by none.</summary>
+    internal static void WriteTokens(Utf8JsonWriter writer, JsonElement element, OptionsScope options, bool isElement)
+    {
+        switch (element.ValueKind)
+        {
+            case JsonValueKind.Object:
+                writer.WriteStartObject();
+                foreach (JsonProperty property in element.EnumerateObject())
+                {
+                    writer.WritePropertyName(NameOf(property.Name, JsonMarshal.GetRawUtf8PropertyName(property), options.Settings.Encoder, writer.Options.Encoder));
+                    WriteTokens(writer, property.Value, options, isElement: false);
+                }
+
+                writer.WriteEndObject();
+                break;
+            case JsonValueKind.Array:
+                writer.WriteStartArray();
+                foreach (JsonElement item in element.EnumerateArray())
+                {
+                    WriteTokens(writer, item, options, isElement: true);
+                }
+
+                writer.WriteEndArray();
+                break;
+            case JsonValueKind.String:
+                WriteString(writer, element, isElement);
+                break;
+            default:
+                element.WriteTo(writer);
+                break;
+        }
+    }
+
+    internal static JsonEncodedText NameOf(string text, ReadOnlySpan<byte> raw, JavaScriptEncoder? ofMembers, JavaScriptEncoder? ofWriter)
+    {
+        var name = JsonEncodedText.Encode(text, ofMembers);
+        if (!name.EncodedUtf8Bytes.SequenceEqual(raw))
+        {
+            name = JsonEncodedText.Encode(text, ofWriter);
+        }
+
+        return name.EncodedUtf8Bytes.SequenceEqual(raw) ? name : JsonEncodedText.Encode(text, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
+    }
+
+    /// <summary>Text that went past the encoder (times, Base64) keeps its spelling; as an element of an array it then brings its line along.</summary>
+    private static void WriteString(Utf8JsonWriter writer, JsonElement element, bool isElement)
+    {
+        ReadOnlySpan<byte> raw = JsonMarshal.GetRawUtf8Value(element);
+        JsonEncodedText text = JsonEncodedText.Encode(element.GetString()!, writer.Options.Encoder);
+        if (text.EncodedUtf8Bytes.SequenceEqual(raw[1..^1]))
+        {
+            writer.WriteStringValue(text);
+        }
+        else if (isElement)
+        {
+            JsonWriterOptions layout = writer.Options;
+            byte[] line = Encoding.UTF8.GetBytes(layout.NewLine + new string(layout.IndentCharacter, layout.IndentSize * writer.CurrentDepth));
+            writer.WriteRawValue([.. line, .. raw], skipInputValidation: true);
+        }
+        else
+        {
+            writer.WriteRawValue(raw, skipInputValidation: true);
+        }
+    }
+
+    private static Exception Explain(ref JsonWriter output, Exception error, ContractEntry known) =>
+        output.Explain(error, known.Contract, known.Write.MaxDepth);
+}

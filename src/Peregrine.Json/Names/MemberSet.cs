@@ -1,0 +1,51 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Names;
+
+/// <summary>Which members of an object have been met, one bit each; more than 64 take an array.</summary>
+internal struct MemberSet
+{
+    private ulong _low;
+    private ulong[]? _high;
+
+    /// <summary>Adds a member; says whether it was not there.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool Add(int member)
+    {
+        if (member >= 64)
+        {
+            return AddHigh(member);
+        }
+
+        ulong bit = 1UL << member;
+        bool isNew = (_low & bit) == 0;
+        _low |= bit;
+        return isNew;
+    }
+
+    /// <summary>Whether the member was met.</summary>
+    public readonly bool Contains(int member)
+    {
+        if (member < 64)
+        {
+            return (_low & (1UL << member)) != 0;
+        }
+
+        int word = (member >> 6) - 1;
+        return _high is not null && word < _high.Length && (_high[word] & (1UL << (member & 63))) != 0;
+    }
+
+    private bool AddHigh(int member)
+    {
+        int word = (member >> 6) - 1;
+        if (_high is null || word >= _high.Length)
+        {
+            Array.Resize(ref _high, Math.Max(word + 1, (_high?.Length ?? 2) * 2));
+        }
+
+        ulong bit = 1UL << (member & 63);
+        bool isNew = (_high[word] & bit) == 0;
+        _high[word] |= bit;
+        return isNew;
+    }
+}

@@ -1,0 +1,421 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
+
+namespace Peregrine.Json.Reading;
+
+/// <summary>The metadata of an object.</summary>
+internal struct Metadata
+{
+    /// <summary>Whether there is any.</summary>
+    public bool IsAny;
+
+    /// <summary>The first name that is not metadata, where the whole object was looked through, or -1.</summary>
+    public nint FirstMember;
+
+    /// <summary>Whether there is a discriminator: <see cref="Text"/> or else <see cref="Number"/>.</summary>
+    public bool HasDiscriminator;
+
+    /// <summary>The discriminator, if it is a string.</summary>
+    public string? Text;
+
+    /// <summary>The discriminator, if it is a number.</summary>
+    public int Number;
+
+    /// <summary>The value of <c>$id</c>.</summary>
+    public string? Id;
+
+    /// <summary>The value of <c>$ref</c>.</summary>
+    public string? Reference;
+
+    /// <summary>Offset of the array that <c>$values</c> has, or -1.</summary>
+    public nint ValuesAt;
+
+    /// <summary>The token after the metadata: the name of a member, or the bracket.</summary>
+    public readonly nint StopAt(ref JsonReader reader)
+    {
+        if (FirstMember >= 0)
+        {
+            reader.At = FirstMember;
+            return FirstMember;
+        }
+
+        if (ValuesAt >= 0)
+        {
+            return ValuesAt;
+        }
+
+        byte b = reader.Peek();
+        if (b is (byte)',' or (byte)'{')
+        {
+            reader.At++;
+            reader.Peek();
+        }
+
+        return reader.At;
+    }
+
+    /// <summary>After the array of <c>$values</c>: nothing but metadata read before may follow it in its object.</summary>
+    public static void FinishValues(ref JsonReader reader, MetadataNames names, Type actual)
+    {
+        while (reader.NextName())
+        {
+            nint quote = reader.At;
+            if (names.AllowsOutOfOrder && reader.IsMetadata(names, quote))
+            {
+                reader.SkipName();
+                reader.SkipValue();
+                continue;
+            }
+
+            ReadFault.Throw(FaultKind.PlainWithSpelling, quote, ErrorText.ForeignMemberBesideValues(reader.NameText(quote), actual));
+        }
+    }
+}
+
+/// <summary>Whose metadata is read.</summary>
+/// <param name="Names">The metadata names.</param>
+/// <param name="Declared">The type.</param>
+/// <param name="CarriesId">Whether an id may stand there.</param>
+/// <param name="References">The objects of the call, or null.</param>
+internal readonly record struct MetadataSubject(MetadataNames Names, Type Declared, bool CarriesId, ReadReferences? References);
+
+/// <summary>Reads the metadata that an object begins with.</summary>
+internal static class MetadataReader
+{
+    /// <summary>
+    /// From the opening bracket: leaves the cursor after the value of the last metadata, or at the bracket if there is none. Where it may stand
+    /// anywhere, the whole object is looked through.
+    /// </summary>
+    public static Metadata Read(ref JsonReader reader, in MetadataSubject subject)
+    {
+        MetadataNames names = subject.Names;
+        var metadata = new Metadata { ValuesAt = -1, FirstMember = -1 };
+        JsonReader start = reader;
+        reader.StartObject();
+        nint bracket = reader.At - 1;
+        bool isFirst = true;
+        while (true)
+        {
+            byte next = reader.Peek();
+            if (next == (byte)'}' || (!isFirst && next != (byte)','))
+            {
+                if (next != (byte)'}')
+                {
+                    reader.ThrowToken();
+                }
+
+                break;
+            }
+
+            JsonReader ahead = reader;
+            if (isFirst ? !ahead.FirstName() : !ahead.NextName())
+            {
+                break;
+            }
+
+            isFirst = false;
+            nint quote = ahead.At;
+            MetadataKind kind = KindAt(ref ahead, quote, names, out byte[] name);
+            if (kind == MetadataKind.None)
+            {
+                if (metadata.Reference is not null)
+                {
+                    ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ReferenceWithOthers);
+                }
+
+                if (!names.AllowsOutOfOrder)
+                {
+                    break;
+                }
+
+                if (metadata.ValuesAt >= 0)
+                {
+                    ReadFault.Throw(FaultKind.PlainWithSpelling, quote, ErrorText.ForeignMemberBesideValues(ahead.NameText(quote), subject.Declared));
+                }
+
+                if (name.Length > 0 && names.Claims(name))
+                {
+                    ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.DollarName);
+                }
+
+                metadata.FirstMember = metadata.FirstMember < 0 ? quote : metadata.FirstMember;
+                ahead.SkipName();
+                if (ahead.TextFrom(quote).Contains((byte)'\\'))
+                {
+                    // Names are looked at as they are meant: one that means nothing goes before whatever is wrong after it.
+                    ArrayPool<byte>.Shared.Return(ahead.DecodeString(quote, out _, out _));
+                }
+
+                ahead.SkipAhead(bracket);
+                reader = ahead;
+                continue;
+            }
+
+            Check(in metadata, kind, quote, name, in subject);
+            ahead.SkipName();
+            ahead.Peek();
+            if (kind == MetadataKind.Values && !metadata.IsAny && !names.AllowsOutOfOrder && ahead.Peek() == (byte)'[')
+            {
+                ReadFault.Throw(FaultKind.PlainWithPosition, ahead.At, ErrorText.ValuesAlone);
+            }
+
+            Take(ref metadata, kind, ref ahead, bracket, in subject);
+            reader = ahead;
+            if (kind == MetadataKind.Values && !names.AllowsOutOfOrder)
+            {
+                break;
+            }
+        }
+
+        if (metadata.ValuesAt >= 0 && !metadata.HasDiscriminator && metadata.Id is null)
+        {
+            // Looked through to its end, the object is refused there.
+            throw new ReadFault(metadata.ValuesAt, reader.At + 1, ErrorText.ValuesAlone);
+        }
+
+        if (!metadata.IsAny && !names.AllowsOutOfOrder)
+        {
+            reader = start;
+        }
+
+        return metadata;
+    }
+
+    /// <summary>Refuses the object that is next, once its bracket has been looked at; with <paramref name="isBegun"/> that has been read.</summary>
+    [DoesNotReturn]
+    public static void RefuseNext(MetadataNames? names, bool isBegun, ref JsonReader reader, string text)
+    {
+        reader.Peek();
+        JsonReader start = reader;
+        if (!isBegun)
+        {
+            reader.StartObject();
+        }
+
+        RefuseAt(names, isBegun, ref start, text);
+    }
+
+    /// <summary>Refuses the object at the cursor, after its metadata where it may have any.</summary>
+    [DoesNotReturn]
+    public static void RefuseAt(MetadataNames? names, bool isBegun, ref JsonReader start, string text)
+    {
+        if (names is not null)
+        {
+            RefuseAfter(names, isBegun, ref start, text);
+        }
+
+        ReadFault.Throw(FaultKind.Unsupported, start.At, text);
+    }
+
+    /// <summary>Refuses a type that cannot be made: its metadata is read before that is found, and the place is that of the token after it.</summary>
+    [DoesNotReturn]
+    public static void RefuseAfter(MetadataNames names, bool isBegun, ref JsonReader reader, string text)
+    {
+        if (isBegun)
+        {
+            reader.Peek();
+            JsonReader ahead = reader;
+            AfterMetadata(names, isBegun: true, ref ahead);
+        }
+        else
+        {
+            reader.StartObject();
+            AfterMetadata(names, isBegun: false, ref reader);
+        }
+
+        ReadFault.Throw(FaultKind.UnsupportedAtObject, reader.At, text);
+    }
+
+    /// <summary>
+    /// Where metadata may stand, it is read before a type is found to be no good: the place of the token after it, where the cursor is then too.
+    /// With <paramref name="isBegun"/>, some has been read already.
+    /// </summary>
+    public static nint AfterMetadata(MetadataNames names, bool isBegun, ref JsonReader reader)
+    {
+        for (bool isAfter = isBegun; ; isAfter = true)
+        {
+            if (reader.Peek() == (byte)',' && isAfter)
+            {
+                reader.At++;
+            }
+
+            bool isName = reader.Peek() == (byte)'"';
+            if (isName && !names.AllowsOutOfOrder)
+            {
+                // Decoded to see whether it is metadata.
+                ArrayPool<byte>.Shared.Return(reader.DecodeString(reader.At, out _, out _));
+            }
+
+            if (!isName || !names.AllowsOutOfOrder || !reader.IsMetadata(names, reader.At))
+            {
+                return reader.At;
+            }
+
+            reader.SkipName();
+            reader.SkipValue();
+        }
+    }
+
+    private static MetadataKind KindAt(ref JsonReader reader, nint quote, MetadataNames names, out byte[] name)
+    {
+        if (quote + 1 < reader.End && !names.MayClaim(Mem.U8(ref reader.Start, quote + 1, reader.End)))
+        {
+            name = [];
+            return MetadataKind.None;
+        }
+
+        byte[] decoded = reader.DecodeString(quote, out int length, out _);
+        name = decoded[..length];
+        ArrayPool<byte>.Shared.Return(decoded);
+        return names.KindOf(name);
+    }
+
+    private static void Check(in Metadata metadata, MetadataKind kind, nint quote, byte[] name, in MetadataSubject subject)
+    {
+        MetadataNames names = subject.Names;
+        bool isKnown = kind switch
+        {
+            MetadataKind.Id or MetadataKind.Reference => names.HasReferences,
+            MetadataKind.Discriminator => names.IsPolymorphic,
+            _ => true,
+        };
+        string? error = metadata.Reference is not null ? ErrorText.ReferenceWithOthers
+            : !isKnown ? names.ErrorFor(name)
+            : kind switch
+            {
+                MetadataKind.Id when metadata.Id is not null => ErrorText.IdWithReference,
+                MetadataKind.Id when !subject.CarriesId => ErrorText.MetadataOnImmutable(subject.Declared),
+                MetadataKind.Reference when subject.Declared.IsValueType => ErrorText.ReferenceToValueType(subject.Declared),
+                MetadataKind.Reference when metadata.IsAny || metadata.FirstMember >= 0 => ErrorText.ReferenceWithOthers,
+                MetadataKind.Discriminator when metadata.HasDiscriminator => ErrorText.MetadataTwice(Encoding.UTF8.GetString(name)),
+                MetadataKind.Values when metadata.ValuesAt >= 0 => ErrorText.MetadataTwice("$values"),
+                MetadataKind.Values when metadata.FirstMember >= 0 => ErrorText.ForeignMemberBesideValues("$values", subject.Declared),
+                _ => null,
+            };
+        if (error is not null)
+        {
+            bool isForeign = kind == MetadataKind.Values && metadata is { ValuesAt: < 0, FirstMember: >= 0 };
+            ReadFault.Throw(isForeign ? FaultKind.PlainWithSpelling : FaultKind.PlainWithPosition, quote, error);
+        }
+    }
+
+    private static void Take(ref Metadata metadata, MetadataKind kind, ref JsonReader reader, nint bracket, in MetadataSubject subject)
+    {
+        nint at = reader.At;
+        byte first = reader.Peek();
+        if (kind == MetadataKind.Values)
+        {
+            if (first != (byte)'[')
+            {
+                RequireToken(first, ref reader);
+                ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.ValuesNotArray(TokenOf(first)));
+            }
+
+            metadata.IsAny = true;
+            metadata.ValuesAt = at;
+            if (subject.Names.AllowsOutOfOrder)
+            {
+                reader.SkipAhead(bracket);
+            }
+
+            return;
+        }
+
+        if (kind == MetadataKind.Discriminator && (first == (byte)'-' || char.IsAsciiDigit((char)first)))
+        {
+            metadata.Number = ReadNumber(ref reader);
+            metadata.IsAny = metadata.HasDiscriminator = true;
+            return;
+        }
+
+        if (first != (byte)'"')
+        {
+            RequireToken(first, ref reader);
+            ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.MetadataNotString(TokenOf(first)));
+        }
+
+        string text = TextAt(ref reader);
+        metadata.IsAny = true;
+        if (kind != MetadataKind.Discriminator && subject.References?.IsPending == true)
+        {
+            ReadFault.Throw(FaultKind.ReferenceInParameter, at);
+        }
+
+        switch (kind)
+        {
+            case MetadataKind.Id:
+                metadata.Id = text;
+                break;
+            case MetadataKind.Reference:
+                metadata.Reference = text;
+                break;
+            default:
+                metadata.Text = text;
+                metadata.HasDiscriminator = true;
+                break;
+        }
+    }
+
+    /// <summary>Reads the string at the cursor; one that cannot be decoded is the fault of the value, not of its bytes.</summary>
+    private static string TextAt(ref JsonReader reader)
+    {
+        nint at = reader.At;
+        try
+        {
+            return reader.ReadString()!;
+        }
+        catch (ReadFault fault) when (fault.Kind == FaultKind.Text)
+        {
+            // Escapes that are none are bad syntax, found here.
+            reader.SkipValue();
+            if (EscapedText.SurrogateFault(Mem.Span(ref reader.Start, at + 1, reader.At - 1, reader.End), isEscaped: true) is not { } error)
+            {
+                throw;
+            }
+
+            error.Source = StjText.Rethrowable;
+            throw new ReadFault(FaultKind.PlainWithPosition, at, error);
+        }
+    }
+
+    /// <summary>What begins no token is bad syntax before it is anything else.</summary>
+    private static void RequireToken(byte first, ref JsonReader reader)
+    {
+        if (TokenOf(first) == JsonTokenType.None)
+        {
+            reader.ThrowToken();
+        }
+    }
+
+    private static int ReadNumber(ref JsonReader reader)
+    {
+        nint at = reader.At;
+        JsonReader ahead = reader;
+        ahead.SkipValue();
+        nint after = IntegerRead.Int32(ref reader.Start, at, reader.End, out int number);
+        if (after != ahead.At)
+        {
+            throw new ReadFault(FaultKind.PlainWithPosition, at, StjText.NotANumber());
+        }
+
+        reader = ahead;
+        return number;
+    }
+
+    private static JsonTokenType TokenOf(byte first) => first switch
+    {
+        (byte)'{' => JsonTokenType.StartObject,
+        (byte)'[' => JsonTokenType.StartArray,
+        (byte)'"' => JsonTokenType.String,
+        (byte)'n' => JsonTokenType.Null,
+        (byte)'t' => JsonTokenType.True,
+        (byte)'f' => JsonTokenType.False,
+        (byte)'-' or (>= (byte)'0' and <= (byte)'9') => JsonTokenType.Number,
+        _ => JsonTokenType.None,
+    };
+}

@@ -1,0 +1,280 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Streaming;
+
+/// <summary>What a step over an arriving input came to.</summary>
+internal enum ElementStep : byte
+{
+    /// <summary>More bytes decide.</summary>
+    NeedsMore,
+
+    /// <summary>An element was read.</summary>
+    Element,
+
+    /// <summary>The input has ended well.</summary>
+    End,
+}
+
+/// <summary>Reads the elements of an array, or values side by side, from an arriving input: each by the ordinary reader once it is whole.</summary>
+/// <param name="input">The input.</param>
+/// <param name="element">Reads an element.</param>
+/// <param name="root">The shape of the whole, which the path of an error leads through.</param>
+/// <param name="topLevelValues">There is no array around the values.</param>
+/// <param name="settings">The grammar.</param>
+internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> element, TypeContract root, bool topLevelValues, ReadSettings settings)
+{
+    private readonly ReadSettings _settings = topLevelValues ? settings : settings with { MaxDepth = settings.MaxDepth - 1 };
+    private Place _place = topLevelValues ? Place.TopLevel : Place.BeforeRoot;
+    private ReadReferences? _references;
+    private List<T>? _whole;
+    private int _next;
+    private bool _spaced;
+    private byte _last;
+    private int _count;
+
+    /// <summary>Where the input stands.</summary>
+    private enum Place : byte
+    {
+        BeforeRoot,
+        AfterBracket,
+        AfterElement,
+        AfterComma,
+        AfterRoot,
+        TopLevel,
+    }
+
+    /// <summary>Goes on to the next element.</summary>
+    public ElementStep Read(out T? value)
+    {
+        value = default;
+        try
+        {
+            if (_next < _whole?.Count)
+            {
+                value = _whole[_next++];
+                return ElementStep.Element;
+            }
+
+            // Compact arrays: a comma, then at once the next element.
+            if (_place == Place.AfterElement && input.Count > 1 && input.Next == (byte)',')
+            {
+                Pass(Place.AfterComma);
+                if (input.Next > (byte)'/' && input.Next != (byte)']')
+                {
+                    return ReadElement(out value);
+                }
+            }
+
+            while (true)
+            {
+                if (!input.SkipSpace(ref _spaced))
+                {
+                    return AtEnd();
+                }
+
+                switch (_place)
+                {
+                    case Place.TopLevel:
+                        return ReadElement(out value);
+                    case Place.BeforeRoot:
+                        if (input.Next == (byte)'[')
+                        {
+                            Pass(Place.AfterBracket);
+                            break;
+                        }
+
+                        if (input.Next == (byte)'{' && root.ReadsMetadata)
+                        {
+                            return ReadWhole(out value);
+                        }
+
+                        if (input.Next != (byte)'{' && !input.IsWhole)
+                        {
+                            return ElementStep.NeedsMore;
+                        }
+
+                        ReadNull();
+                        break;
+                    case Place.AfterBracket:
+                        if (input.Next != (byte)']')
+                        {
+                            return ReadElement(out value);
+                        }
+
+                        Pass(Place.AfterRoot);
+                        break;
+                    case Place.AfterComma:
+                        if (input.Next != (byte)']' || !settings.TrailingCommas)
+                        {
+                            return ReadElement(out value);
+                        }
+
+                        Pass(Place.AfterRoot);
+                        break;
+                    case Place.AfterElement:
+                        if (input.Next == (byte)',')
+                        {
+                            Pass(Place.AfterComma);
+                        }
+                        else if (input.Next == (byte)']')
+                        {
+                            Pass(Place.AfterRoot);
+                        }
+                        else
+                        {
+                            ReadFault.Throw(FaultKind.Token, ElementInput.Head);
+                        }
+
+                        break;
+                    default:
+                        ReadFault.Throw(FaultKind.Trailing, ElementInput.Head);
+                        break;
+                }
+            }
+        }
+        catch (ReadFault fault)
+        {
+            throw Explain(fault);
+        }
+    }
+
+    private void Pass(Place place)
+    {
+        input.Consume(1);
+        _place = place;
+        _spaced = false;
+    }
+
+    private ElementStep AtEnd()
+    {
+        if (!input.IsFinal)
+        {
+            return ElementStep.NeedsMore;
+        }
+
+        if (_place is not (Place.TopLevel or Place.AfterRoot))
+        {
+            ReadFault.Throw(FaultKind.Token, ElementInput.Head);
+        }
+
+        return ElementStep.End;
+    }
+
+    /// <summary>An array with metadata around it cannot be taken apart before all of it is there.</summary>
+    private ElementStep ReadWhole(out T? value)
+    {
+        value = default;
+        if (!input.IsFinal)
+        {
+            return ElementStep.NeedsMore;
+        }
+
+        JsonReader reader = new(input.Text, settings) { At = ElementInput.Head };
+        try
+        {
+            _whole = ((TypeContract<List<T>>)root).Read(ref reader) ?? [];
+        }
+        catch (Exception error) when (StjText.IsReading(error))
+        {
+            throw reader.FaultOf(error);
+        }
+
+        input.Consume((int)reader.At - ElementInput.Head);
+        _place = Place.AfterRoot;
+        return Read(out value);
+    }
+
+    /// <summary>The only root that is not an array: null, an empty sequence.</summary>
+    private void ReadNull()
+    {
+        JsonReader reader = Reader();
+        if (!reader.TryReadNull())
+        {
+            reader.ThrowToken();
+        }
+
+        input.Consume((int)reader.At - ElementInput.Head);
+        _place = Place.AfterRoot;
+        _spaced = false;
+    }
+
+    private ElementStep ReadElement(out T? value)
+    {
+        if (!input.IsWhole)
+        {
+            value = default;
+            return ElementStep.NeedsMore;
+        }
+
+        JsonReader reader = Reader();
+        reader.References = _references;
+        try
+        {
+            value = element.Read(ref reader);
+        }
+        catch (Exception error) when (StjText.IsReading(error))
+        {
+            throw reader.FaultOf(error);
+        }
+
+        _references = reader.References;
+        CheckNumber(reader.At);
+        input.Consume((int)reader.At - ElementInput.Head);
+        _last = input.Last;
+        _count++;
+        _place = topLevelValues ? Place.TopLevel : Place.AfterElement;
+        _spaced = false;
+        return ElementStep.Element;
+    }
+
+    private JsonReader Reader() => new(input.Text, _settings) { At = ElementInput.Head };
+
+    /// <summary>A number must be delimited: in an array by more than the end of the input, side by side by that too.</summary>
+    private void CheckNumber(nint end)
+    {
+        ReadOnlySpan<byte> text = input.Text;
+        if ((uint)(text[(int)end - 1] - '0') > 9)
+        {
+            return;
+        }
+
+        bool isDelimited = end < text.Length
+            ? text[(int)end] is (byte)',' or (byte)']' or (byte)' ' or (byte)'\t' or (byte)'\r' or (byte)'\n' or (byte)'}' or (byte)'/'
+            : topLevelValues;
+        if (!isDelimited)
+        {
+            ReadFault.Throw(FaultKind.Token, ElementInput.Head);
+        }
+    }
+
+    private Exception Explain(ReadFault fault)
+    {
+        ReadOnlySpan<byte> consumed = _place switch
+        {
+            Place.AfterBracket => "["u8,
+            // A number with nothing after it reads on differently from any other value.
+            Place.AfterElement => !_spaced && (uint)(_last - '0') <= 9 ? "[0"u8 : "[\"\""u8,
+            Place.AfterComma => _spaced ? "[0, "u8 : "[0,"u8,
+            Place.AfterRoot => "[]"u8,
+            _ => default,
+        };
+        bool isInArray = _place is Place.AfterBracket or Place.AfterElement or Place.AfterComma;
+        (long line, long column) = input.StandIn(consumed);
+        if (isInArray)
+        {
+            fault.NoteCounts(ElementInput.Head - consumed.Length, [_count]);
+        }
+
+        var rules = settings.Rules with
+        {
+            IsStream = true,
+            FirstLine = line,
+            FirstColumn = column,
+            RootPath = topLevelValues && _count > 0 ? $"$[{_count}]" : "$",
+            LooksThroughValues = true,
+        };
+        return Diagnosis.Explain(input.Text, fault, root, rules);
+    }
+}
