@@ -55,7 +55,7 @@ for project in $projects; do
     collect "$project"
 done
 
-# A line counts once, reached when any run reached it. Files are told by their path below src/Peregrine.Json.
+# A line counts once, reached when any run reached it. Files are identified by their path below src/Peregrine.Json.
 find "$reports" -name 'coverage.cobertura.xml' -print0 | xargs -0 cat | awk '
     /<class / { match($0, /filename="[^"]*"/); file = substr($0, RSTART + 10, RLENGTH - 11); sub(/.*Peregrine\.Json\//, "", file); if (file !~ /\//) file = "root/" file }
     /<line / {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The test projects at each level of instruction sets that .NET can be told to use.
+# The test projects at each level of instruction sets that .NET can be set to use.
 #   eng/isa-matrix.sh [SEEDS]    SEEDS multiplies the amount of random input (default 1)
 set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/tests.sh"

@@ -17,7 +17,7 @@ namespace Peregrine.Json;
 public static class CanonicalJson
 {
     /// <summary>The canonical form of a text in UTF-8, without a byte order mark.</summary>
-    /// <exception cref="EcmaJsonException">The text is no I-JSON.</exception>
+    /// <exception cref="EcmaJsonException">The text is not I-JSON.</exception>
     public static byte[] Canonicalize(ReadOnlySpan<byte> text)
     {
         EcmaOutput<Utf8Unit> output = Write(Read(text, hasSurrogates: false), default);
@@ -32,7 +32,7 @@ public static class CanonicalJson
     }
 
     /// <summary>The canonical form of a text in UTF-16.</summary>
-    /// <exception cref="EcmaJsonException">The text is no I-JSON.</exception>
+    /// <exception cref="EcmaJsonException">The text is not I-JSON.</exception>
     public static byte[] Canonicalize(ReadOnlySpan<char> text)
     {
         if (text.Length > Array.MaxLength / 3)
@@ -61,7 +61,7 @@ public static class CanonicalJson
     }
 
     /// <summary>Writes the canonical form of a text in UTF-8; where it throws, nothing is written.</summary>
-    /// <exception cref="EcmaJsonException">The text is no I-JSON.</exception>
+    /// <exception cref="EcmaJsonException">The text is not I-JSON.</exception>
     public static void Canonicalize(ReadOnlySpan<byte> text, IBufferWriter<byte> destination)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -78,12 +78,12 @@ public static class CanonicalJson
     }
 
     /// <summary>The canonical form of an element.</summary>
-    /// <exception cref="EcmaJsonException">Its text is no I-JSON.</exception>
+    /// <exception cref="EcmaJsonException">Its text is not I-JSON.</exception>
     /// <exception cref="InvalidOperationException">The element is undefined, or its document is disposed.</exception>
     public static byte[] Canonicalize(JsonElement element) => Canonicalize(JsonMarshal.GetRawUtf8Value(element));
 
     /// <summary>The canonical form of what <see cref="JsonSerializer"/> writes for a value.</summary>
-    /// <exception cref="EcmaJsonException">What is written is no I-JSON: a dictionary with a key twice, a number beyond the range of a double.</exception>
+    /// <exception cref="EcmaJsonException">What is written is not I-JSON: a dictionary with a key twice, a number beyond the range of a double.</exception>
     [RequiresUnreferencedCode("Reflection over types may need members that trimming removed.")]
     [RequiresDynamicCode("Contracts of types made by reflection may need code that is made at run time.")]
     public static byte[] Serialize<TValue>(TValue value, JsonSerializerOptions? options = null) => Canonicalize(JsonSerializer.SerializeToUtf8Bytes(value, options));

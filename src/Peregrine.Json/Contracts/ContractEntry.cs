@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>A contract with the options it was asked for.</summary>
+/// <summary>A contract, with the options it was made for.</summary>
 /// <param name="handle">The type's handle; 0 where the contract is a caller's metadata.</param>
 /// <param name="given">The options as given, or null.</param>
 /// <param name="frozen">Their frozen form.</param>

@@ -66,7 +66,7 @@ internal abstract class TypeContract : JsonShape
     /// <summary>What reads a value that begins so in pieces, or null where it must be whole.</summary>
     public virtual PieceReader? Pieces(byte first) => null;
 
-    /// <summary>The same for the value that is next, of which not all may have come.</summary>
+    /// <summary>The same for the value that is next, part of which may not have arrived.</summary>
     public virtual PieceReader? PiecesAt(ref JsonReader ahead) => Pieces(ahead.Peek());
 
     /// <summary>What may be in values, parts of parts included. Asked only once the contract is prepared.</summary>

@@ -19,7 +19,7 @@ internal static class DomDiscovery
         : typeof(JsonNode).IsAssignableFrom(type) ? (TypeContract)Activator.CreateInstance(typeof(NodeContract<>).MakeGenericType(type), options)!
         : null;
 
-    /// <summary>The contract of objects of which the options' resolver knows nothing.</summary>
+    /// <summary>The contract of <see cref="object"/> where the options' resolver has no metadata for it.</summary>
     public static TypeContract Unreadable(OptionsScope options)
     {
         var unreadable = new UnreadableContract(options);

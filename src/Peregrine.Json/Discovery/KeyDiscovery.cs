@@ -14,7 +14,7 @@ namespace Peregrine.Json.Discovery;
 internal static class KeyDiscovery
 {
     /// <summary>
-    /// Gives the key contract when first asked: a type that is no key raises its error only when an entry is met. What is wrong with its converter is
+    /// Gives the key contract when first asked: a type that cannot be a key raises its error only when an entry is met. What is wrong with its converter is
     /// reported at once.
     /// </summary>
     public static Func<KeyContract<TKey>> Finder<TKey>(OptionsScope options, Type dictionary)

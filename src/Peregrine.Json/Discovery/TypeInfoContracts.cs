@@ -94,7 +94,7 @@ internal static class TypeInfoContracts
         return nearest;
     }
 
-    /// <summary>Whether the resolver has metadata for the type, or an error to raise when that is asked for.</summary>
+    /// <summary>Whether the resolver has metadata for the type, or an error to raise when it is requested.</summary>
     private static bool IsNamed(Type type, OptionsScope options)
     {
         try
@@ -150,7 +150,7 @@ internal static class TypeInfoContracts
     private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract) =>
         HandlerContracts.Find(info) is { } handler ? new HandlerContract<T>(contract, handler, new HandlerUse(info.Options.DefaultBufferSize)) : contract;
 
-    /// <summary>Where it cannot be told whether the type is written by code of its metadata, System.Text.Json reads and writes it.</summary>
+    /// <summary>Where it is unknown whether the type is written by its metadata's own code, System.Text.Json reads and writes it.</summary>
     private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info);
 
     private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), info.Options.TypeInfoResolver));

@@ -134,7 +134,7 @@ internal static class ConversionText
         return plain.Length > 0 && char.IsDigit(plain[0]) && char.IsDigit(plain[^1]);
     }
 
-    /// <summary>The lengths, escapes included, outside of which a text is refused before it is decoded.</summary>
+    /// <summary>The shortest and longest text, escapes included, that is decoded at all.</summary>
     private static (int Least, int Most) EncodedLength(Type type) =>
         type == typeof(DateTime) || type == typeof(DateTimeOffset) ? (10, 42 * 6)
         : type == typeof(DateOnly) ? (10, 10 * 6)

@@ -34,7 +34,7 @@ internal ref partial struct PathWalker
         _skipped == 0 && (walker.Token == JsonTokenType.StartObject && Expected is { ReadsMetadata: true, LooksAhead: false } || _frames.Count > 0 && _frames[^1] is { Declared: not null, HasMembers: false, LookedThroughBy: null, IsInValues: false } frame
         && (walker.Token == JsonTokenType.PropertyName ? frame.Declared.IsMetadata(walker.Text) : frame.HasName));
 
-    /// <summary>The token's text is not decoded by System.Text.Json: only that it is no UTF-8 can be wrong with it.</summary>
+    /// <summary>The token's text is not decoded by System.Text.Json: only ill-formed UTF-8 can be wrong with it.</summary>
     public readonly bool IsUndecoded(scoped in SyntaxWalker walker)
     {
         if (_skipped > 0)

@@ -41,7 +41,7 @@ internal enum FaultKind : byte
     /// <summary>As <see cref="UnsupportedAtObject"/>, at the array of the object's <c>$values</c>: the path ends at that.</summary>
     UnsupportedAtValues,
 
-    /// <summary>As <see cref="PlainWithPosition"/>, and the path ends at the name at the offset as it is spelled, escapes and all.</summary>
+    /// <summary>As <see cref="PlainWithPosition"/>, and the path ends with the name at the offset as the input has it, escapes included.</summary>
     PlainWithSpelling,
 
     /// <summary>A <see cref="NotSupportedException"/> whose text gets path and position appended.</summary>

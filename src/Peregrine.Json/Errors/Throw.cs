@@ -10,7 +10,7 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class Throw
 {
-    /// <summary>What exceptions of System.Text.Json have as their source: there is code that asks for it.</summary>
+    /// <summary>The source of System.Text.Json's exceptions, which real code reads.</summary>
     public const string Source = "System.Text.Json";
 
     /// <summary>The exception, with the source that System.Text.Json's have.</summary>

@@ -14,7 +14,7 @@ internal abstract class WrittenText
 {
     private Dictionary<long, JsonShape>? _shapes;
 
-    /// <summary>The member that is at hand by its number and one, where its name is not written yet; -1 for the object itself; 0 where the text tells.</summary>
+    /// <summary>The member that is at hand by its number and one, where its name is not written yet; -1 for the object itself; 0 where the text shows it.</summary>
     public int Member { get; set; }
 
     /// <summary>The containers that are open, the outermost first.</summary>

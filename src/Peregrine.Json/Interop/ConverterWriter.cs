@@ -103,7 +103,7 @@ internal sealed class ConverterWriter
 
     /// <summary>
     /// Whether the next value may follow: the writer writes to the buffer still, and is not inside a string whose last segment never came, which it
-    /// would go on with. An odd number of quotation marks tells; where some may be escaped, the value itself. Starting anew is never wrong.
+    /// would go on with. An odd number of quotation marks shows that; where some may be escaped, the value itself does. Starting anew is never wrong.
     /// </summary>
     private bool IsWhole(ReadOnlySpan<byte> text) =>
         _writer.BytesCommitted - _committed == _buffer.Length

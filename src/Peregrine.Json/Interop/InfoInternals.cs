@@ -53,7 +53,7 @@ internal static class InfoInternals
 
     private static bool IsOn => HiddenMembersGuard.Allows(HiddenMembers.Metadata);
 
-    /// <summary>Whether it can be told which types are written by code of their metadata.</summary>
+    /// <summary>Whether it is known which types are written by their metadata's own code.</summary>
     public static bool KnowsHandlers => s_canUseHandler is not null && s_lacksMembers is not null && HiddenMembersGuard.Allows(HiddenMembers.Handlers);
 
     /// <summary>
@@ -91,18 +91,18 @@ internal static class InfoInternals
     public static bool HasOwnCondition(JsonPropertyInfo property) =>
         s_condition is null || !IsOn ? property.AttributeProvider?.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) == true : s_condition(property) is not null;
 
-    /// <summary>The condition that decides alone whether the member is written, or null where a delegate of a user may, or where that cannot be told.</summary>
+    /// <summary>The condition that decides alone whether the member is written, or null where a user's delegate may, or where that is unknown.</summary>
     public static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property) =>
         property.ShouldSerialize is not null && s_condition is not null && IsOn && s_hasCondition?.GetValue(property) is false
         && s_condition(property) is { } condition and (JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) ? condition : null;
 
-    /// <summary>What the metadata was made for, a property, a field or neither, whatever it has been told to show since.</summary>
+    /// <summary>What the metadata was made for, a property, a field or neither, whatever it has been set to show since.</summary>
     public static MemberTypes KindOf(JsonPropertyInfo property) =>
         s_kind is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.MemberType ?? 0 : s_kind(property);
 
     /// <summary>
     /// Whether a converter is called for JSON's null, and for a null value: as it said while its base class was being made, whatever it says since. Null
-    /// where that cannot be told.
+    /// where that is unknown.
     /// </summary>
     public static (bool Reads, bool Writes)? NullsOf(JsonConverter converter) =>
         IsOn && FlagOf(converter, "HandleNullOnRead") is { } reads && FlagOf(converter, "HandleNullOnWrite") is { } writes ? (reads, writes) : null;
@@ -142,7 +142,7 @@ internal static class InfoInternals
     /// <summary>Whether the member has a condition, or had one that was set to null: then it is written even where it is only read.</summary>
     public static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || (IsOn && s_hasCondition?.GetValue(property) is true);
 
-    /// <summary>Whether somebody but System.Text.Json said how the member is set, so that what it is given is not looked at; null where that cannot be told.</summary>
+    /// <summary>Whether somebody but System.Text.Json said how the member is set, so that what it is given is not examined; null where that is unknown.</summary>
     public static bool? HasSetter(JsonPropertyInfo property) => IsOn ? (bool?)s_hasSetter?.GetValue(property) : null;
 
     /// <summary>Whether a method is code that System.Text.Json's generator wrote into a context.</summary>

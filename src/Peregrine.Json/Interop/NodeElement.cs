@@ -8,7 +8,7 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The element that an object or array node wraps until it is looked into. No public member tells it without making the node's children. Where
+/// The element that an object or array node wraps until it is looked into. No public member gives it without making the node's children. Where
 /// the fields are not those of the runtime this was written for, every node is written by itself, with the same result
 /// (<see cref="HiddenMembers.NodeElement"/>).
 /// </summary>

@@ -11,7 +11,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A value declared as object where a reference handler is set. Written, it is told apart from others whatever its run-time type. Read, an object that
+/// A value declared as object where a reference handler is set. Written, its identity is tracked whatever its run-time type. Read, an object that
 /// is a reference is what that refers to, and one with an id can be referred to.
 /// </summary>
 internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHandling? handling = null, UnknownContract? plain = null) : UnknownContract(options, handling)
@@ -110,7 +110,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
     /// <summary>The root is what its run-time type says, and a struct has no identity.</summary>
     private bool IsRootStruct(Type type, bool isRoot) => type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot;
 
-    /// <summary>Names count as they are spelled: one with escapes is not metadata here.</summary>
+    /// <summary>Names count as the input has them: one with escapes is not metadata here.</summary>
     private static object? ReadReferred(ref JsonReader reader, JsonElement element)
     {
         object? target = null;

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class Prefetch
 {
-    /// <summary>Elements between the one that is written and the one that is asked for.</summary>
+    /// <summary>Elements between the one that is written and the one that is prefetched.</summary>
     private const int Distance = 4;
 
     /// <summary>

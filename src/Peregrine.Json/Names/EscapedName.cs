@@ -34,7 +34,7 @@ internal static class EscapedName
 
     private static byte[] Escape(string name, EscapeSet escapes)
     {
-        // What is no character becomes the replacement character, which the encoder then may keep.
+        // A lone surrogate becomes the replacement character, which the encoder then may keep.
         name = Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(name));
         byte[] space = new byte[ThreadBuffer.SizeOf(6L * name.Length + 64)];
         nint at = 0;

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>The whole text of a value of which another reader shows a part.</summary>
+/// <summary>The whole text of a value that another reader is inside.</summary>
 internal static class ValueBounds
 {
     /// <summary>Whether another reader shows anything of its input: an empty text of a string lies in it as well.</summary>

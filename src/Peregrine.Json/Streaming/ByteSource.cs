@@ -22,7 +22,7 @@ internal sealed class StreamSource(Stream stream) : ByteSource
     public override ValueTask<int> ReadAsync(Memory<byte> space, CancellationToken cancellationToken) => stream.ReadAsync(space, cancellationToken);
 }
 
-/// <summary>A pipe. What was copied last counts as consumed only when more is asked for, so that an enumeration that stops leaves the rest.</summary>
+/// <summary>A pipe. What was copied last counts as consumed only at the next read, so that an enumeration that stops leaves the rest.</summary>
 internal sealed class PipeSource(PipeReader pipe) : ByteSource
 {
     private ReadOnlySequence<byte> _bytes;

@@ -102,7 +102,7 @@ internal static class DocumentInput
         }
     }
 
-    /// <summary>A whole pipe, of which what comes after a faulty place is not consumed.</summary>
+    /// <summary>A whole pipe; what comes after a fault is not consumed.</summary>
     private static T? ReadPipe<T>(ReadOnlySpan<byte> utf8, int length, ContractEntry known, ref int consumed)
     {
         var reader = new JsonReader(utf8, known.Read);

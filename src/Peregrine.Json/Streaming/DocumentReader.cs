@@ -41,7 +41,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
     public ElementInput Input => input;
 
     /// <summary>
-    /// Begins to read a document of which <paramref name="begin"/> has come, if a value that begins so can be read in pieces.
+    /// Begins to read a document whose first bytes are <paramref name="begin"/>, if a value that begins so can be read in pieces.
     /// </summary>
     public static DocumentReader? Begin(in ReadOnlySequence<byte> begin, TypeContract root, ReadSettings settings, PieceSize size)
     {
@@ -234,7 +234,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         return true;
     }
 
-    /// <summary>Reads a document that is not read in pieces, of which so far there was nothing but white space, once its end has come.</summary>
+    /// <summary>Reads a document that is not read in pieces, and had nothing but white space so far, once its end has come.</summary>
     private bool TryReadWhole()
     {
         if (!input.IsFinal)

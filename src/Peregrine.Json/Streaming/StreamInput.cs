@@ -72,7 +72,7 @@ internal static class StreamInput
         return default;
     }
 
-    /// <summary>Bytes in memory, of which it is known how many there are: they come with one read. A class derived from it may read otherwise.</summary>
+    /// <summary>A stream over memory, whose length is known: one read returns it all. A derived class may read differently.</summary>
     private static bool TryReadMemory(Stream stream, int limit, ref InputBuffer buffer)
     {
         if (stream.GetType() != typeof(MemoryStream) || buffer.Length > 0)

@@ -18,7 +18,7 @@ internal ref partial struct JsonWriter
     /// <summary>Bytes that are free after every container and every string: short names, simple values and brackets need not look.</summary>
     public const int Slack = 1024;
 
-    /// <summary>What a target is asked for at least, as by System.Text.Json: a target of pieces need not have larger ones than that writer wants.</summary>
+    /// <summary>The smallest span requested from a target, as System.Text.Json requests it: a target of small pieces need not have larger ones.</summary>
     internal const int TargetSpan = 4096;
 
     /// <summary>Bytes of the slack that may be used up already where a value is to be written: by a separator, a name, short members before it.</summary>
@@ -48,7 +48,7 @@ internal ref partial struct JsonWriter
     /// </summary>
     internal int Member;
 
-    /// <summary>The objects met in this call; null until the first contract that tells them apart.</summary>
+    /// <summary>The objects met in this call; null until the first contract that tracks identity.</summary>
     internal WriteReferences? References;
 
     private nint _soft;
@@ -255,7 +255,7 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>Closes a container that ends at <paramref name="at"/>; <paramref name="any"/> tells whether anything is in it.</summary>
+    /// <summary>Closes a container that ends at <paramref name="at"/>; <paramref name="any"/> says whether anything is in it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint Close(nint at, byte bracket, int depth, bool any)
     {
@@ -314,7 +314,7 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void StartObject() => At = Open(At, (byte)'{', out _);
 
-    /// <summary>Closes an object; <paramref name="any"/> tells whether it has members.</summary>
+    /// <summary>Closes an object; <paramref name="any"/> says whether it has members.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndObject(bool any) => At = Close(At, (byte)'}', _depth, any);
 
@@ -322,7 +322,7 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void StartArray() => At = Open(At, (byte)'[', out _);
 
-    /// <summary>Closes an array; <paramref name="any"/> tells whether it has elements.</summary>
+    /// <summary>Closes an array; <paramref name="any"/> says whether it has elements.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndArray(bool any) => At = Close(At, (byte)']', _depth, any);
 

@@ -129,7 +129,7 @@ internal sealed class OpenObjects : WriteReferences
     public void Close() => _objects[--_count] = null!;
 }
 
-/// <summary>What a user wrote is asked for the id of every object.</summary>
+/// <summary>The resolver of a user's handler gives the id of every object.</summary>
 internal sealed class ResolverCalls(ReferenceResolver resolver) : WriteReferences
 {
     /// <summary>The id of an object.</summary>

@@ -17,7 +17,7 @@ internal static class FloatingText
     private const int LowestPlain = -4;
 
     /// <summary>
-    /// Writes <c>d.ddddd * 10^exponent</c>: the values of sixteen digits, of which none or one (<paramref name="leading"/>) is a zero in
+    /// Writes <c>d.ddddd * 10^exponent</c>: the values of sixteen digits, where none or one (<paramref name="leading"/>) is a zero in
     /// front, and of a last one.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

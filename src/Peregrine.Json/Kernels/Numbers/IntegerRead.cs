@@ -166,7 +166,7 @@ internal static partial class IntegerRead
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsBadZero(ulong word, int count) => (byte)word == (byte)'0' && count > 1;
 
-    /// <summary>True for the bytes that make a number of integer digits something else: point and exponent.</summary>
+    /// <summary>True for the bytes that continue integer digits as another kind of number: point and exponent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool Continues(byte next) => next == (byte)'.' || (next | 0x20) == (byte)'e';
 }

@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Finite doubles as the shortest text that reads back as the same value, spelled as <see cref="double.ToString()"/> spells it. (.NET itself
+/// Finite doubles as the shortest text that reads back as the same value, in the form of <see cref="double.ToString()"/>. (.NET itself
 /// prints two values, 2^-25 and 2^-958, with digits that read back as another.)
 /// </summary>
 internal static class ShortestDouble

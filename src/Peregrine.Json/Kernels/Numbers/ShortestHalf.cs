@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Finite halves as the shortest text that reads back as the same value, spelled as <see cref="Half.ToString()"/> spells it.</summary>
+/// <summary>Finite halves as the shortest text that reads back as the same value, in the form of <see cref="Half.ToString()"/>.</summary>
 internal static class ShortestHalf
 {
     /// <summary>The space <see cref="Write"/> needs.</summary>

@@ -3,7 +3,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Finite floats as the shortest text that reads back as the same value, spelled as <see cref="float.ToString()"/> spells it.</summary>
+/// <summary>Finite floats as the shortest text that reads back as the same value, in the form of <see cref="float.ToString()"/>.</summary>
 internal static class ShortestSingle
 {
     /// <summary>The space <see cref="Write"/> needs.</summary>

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Standard Base64 (RFC 4648 §4). The standard library's codec is vectorised and its decoder already has the wanted rules: it skips white space
-/// (space, TAB, LF, CR) anywhere, asks for padding and refuses non-zero bits after the last byte.
+/// (space, TAB, LF, CR) anywhere, requires padding and refuses non-zero bits after the last byte.
 /// </summary>
 internal static class Base64Text
 {

@@ -21,7 +21,7 @@ internal sealed partial class EscapeSet
     private readonly ulong[] _words = new ulong[128];
     private uint[]? _escapedBmp;
 
-    /// <summary>Asks the encoder; null stands for the default one, of which all is known and which takes long to make.</summary>
+    /// <summary>Asks the encoder; null stands for the default one, whose answers are known and which is slow to make.</summary>
     private EscapeSet(JavaScriptEncoder? encoder)
     {
         _encoder = encoder;
@@ -70,7 +70,7 @@ internal sealed partial class EscapeSet
     /// <summary>Indexed by the high four bits: the bit of that half. Where the entries of both tables share a bit, the byte is one to look at.</summary>
     public Vector256<byte> HighTable { get; }
 
-    /// <summary>An encoder of which nothing is known but its ASCII set: everything from the first character to escape on goes through the encoder itself.</summary>
+    /// <summary>An encoder known only by its ASCII set: everything from the first character to escape on goes through the encoder itself.</summary>
     public bool IsForeign { get; }
 
     /// <summary>True for the default encoder: nothing outside ASCII stays as it is.</summary>

@@ -71,7 +71,7 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Eight code units, of which those outside ASCII are all to be escaped; surrogates only in pairs. The longest spelling of a unit is six
+    /// Eight code units; those outside ASCII are all to be escaped, surrogates come only in pairs. The longest spelling of a unit is six
     /// bytes: a lane of eight holds it, whatever it is, and a bit for each byte says which of them count.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>Space a block of eight asks for: 48 bytes of escapes, stored as one vector of 64.</summary>
+    /// <summary>Space a block of eight needs: 48 bytes of escapes, stored as one vector of 64.</summary>
     private const int BlockSpace = 64;
 
     /// <summary>Clean blocks are narrowed and stored as they are classified; from the first hit on, blocks of eight until one needs nothing.</summary>

@@ -87,7 +87,7 @@ internal static partial class EscapeText
 
     /// <summary>
     /// Blocks of 32 as long as what they escape is ASCII and not dense: each is stored whole, the first character to escape is written over
-    /// it, and the next block begins after that. Ends where there is no more to do, or before something else.
+    /// it, and the next block begins after that. Ends where there is no more to do, or before anything else.
     /// </summary>
     private static Progress WriteSparse(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
     {

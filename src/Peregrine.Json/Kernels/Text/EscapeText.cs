@@ -10,7 +10,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class EscapeText
 {
-    /// <summary>Longest text of <see cref="TryWriteShort"/>, and the space it asks for.</summary>
+    /// <summary>Longest text of <see cref="TryWriteShort"/>, and the space it needs.</summary>
     public const int ShortLength = 32, ShortSpace = 64;
 
     /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, which callers may have in their own code.</summary>
@@ -35,7 +35,7 @@ internal static partial class EscapeText
         return WriteEscaping(ref destination, at, limit, ref source, length, set, out consumed);
     }
 
-    /// <summary>As <see cref="Write"/>, for a text of which <see cref="TryWriteShort"/> said that it is not clean, or one that is too long for it.</summary>
+    /// <summary>As <see cref="Write"/>, for a text that <see cref="TryWriteShort"/> found not clean, or that is too long for it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint WriteEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set, out nint consumed)
     {

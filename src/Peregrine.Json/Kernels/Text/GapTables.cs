@@ -3,7 +3,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Shuffles that close the gaps between lanes of which only some bytes count: 256 of 16 bytes per table, made when first needed.</summary>
+/// <summary>Shuffles that close the gaps between lanes where only some bytes count: 256 of 16 bytes per table, made when first needed.</summary>
 internal static class GapTables
 {
     private const int Entries = 256, Width = 16;
@@ -46,7 +46,7 @@ internal static class GapTables
         return table;
     }
 
-    /// <summary>The tables, in a type of their own so that what uses them asks for nothing when it starts.</summary>
+    /// <summary>The tables, in a type of their own, so that their users have no static initialisation.</summary>
     private static class Shuffles
     {
         public static readonly byte[] Pairs = GapTables.Pairs();

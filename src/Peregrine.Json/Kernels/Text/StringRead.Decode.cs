@@ -80,7 +80,7 @@ internal static partial class StringRead
                 return Mem.Failed;
             }
 
-            // Escapes like company: "\r\n", "\u0430\u0431".
+            // Escapes cluster: "\r\n", "\u0430\u0431".
             do
             {
                 int length = Escape.Read(ref start, at, quote, out uint codePoint);

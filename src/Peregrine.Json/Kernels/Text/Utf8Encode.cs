@@ -12,7 +12,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class Utf8Encode
 {
-    /// <summary>Space that <see cref="Block"/> asks for: 24 bytes of text and what its stores overshoot.</summary>
+    /// <summary>Space that <see cref="Block"/> needs: 24 bytes of text and what its stores overshoot.</summary>
     public const int BlockSpace = 40;
 
     /// <summary>Writes eight code units; the offset after.</summary>

@@ -58,7 +58,7 @@ internal static partial class ValueExtent
     /// <param name="start">First byte of the input.</param>
     /// <param name="at">Where the scan goes on.</param>
     /// <param name="end">Length of the input; the state is then that after it.</param>
-    /// <param name="level">Open containers around a value: values are told apart there and outside.</param>
+    /// <param name="level">Open containers around a value: values end there and outside.</param>
     /// <param name="comments">Comments may stand between tokens.</param>
     /// <param name="state">Where the scan stands.</param>
     /// <returns>The last offset at which everything begun before it is whole, or <see cref="Mem.Failed"/> where there is none after <paramref name="at"/>.</returns>

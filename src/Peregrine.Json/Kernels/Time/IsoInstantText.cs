@@ -9,7 +9,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Writes the parts that the date and time types share: <c>yyyy-MM-ddTHH:mm:ss[.fffffff]</c>, offsets, dates.</summary>
 internal static partial class IsoInstantText
 {
-    /// <summary>33 characters, of which the last six are written as eight bytes.</summary>
+    /// <summary>33 characters; the last six are written as eight bytes.</summary>
     public const int MaxLength = 35;
 
     /// <summary>No offset has more than fourteen; text has space for these.</summary>
