@@ -17,7 +17,7 @@ public static partial class JsonSerializer
         StreamOutput output = StreamOutput.Rent(stream, known.Frozen.Settings.DefaultBufferSize);
         try
         {
-            var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
+            var writer = new JsonWriter(known.Write, known.Escapes, output, known);
             try
             {
                 known.WriteValue(ref writer, value);
@@ -129,7 +129,7 @@ public static partial class JsonSerializer
 
     private static void Produce<T>(DocumentOutput output, T value, ContractEntry known)
     {
-        var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
+        var writer = new JsonWriter(known.Write, known.Escapes, output, known);
         try
         {
             known.WriteValue(ref writer, value);

@@ -120,7 +120,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(output);
         CheckInput(value, inputType, options);
         ContractEntry known = ContractCache.Find(inputType.TypeHandle.Value, options) ?? Know(inputType, options);
-        var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
+        var writer = new JsonWriter(known.Write, known.Escapes, output, known);
         try
         {
             known.Contract.WriteObject(ref writer, value);
@@ -207,7 +207,7 @@ public static partial class JsonSerializer
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void WriteBuffer<TValue>(ContractEntry known, IBufferWriter<byte> output, TValue value)
     {
-        var writer = new JsonWriter(known.Write, known.Escapes, output) { Root = known };
+        var writer = new JsonWriter(known.Write, known.Escapes, output, known);
         try
         {
             writer.At = ProvenCast.To<TypeContract<TValue>>(known.Contract).Put(ref writer, writer.At, value);

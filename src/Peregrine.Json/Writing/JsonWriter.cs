@@ -40,7 +40,7 @@ internal ref partial struct JsonWriter
     internal OutputPath? Path;
 
     /// <summary>What is written, or null where it is not known whether user code has a part in it.</summary>
-    internal IWritesPlainly? Root;
+    internal readonly IWritesPlainly? Root;
 
     /// <summary>
     /// The member whose getter is being called, as <see cref="WrittenText.Member"/> has it: set before user code that may throw, where the name is
@@ -69,9 +69,10 @@ internal ref partial struct JsonWriter
         TakeArray(_output.Array);
     }
 
-    /// <summary>Writes into the spans of <paramref name="target"/>.</summary>
-    public JsonWriter(WriteSettings settings, EscapeSet escapes, IBufferWriter<byte> target)
+    /// <summary>Writes into the spans of <paramref name="target"/>. The root is set here: an initializer at the call would copy the whole writer.</summary>
+    public JsonWriter(WriteSettings settings, EscapeSet escapes, IBufferWriter<byte> target, IWritesPlainly? root = null)
     {
+        Root = root;
         _maxDepth = settings.MaxDepth;
         _layout = settings.Layout;
         _escapes = escapes;

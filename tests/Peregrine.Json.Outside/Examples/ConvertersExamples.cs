@@ -10,9 +10,9 @@ public sealed partial class ConvertersExamples
 {
     private static readonly JsonSerializerOptions s_money = new() { Converters = { new MoneyConverter() } };
 
+    // example: converters-value
     public readonly record struct Money(decimal Amount, string Currency);
 
-    // example: converters-value
     public sealed class MoneyConverter : JsonConverter<Money>
     {
         public override Money Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)

@@ -42,9 +42,8 @@ public sealed class EcmaExamples
     [Fact]
     public void Buffers()
     {
-        EcmaValue value = EcmaJson.Parse("[1]");
-
         // example: ecma-buffer
+        EcmaValue value = EcmaJson.Parse("[1]");
         var buffer = new ArrayBufferWriter<byte>();
         bool isWritten = EcmaJson.TryStringify(value, buffer);          // false where JavaScript has undefined
         // end
@@ -55,9 +54,8 @@ public sealed class EcmaExamples
     [Fact]
     public void Errors()
     {
-        string message = "";
-
         // example: ecma-errors
+        string message = "";
         try
         {
             EcmaJson.Parse("[1,\n 2,]");
@@ -73,12 +71,14 @@ public sealed class EcmaExamples
     }
 
     /// <summary>A function of the small engine.</summary>
-    public delegate object? Function(object? self, object?[] arguments);
 
     /// <summary>An error of the small engine.</summary>
-    public sealed class ScriptException(string message) : Exception(message);
 
     // example: ecma-host
+    public delegate object? Function(object? self, object?[] arguments);
+
+    public sealed class ScriptException(string message) : Exception(message);
+
     /// <summary>An engine whose values are null, bool, double, string, lists, dictionaries in order, and functions; DBNull is its undefined.</summary>
     public readonly struct SmallHost : IEcmaHost<object?>
     {
@@ -179,9 +179,8 @@ public sealed class EcmaExamples
     [Fact]
     public void CanonicalErrors()
     {
-        long? position = null;
-
         // example: canonical-errors
+        long? position = null;
         try
         {
             CanonicalJson.Canonicalize("""{"a":1,"a":2}""");

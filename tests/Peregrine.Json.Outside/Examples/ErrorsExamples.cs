@@ -12,20 +12,12 @@ public sealed class ErrorsExamples
     public sealed record Order(int Number, List<Line> Lines);
 
     // end
-    private const string Faulty = """
-        {
-          "Number": 17,
-          "Lines": [ { "Product": "tea", "Quantity": 2 }, { "Product": "rice", "Quantity": "two" } ]
-        }
-        """;
-
     [Fact]
     public void Exceptions()
     {
-        string text = Faulty.ReplaceLineEndings("\n");
-        string where = "";
-
         // example: errors-catch
+        const string text = "{\n  \"Number\": 17,\n  \"Lines\": [ { \"Product\": \"tea\", \"Quantity\": 2 }, { \"Product\": \"rice\", \"Quantity\": \"two\" } ]\n}";
+        string where = "";
         try
         {
             JsonSerializer.Deserialize<Order>(text);
@@ -45,10 +37,9 @@ public sealed class ErrorsExamples
     [Fact]
     public void WithoutExceptions()
     {
-        byte[] utf8 = Encoding.UTF8.GetBytes(Faulty);
-        string problem = "";
-
         // example: errors-try
+        byte[] utf8 = """{"Number":17,"Lines":[{"Product":"rice","Quantity":"two"}]}"""u8.ToArray();
+        string problem = "";
         if (!JsonSerializer.TryDeserialize(utf8, out Order? order, out JsonReadError? error))
         {
             problem = $"{error.Path}: {error.Message}";                       // no exception was thrown to the caller
@@ -56,7 +47,7 @@ public sealed class ErrorsExamples
 
         // end
         Assert.Null(order);
-        Assert.Equal("$.Lines[1].Quantity: " + Same.CannotRead<Order>(Faulty).Message, problem);
+        Assert.Equal("$.Lines[0].Quantity: " + Same.CannotRead<Order>(Encoding.UTF8.GetString(utf8)).Message, problem);
         Assert.Equal(error!.Message, error.ToException().Message);
         Assert.True(JsonSerializer.TryDeserialize("""{"Number":1,"Lines":[]}"""u8, out order, out error));
         Assert.Equal((1, null), (order!.Number, error));

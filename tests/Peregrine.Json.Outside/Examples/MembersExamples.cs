@@ -118,9 +118,8 @@ public sealed class MembersExamples
     [Fact]
     public void RequiredMembers()
     {
-        string message = "";
-
         // example: members-required-use
+        string message = "";
         try
         {
             JsonSerializer.Deserialize<Ticket>("""{"Via":"Olten"}""");

@@ -6,9 +6,9 @@ namespace Peregrine.Json.Outside.Examples;
 /// <summary>The code of docs/guide/performance.md and docs/guide/migrating-from-system-text-json.md.</summary>
 public sealed class PerformanceExamples
 {
+    // example: performance-buffer
     public sealed record Quote(string Symbol, decimal Price);
 
-    // example: performance-buffer
     public sealed class QuoteWriter
     {
         private static readonly JsonSerializerOptions s_options = new(JsonSerializerDefaults.Web);   // made once

@@ -48,10 +48,9 @@ public static class ReadmeExamples
 
     public static string Fail()
     {
-        string message = "";
-        var web = new JsonSerializerOptions(JsonSerializerDefaults.Web);
-
         // example: error
+        var web = new JsonSerializerOptions(JsonSerializerDefaults.Web);
+        string message = "";
         try
         {
             JsonSerializer.Deserialize<Book>("""{"title":"Kosmos","pages":"many"}""", web);
@@ -68,10 +67,9 @@ public static class ReadmeExamples
 
     public static Book Change()
     {
+        // example: populate
         var web = new JsonSerializerOptions(JsonSerializerDefaults.Web);
         var book = new Book { Title = "Kosmos", PageCount = 512, Authors = ["A. Humboldt"] };
-
-        // example: populate
         JsonSerializer.Populate("""{"pages":514}""", book, web);            // reads into the object: Title and Authors stay as they are
 
         // end

@@ -15,15 +15,14 @@ public sealed class StreamsExamples
     [Fact]
     public async Task Streams()
     {
-        CancellationToken cancellationToken = TestContext.Current.CancellationToken;
-
         // example: streams-use
+        using var deadline = new CancellationTokenSource(TimeSpan.FromSeconds(30));
         Reading[] readings = [new(1, 20.5), new(2, 21)];
         using var file = new MemoryStream();                                  // any stream: a file, a socket, a response
 
-        await JsonSerializer.SerializeAsync(file, readings, cancellationToken: cancellationToken);
+        await JsonSerializer.SerializeAsync(file, readings, cancellationToken: deadline.Token);
         file.Position = 0;
-        Reading[] again = (await JsonSerializer.DeserializeAsync<Reading[]>(file, cancellationToken: cancellationToken))!;
+        Reading[] again = (await JsonSerializer.DeserializeAsync<Reading[]>(file, cancellationToken: deadline.Token))!;
 
         // end
         Assert.Equal(readings, again);
@@ -40,31 +39,31 @@ public sealed class StreamsExamples
     [Fact]
     public async Task Pipes()
     {
-        CancellationToken cancellationToken = TestContext.Current.CancellationToken;
-
         // example: streams-pipes
+        using var deadline = new CancellationTokenSource(TimeSpan.FromSeconds(30));
         var pipe = new Pipe();
-        await JsonSerializer.SerializeAsync(pipe.Writer, new Reading(3, 19), cancellationToken: cancellationToken);
+        await JsonSerializer.SerializeAsync(pipe.Writer, new Reading(3, 19), cancellationToken: deadline.Token);
         await pipe.Writer.CompleteAsync();
-        Reading? reading = await JsonSerializer.DeserializeAsync<Reading>(pipe.Reader, cancellationToken: cancellationToken);
+        Reading? reading = await JsonSerializer.DeserializeAsync<Reading>(pipe.Reader, cancellationToken: deadline.Token);
 
         // end
         Assert.Equal(new Reading(3, 19), reading);
         var theirs = new Pipe();
-        await Stj.SerializeAsync(theirs.Writer, new Reading(3, 19), cancellationToken: cancellationToken);
+        await Stj.SerializeAsync(theirs.Writer, new Reading(3, 19), cancellationToken: deadline.Token);
         await theirs.Writer.CompleteAsync();
-        Assert.Equal(reading, await JsonSerializer.DeserializeAsync<Reading>(theirs.Reader, cancellationToken: cancellationToken));
+        Assert.Equal(reading, await JsonSerializer.DeserializeAsync<Reading>(theirs.Reader, cancellationToken: deadline.Token));
     }
 
     [Fact]
     public async Task Elements()
     {
         CancellationToken cancellationToken = TestContext.Current.CancellationToken;
-        using var body = new MemoryStream("""[{"Sensor":1,"Value":1.5},{"Sensor":2,"Value":2.5}]"""u8.ToArray());
-        double sum = 0;
 
         // example: streams-elements
-        await foreach (Reading? reading in JsonSerializer.DeserializeAsyncEnumerable<Reading>(body, cancellationToken: cancellationToken))
+        using var deadline = new CancellationTokenSource(TimeSpan.FromSeconds(30));
+        using var body = new MemoryStream("""[{"Sensor":1,"Value":1.5},{"Sensor":2,"Value":2.5}]"""u8.ToArray());
+        double sum = 0;
+        await foreach (Reading? reading in JsonSerializer.DeserializeAsyncEnumerable<Reading>(body, cancellationToken: deadline.Token))
         {
             sum += reading!.Value;                                            // handed out as soon as its bytes are there
         }
@@ -79,10 +78,12 @@ public sealed class StreamsExamples
     public async Task Lines()
     {
         CancellationToken cancellationToken = TestContext.Current.CancellationToken;
-        var read = new List<Reading?>();
-        using var log = new MemoryStream();
 
         // example: streams-lines
+        using var deadline = new CancellationTokenSource(TimeSpan.FromSeconds(30));
+        using var log = new MemoryStream();
+        var read = new List<Reading?>();
+
         static async IAsyncEnumerable<Reading> Measure()
         {
             for (int sensor = 1; sensor <= 3; sensor++)
@@ -92,12 +93,12 @@ public sealed class StreamsExamples
             }
         }
 
-        await JsonSerializer.SerializeAsyncEnumerable(log, Measure(), topLevelValues: true, cancellationToken: cancellationToken);
+        await JsonSerializer.SerializeAsyncEnumerable(log, Measure(), topLevelValues: true, cancellationToken: deadline.Token);
         string text = Encoding.UTF8.GetString(log.ToArray());                 // three lines, the first of them:
         // → {"Sensor":1,"Value":10}
 
         log.Position = 0;
-        await foreach (Reading? reading in JsonSerializer.DeserializeAsyncEnumerable<Reading>(log, topLevelValues: true, cancellationToken: cancellationToken))
+        await foreach (Reading? reading in JsonSerializer.DeserializeAsyncEnumerable<Reading>(log, topLevelValues: true, cancellationToken: deadline.Token))
         {
             read.Add(reading);
         }
@@ -117,7 +118,7 @@ public sealed class StreamsExamples
     {
         // example: streams-cancel
         using var source = new CancellationTokenSource();
-        using var never = new SilentStream();                                 // a stream whose data never comes
+        using Stream never = new Pipe().Reader.AsStream();                    // a stream whose data never comes
         Task<Reading?> pending = JsonSerializer.DeserializeAsync<Reading>(never, cancellationToken: source.Token).AsTask();
         await source.CancelAsync();
 
@@ -154,14 +155,5 @@ public sealed class StreamsExamples
         Assert.Equal(1, Assert.Single(Stj.Deserialize<int[]>(new MemoryStream(marked))!));
         Assert.Equal(1, Assert.Single((await JsonSerializer.DeserializeAsync<int[]>(new MemoryStream(marked), cancellationToken: TestContext.Current.CancellationToken))!));
         Same.Fails<JsonException>(() => JsonSerializer.Deserialize<int[]>(marked), () => Stj.Deserialize<int[]>(marked));
-    }
-
-    private sealed class SilentStream : MemoryStream
-    {
-        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
-        {
-            await Task.Delay(Timeout.Infinite, cancellationToken);
-            return 0;
-        }
     }
 }
