@@ -122,7 +122,7 @@ public static partial class JsonSerializer
             return true;
         }
 
-        pieces = new PieceOutput(known.Frozen, known.Write, known.Contract, output, cancellationToken);
+        pieces = new PieceOutput(known.Frozen, known.Write, known.Contract, output, cancellationToken, known.WritesPlainly);
         pieces.WriteFirst(known.Contract, value);
         return pieces is { IsWhole: true, HasEnded: false };
     }

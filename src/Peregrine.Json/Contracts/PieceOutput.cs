@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Runtime.ExceptionServices;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
@@ -13,7 +14,9 @@ namespace Peregrine.Json.Contracts;
 /// <param name="root">Tells members by name, for paths.</param>
 /// <param name="output">Takes the bytes.</param>
 /// <param name="cancellationToken">Given to asynchronous sequences.</param>
-internal sealed class PieceOutput(OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken)
+/// <param name="isPlain">Whether no user code has a part in what is written, so that it may be written once more to find the path of an error.</param>
+internal sealed class PieceOutput(
+    OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken, bool isPlain = false)
 {
     /// <summary>
     /// Collections of no more elements are written at once: going on later would cost more than it saves. Of elements that may be large, so many are
@@ -21,16 +24,21 @@ internal sealed class PieceOutput(OptionsScope options, WriteSettings settings, 
     /// </summary>
     public const int Few = 4;
 
-    private PieceWriter[] _open = new PieceWriter[8];
+    private PieceWriter[] _open = new PieceWriter[4];
     private int _count;
     private List<IAsyncDisposable>? _ended;
     private WriteReferences? _references;
     private OutputPath? _path;
+    private object? _value;
+    private long _length;
     private long _sent;
     private int _depth;
 
     /// <summary>The length that fills a buffer: nine tenths of it, as in System.Text.Json.</summary>
     public int Enough { get; } = (int)(options.Settings.DefaultBufferSize * 0.9);
+
+    /// <summary>Whether no user code has a part in what is written.</summary>
+    public bool IsPlain => isPlain;
 
     /// <summary>Given to asynchronous sequences.</summary>
     public CancellationToken Token => cancellationToken;
@@ -84,11 +92,12 @@ internal sealed class PieceOutput(OptionsScope options, WriteSettings settings, 
     public void NoteEnd(IAsyncDisposable sequence) => (_ended ??= []).Add(sequence);
 
     /// <summary>Notes that the output has left.</summary>
-    public void NoteSent() => _sent = _path!.Length;
+    public void NoteSent() => _sent = _length;
 
     /// <summary>Writes the first piece of a value.</summary>
     public void WriteFirst<T>(TypeContract contract, T value)
     {
+        _value = isPlain ? value : null;
         JsonWriter writer = Writer();
         try
         {
@@ -149,9 +158,14 @@ internal sealed class PieceOutput(OptionsScope options, WriteSettings settings, 
         }
         finally
         {
-            await DisposeAsync(count, i => _open[i == 0 ? count - 1 : i - 1].DisposeAsync()).ConfigureAwait(false);
+            if (count > 0)
+            {
+                await DisposeOpenAsync(count).ConfigureAwait(false);
+            }
         }
     }
+
+    private ValueTask DisposeOpenAsync(int count) => DisposeAsync(count, i => _open[i == 0 ? count - 1 : i - 1].DisposeAsync());
 
     /// <summary>All are disposed; of what they throw the first is thrown.</summary>
     private static async ValueTask DisposeAsync(int count, Func<int, ValueTask> dispose)
@@ -191,11 +205,16 @@ internal sealed class PieceOutput(OptionsScope options, WriteSettings settings, 
     }
 
     /// <summary>A writer that goes on with the output.</summary>
-    private JsonWriter Writer() => new(settings, options.Escapes, output) { References = _references, Path = _path, Depth = _depth };
+    private JsonWriter Writer() => new(settings, options.Escapes, output) { References = _references, Path = _path, Sent = _length, Depth = _depth };
 
     private void End(ref JsonWriter writer)
     {
-        (_path = writer.Path ?? new OutputPath()).Feed(writer.Written);
+        _length = writer.Offset;
+        if (_count > 0 && !isPlain)
+        {
+            (_path = writer.Path ?? new OutputPath()).Feed(writer.Written);
+        }
+
         _references = writer.References;
         _depth = writer.Depth;
         writer.Complete();
@@ -204,10 +223,35 @@ internal sealed class PieceOutput(OptionsScope options, WriteSettings settings, 
 
     private Exception Explain(ref JsonWriter writer, Exception error)
     {
+        if (isPlain && writer.Sent > 0)
+        {
+            return ExplainAgain(ref writer, error);
+        }
+
         OutputPath path = writer.Path ??= new OutputPath();
         for (int i = _count - 1; i >= 0; i--)
         {
             _open[i].NoteShape(path);
+        }
+
+        return writer.Explain(error, root, settings.MaxDepth);
+    }
+
+    /// <summary>The beginning of the output has left: writes once more, into an array, to find the path.</summary>
+    private Exception ExplainAgain(ref JsonWriter writer, Exception error)
+    {
+        var again = new JsonWriter(settings, options.Escapes);
+        try
+        {
+            root.WriteObject(ref again, _value);
+        }
+        catch (WriteFault fault)
+        {
+            return again.Explain(fault, root, settings.MaxDepth);
+        }
+        finally
+        {
+            again.Dispose();
         }
 
         return writer.Explain(error, root, settings.MaxDepth);

@@ -53,13 +53,26 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
 
         bool spaced = false;
         var reader = new DocumentReader(input, root, settings, size);
-        if (input.SkipSpace(ref spaced) && !reader.TryEnterRoot())
+        if (input.SkipSpace(ref spaced) && !reader.MayEnterRoot())
         {
             input.Dispose();
             return null;
         }
 
         return reader;
+    }
+
+    private bool MayEnterRoot()
+    {
+        try
+        {
+            return TryEnterRoot();
+        }
+        catch (ReadFault)
+        {
+            // No value begins so: found again, and explained, when it is read.
+            return true;
+        }
     }
 
     /// <summary>Goes on with what is there; says whether the document has ended.</summary>

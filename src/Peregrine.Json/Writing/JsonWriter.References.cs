@@ -11,7 +11,7 @@ internal ref partial struct JsonWriter
     private const ulong ReferenceText = 0x3A_22_66_65_72_24_22_7B;
 
     /// <summary>Whether nothing has been written in this call.</summary>
-    public readonly bool IsAtBegin => At == 0 && !HasAdvanced && References is null && Path is not { Length: > 0 };
+    public readonly bool IsAtBegin => At == 0 && !HasAdvanced && References is null && Sent == 0;
 
     /// <summary>Refuses to open one more container than may be open.</summary>
     public readonly void CheckDepth()

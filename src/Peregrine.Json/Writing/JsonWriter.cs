@@ -36,8 +36,11 @@ internal ref partial struct JsonWriter
     /// <summary>Length of the space.</summary>
     internal nint Limit;
 
-    /// <summary>What was handed over to a target so far; null as long as nothing was, and where <see cref="Root"/> writes plainly.</summary>
+    /// <summary>Where in its text the output is that was handed over to a target; null as long as nothing was, and where <see cref="Root"/> writes plainly.</summary>
     internal OutputPath? Path;
+
+    /// <summary>Bytes that were handed over to a target.</summary>
+    internal long Sent;
 
     /// <summary>What is written, or null where it is not known whether user code has a part in it.</summary>
     internal readonly IWritesPlainly? Root;
@@ -91,7 +94,7 @@ internal ref partial struct JsonWriter
     public bool HasAdvanced { get; private set; }
 
     /// <summary>The position in the whole output.</summary>
-    public readonly long Offset => At + (Path?.Length ?? 0);
+    public readonly long Offset => At + Sent;
 
     /// <summary>
     /// How many containers are open; set where those around the output were opened by another writer, and by code that opens and closes
@@ -187,6 +190,7 @@ internal ref partial struct JsonWriter
         {
             nint written = At;
             FeedPath();
+            Sent += written;
             _target.Advance((int)written);
             TakeSpan(Math.Max(ThreadBuffer.SizeOf(needed), IsStreaming ? 0 : TargetSpan));
             return;

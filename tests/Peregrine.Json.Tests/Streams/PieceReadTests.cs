@@ -306,6 +306,25 @@ public sealed class PieceReadTests
     }
 
     [Fact]
+    public void WhatBeginsNoValueIsExplained()
+    {
+        string[] begins = ["/", " /", "/x", "/[", "/{\"a\":1}", "/*", "/* ", "/**", "/**/", "/**/ /", "//", "//\n", "//\n/", "/**//", "*/[]", "\n/", "/\n[]", "]", "}", ",", ":", "\u0001", "\u20ac", "", " "];
+        var random = new Random(20261124);
+        foreach (JsonSerializerOptions options in AllOptions())
+        {
+            foreach (Type type in Documents().Select(static d => d.Type).Distinct())
+            {
+                foreach (string begin in begins)
+                {
+                    Compare(type, Samples.Utf8(begin), options, random);
+                }
+            }
+        }
+
+        AssertNone();
+    }
+
+    [Fact]
     public void FaultyTextsHaveTheirErrors()
     {
         string[] insertions =

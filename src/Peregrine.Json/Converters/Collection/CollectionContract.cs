@@ -390,9 +390,18 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
         }
 
         writer.StartArray();
-        output.Begin(new PieceElements<T>(Element, () => ItemsOf(value)));
+        output.Begin(RowOf(value, output) ?? (PieceWriter)BeginEach(value));
         return false;
     }
+
+    /// <summary>Elements that are not gone into, of what nobody can change while they are written; null for all others.</summary>
+    private PieceRow<T>? RowOf(TCollection value, PieceOutput output) =>
+        Element.Extent != WriteExtent.Small ? null
+        : value is T[] array ? new PieceRow<T>(Element, array, null)
+        : output.IsPlain && value is List<T> list && list.GetType() == typeof(List<T>) ? new PieceRow<T>(Element, null, list)
+        : null;
+
+    private PieceElements<T> BeginEach(TCollection value) => new(Element, () => ItemsOf(value));
 
     /// <summary>Whether a value surely fits a buffer, as far as can be said without asking it anything that someone wrote.</summary>
     private bool IsShort(TCollection value, PieceOutput output)
