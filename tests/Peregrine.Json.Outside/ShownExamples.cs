@@ -27,7 +27,7 @@ internal static partial class ShownExamples
     public static IEnumerable<string> Unbound() => Pages.SelectMany(static page =>
     {
         string text = Text(page);
-        return CodeBlock().Matches(text).Where(block => !Marker().IsMatch(text[..block.Index]) && block.Value != TheLine).Select(block => $"{Path.GetFileName(page)}: {block.Value.Split('\n')[1]}");
+        return CodeBlock().Matches(text).Where(block => !Marker().IsMatch(text[..block.Index]) && block.Value != TheLine && !Usings().IsMatch(block.Value)).Select(block => $"{Path.GetFileName(page)}: {block.Value.Split('\n')[1]}");
     });
 
     /// <summary>What an example says that its lines give: text after <c>// →</c>.</summary>
@@ -74,6 +74,10 @@ internal static partial class ShownExamples
 
     [GeneratedRegex(@"^```[cf]sharp\n.*?\n```$", RegexOptions.Singleline | RegexOptions.Multiline)]
     private static partial Regex CodeBlock();
+
+    /// <summary>What all pages are compiled with.</summary>
+    [GeneratedRegex(@"\A```csharp\n(using [\w.]+;\n)+```\z")]
+    private static partial Regex Usings();
 
     [GeneratedRegex(@"<!-- example: [\w-]+ -->\n\z")]
     private static partial Regex Marker();

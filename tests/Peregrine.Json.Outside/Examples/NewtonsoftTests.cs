@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Reflection;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -180,6 +181,54 @@ public sealed partial class NewtonsoftTests
             Assert.False(JsonSerializer.TryDeserialize("""{"Count":"x","Text":"read"}"""u8, out Note? _, out JsonReadError? error));
             Assert.Equal("$.Count", error.Path);
         },
+        ["`JsonConvert.SerializeObject`, `JsonConvert.DeserializeObject`"] = static () =>
+        {
+            Assert.Equal("""{"Radius":2,"Id":1}""", JsonConvert.SerializeObject(new Round { Id = 1, Radius = 2 }, typeof(Flat), null));
+            Assert.Equal("""{"Id":1}""", Same.Write<Flat>(new Round { Id = 1, Radius = 2 }));
+            Assert.Equal(3, JsonConvert.DeserializeObject<Note>("""{"Count":3}""")!.Count);
+            Assert.Equal(3, Same.Read<Note>("""{"Count":3}""").Count);
+        },
+        ["`JObject.Parse`, `JObject.FromObject`"] = static () =>
+        {
+            Assert.Equal(3, (int)JObject.FromObject(new Note { Count = 3 })["Count"]!);
+            Assert.Equal(3, (int)JsonSerializer.SerializeToNode(new Note { Count = 3 })!["Count"]!);
+            Assert.Equal(3, (int)JObject.Parse("""{"Count":3}""")["Count"]!);
+            Assert.Equal(3, (int)JsonNode.Parse("""{"Count":3}""")!["Count"]!);
+        },
+        ["`JToken.ToObject<T>`"] = static () =>
+        {
+            Assert.Equal(3, JToken.Parse("""{"Count":3}""").ToObject<Note>()!.Count);
+            Assert.Equal(3, JsonSerializer.Deserialize<Note>(JsonNode.Parse("""{"Count":3}"""))!.Count);
+        },
+        ["`DefaultContractResolver.CreateProperty`"] = static () =>
+        {
+            JsonSerializerOptions shouting = Modified(static info =>
+            {
+                foreach (JsonPropertyInfo member in info.Properties)
+                {
+                    member.Name = member.Name.ToUpperInvariant();
+                }
+            });
+            Both("""{"TEXT":"old","COUNT":0}""", new Note(), new() { ContractResolver = new Shouting() }, shouting);
+        },
+        ["`JsonConverter.ReadJson`, `WriteJson`"] = static () =>
+        {
+            JsonSerializerSettings old = new() { Converters = { new OldMoney() } };
+            Assert.Equal("\"3 CHF\"", Old(new ConvertersExamples.Money(3, "CHF"), old));
+            Assert.Equal("\"3 CHF\"", Same.Write(new ConvertersExamples.Money(3, "CHF"), new() { Converters = { new ConvertersExamples.MoneyConverter() } }));
+            Assert.Equal(3, Old<ConvertersExamples.Money>("\"3 CHF\"", old).Amount);
+            Assert.Equal(3, Same.Read<ConvertersExamples.Money>("\"3 CHF\"", new() { Converters = { new ConvertersExamples.MoneyConverter() } }).Amount);
+        },
+        ["`IsoDateTimeConverter.DateTimeFormat`"] = static () =>
+        {
+            JsonSerializerSettings old = new() { Converters = { new IsoDateTimeConverter { DateTimeFormat = "dd.MM.yyyy" } } };
+            JsonSerializerOptions options = new() { Converters = { new DateFormatConverter("dd.MM.yyyy") } };
+            Both("\"29.02.2024\"", new DateTime(2024, 2, 29), old, options);
+            Assert.Equal(new DateTime(2024, 2, 29), Old<DateTime>("\"29.02.2024\"", old));
+            Assert.Equal(new DateTime(2024, 2, 29), Same.Read<DateTime>("\"29.02.2024\"", options));
+            Assert.Throws<FormatException>(() => Old<DateTime>("\"30.02.2024\"", old));
+            Same.CannotRead<DateTime>("\"30.02.2024\"", options);
+        },
         ["`JsonConvert.DefaultSettings`"] = static () =>
         {
             Assert.True(JsonSerializerOptions.Default.IsReadOnly);
@@ -341,5 +390,38 @@ public sealed partial class NewtonsoftTests
 
         public override void Write(Utf8JsonWriter writer, DateTime value, JsonSerializerOptions options) =>
             writer.WriteStringValue(value.ToString("dd.MM.yyyy", CultureInfo.InvariantCulture));
+    }
+
+    private class Flat
+    {
+        public int Id { get; set; }
+    }
+
+    private sealed class Round : Flat
+    {
+        public int Radius { get; set; }
+    }
+
+    private sealed class Shouting : DefaultContractResolver
+    {
+        protected override Newtonsoft.Json.Serialization.JsonProperty CreateProperty(MemberInfo member, MemberSerialization memberSerialization)
+        {
+            Newtonsoft.Json.Serialization.JsonProperty property = base.CreateProperty(member, memberSerialization);
+            property.PropertyName = property.PropertyName!.ToUpperInvariant();
+            return property;
+        }
+    }
+
+    private sealed class OldMoney : Newtonsoft.Json.JsonConverter<ConvertersExamples.Money>
+    {
+        public override ConvertersExamples.Money ReadJson(
+            JsonReader reader, Type objectType, ConvertersExamples.Money existingValue, bool hasExistingValue, Newtonsoft.Json.JsonSerializer serializer)
+        {
+            string[] parts = ((string)reader.Value!).Split(' ');
+            return new(decimal.Parse(parts[0], CultureInfo.InvariantCulture), parts[1]);
+        }
+
+        public override void WriteJson(JsonWriter writer, ConvertersExamples.Money value, Newtonsoft.Json.JsonSerializer serializer) =>
+            writer.WriteValue(string.Create(CultureInfo.InvariantCulture, $"{value.Amount} {value.Currency}"));
     }
 }
