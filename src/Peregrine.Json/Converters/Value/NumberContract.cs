@@ -7,18 +7,20 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A number as it stands in JSON; other treatments by <see cref="WithNumberHandling"/>.</summary>
-internal sealed class PlainNumberContract<T, TCodec> : ValueContract<T, TCodec>
-    where TCodec : struct, INumberCodec<T>
+internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberCodec<T, TKernel>>
+    where T : struct
+    where TKernel : struct, INumberKernel<T>
 {
     public override bool HandlesNumbers => true;
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        handling == JsonNumberHandling.Strict ? this : new HandledNumberContract<T, TCodec>(handling);
+        handling == JsonNumberHandling.Strict ? this : new HandledNumberContract<T, TKernel>(handling);
 }
 
 /// <summary>A number that may stand in quotes or be a named literal, as JsonNumberHandling says.</summary>
-internal sealed class HandledNumberContract<T, TCodec>(JsonNumberHandling handling) : TypeContract<T>
-    where TCodec : struct, INumberCodec<T>
+internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling) : TypeContract<T>
+    where T : struct
+    where TKernel : struct, INumberKernel<T>
 {
     private const JsonNumberHandling Quotes = JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
@@ -29,35 +31,33 @@ internal sealed class HandledNumberContract<T, TCodec>(JsonNumberHandling handli
     public override bool HandlesNumbers => true;
 
     public override TypeContract WithNumberHandling(JsonNumberHandling other) =>
-        other == handling ? this : new PlainNumberContract<T, TCodec>().WithNumberHandling(other);
+        other == handling ? this : new PlainNumberContract<T, TKernel>().WithNumberHandling(other);
 
-    public override T? Read(ref JsonReader reader)
+    public override T Read(ref JsonReader reader)
     {
         if ((handling & Quotes) != 0 && reader.Peek() == (byte)'"')
         {
-            return reader.ReadText<T>((handling & JsonNumberHandling.AllowReadingFromString) != 0 ? TCodec.TryParseQuoted : TCodec.TryParseNamed);
+            return reader.ReadText<T>((handling & JsonNumberHandling.AllowReadingFromString) != 0 ? TKernel.TryParse : TKernel.TryParseNamed);
         }
 
-        return TCodec.Read(ref reader);
+        return NumberCodec<T, TKernel>.Read(ref reader);
     }
 
-    public override void Write(ref JsonWriter writer, T? value)
+    public override void Write(ref JsonWriter writer, T value)
     {
         bool named = (handling & (JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals)) != 0;
-        ReadOnlySpan<byte> literal = named ? TCodec.NameOf(value!) : [];
+        ReadOnlySpan<byte> literal = named ? TKernel.NameOf(value) : [];
         if (literal.Length > 0)
         {
-            writer.Raw("\""u8);
-            writer.Raw(literal);
-            writer.Raw("\""u8);
+            NonFinite.WriteName(ref writer, literal);
         }
         else if ((handling & JsonNumberHandling.WriteAsString) != 0)
         {
-            writer.WriteQuoted<T, TCodec>(value!);
+            writer.WriteQuoted<T, NumberCodec<T, TKernel>>(in value);
         }
         else
         {
-            writer.At = TCodec.Put(ref writer, writer.At, value);
+            writer.At = NumberCodec<T, TKernel>.Put(ref writer, writer.At, value);
         }
     }
 }

@@ -210,15 +210,13 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
             }
 
             TUnit.Put(ref start, before, limit, isArray ? '[' : '{');
-            if (text is null && !isArray)
+            if (isArray || text is not null)
             {
-                output.At = at;
-                NameAlone(ref output, layout!, order is null ? first : order[first]);
-                start = ref output.Start;
-                (at, limit) = (output.At, output.Limit);
+                goto Value;
             }
 
-            goto Value;
+            place = first;
+            goto Name;
         }
 
     Written:
@@ -272,20 +270,19 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
 
             Mem.CopyPadded(ref text.Bytes[0], from, text.Bytes.Length, ref start, at, limit, length);
             at += length;
+            goto Value;
         }
-        else
+
+        if (!TForm.IsSpaced)
         {
-            if (!TForm.IsSpaced)
-            {
-                at = TUnit.Put(ref start, at, limit, ',');
-            }
-
-            output.At = at;
-            NameAlone(ref output, layout!, order is null ? place : order[place]);
-            start = ref output.Start;
-            (at, limit) = (output.At, output.Limit);
+            at = TUnit.Put(ref start, at, limit, ',');
         }
 
+    Name:
+        output.At = at;
+        NameAlone(ref output, layout!, order is null ? place : order[place]);
+        start = ref output.Start;
+        (at, limit) = (output.At, output.Limit);
         goto Value;
 
     Close:

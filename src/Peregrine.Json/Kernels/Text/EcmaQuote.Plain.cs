@@ -12,23 +12,6 @@ internal static partial class EcmaQuote
     /// <summary>Code units of space for a short string: its own, two quotation marks.</summary>
     public const int PlainSpace = MostPlain + 2;
 
-    /// <summary>
-    /// A string of up to <see cref="MostPlain"/> code units with its quotation marks; needs <see cref="PlainSpace"/> units of space.
-    /// <see cref="Mem.Failed"/> if it is longer, not ASCII, or has something to escape: what is stored by then has no meaning.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint PlainToUtf8(ref byte destination, nint at, nint limit, ref char source, nint length) =>
-        Vector128.IsHardwareAccelerated
-            ? PlainToUtf8Vector(ref destination, at, limit, ref source, length)
-            : PlainScalar<Utf8Unit>(ref destination, at, limit, ref source, length, '\u007F');
-
-    /// <summary>The same in UTF-16, where only what is escaped and surrogates fail; lengths from 16 on may fail in any case.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static nint PlainToUtf16(ref byte destination, nint at, nint limit, ref char source, nint length) =>
-        Vector128.IsHardwareAccelerated
-            ? PlainToUtf16Vector(ref destination, at, limit, ref source, length)
-            : PlainScalar<Utf16Unit>(ref destination, at, limit, ref source, length, '\uFFFF');
-
     /// <summary>The scalar form of both.</summary>
     internal static nint PlainScalar<TUnit>(ref byte destination, nint at, nint limit, ref char source, nint length, char last)
         where TUnit : struct, IOutputUnit
@@ -53,7 +36,7 @@ internal static partial class EcmaQuote
         return TUnit.Put(ref destination, at, limit, '"');
     }
 
-    private static nint PlainToUtf8Vector(ref byte destination, nint at, nint limit, ref char source, nint length)
+    internal static nint PlainToUtf8Vector(ref byte destination, nint at, nint limit, ref char source, nint length)
     {
         Mem.Set8(ref destination, at, limit, (byte)'"');
         at++;
@@ -110,7 +93,7 @@ internal static partial class EcmaQuote
         return close + 1;
     }
 
-    private static nint PlainToUtf16Vector(ref byte destination, nint at, nint limit, ref char source, nint length)
+    internal static nint PlainToUtf16Vector(ref byte destination, nint at, nint limit, ref char source, nint length)
     {
         Mem.SetUnit(ref destination, at, limit, '"');
         at += 2;

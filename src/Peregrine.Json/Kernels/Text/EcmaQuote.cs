@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
@@ -16,20 +15,6 @@ internal static partial class EcmaQuote
 
     /// <summary>Bytes that wide stores need beyond what they write.</summary>
     public const int Slack = 64;
-
-    /// <summary>To UTF-16.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Progress ToUtf16(ref byte destination, nint at, nint limit, ref char source, nint from, nint length) =>
-        Vector128.IsHardwareAccelerated
-            ? ToUtf16Vector(ref destination, at, limit, ref source, from, length)
-            : Scalar<Utf16Unit>(ref destination, at, limit, ref source, from, length, length);
-
-    /// <summary>To UTF-8.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static Progress ToUtf8(ref byte destination, nint at, nint limit, ref char source, nint from, nint length) =>
-        Vector128.IsHardwareAccelerated
-            ? ToUtf8Vector(ref destination, at, limit, ref source, from, length)
-            : Scalar<Utf8Unit>(ref destination, at, limit, ref source, from, length, length);
 
     /// <summary>One code unit, or one pair, at a time until <paramref name="stop"/> is reached or, by a pair, passed.</summary>
     internal static Progress Scalar<TUnit>(ref byte destination, nint at, nint limit, ref char source, nint from, nint stop, nint length)

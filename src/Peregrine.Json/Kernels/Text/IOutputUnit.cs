@@ -24,7 +24,11 @@ internal interface IOutputUnit
     /// <summary>The content of a string by QuoteJSONString, as much of it as fits (see <see cref="EcmaQuote"/>).</summary>
     static abstract Progress Quote(ref byte destination, nint at, nint limit, ref char source, nint from, nint length);
 
-    /// <summary>A short string with its quotation marks, if nothing of it needs a second look (see <see cref="EcmaQuote.PlainToUtf8"/>).</summary>
+    /// <summary>
+    /// A string of up to <see cref="EcmaQuote.MostPlain"/> code units with its quotation marks; needs <see cref="EcmaQuote.PlainSpace"/> units of space.
+    /// <see cref="Mem.Failed"/> if it is longer, has something to escape, or is not ASCII; in UTF-16 only what is escaped and surrogates fail, and lengths
+    /// from 16 on may fail in any case. What is stored by then has no meaning.
+    /// </summary>
     static abstract nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length);
 
     /// <summary>Text as it stands, as much of it as fits; it has no unpaired surrogates where the output is UTF-8.</summary>

@@ -48,13 +48,17 @@ internal readonly struct Utf16Unit : IOutputUnit
         return at + 2 * length;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static Progress Quote(ref byte destination, nint at, nint limit, ref char source, nint from, nint length) =>
-        EcmaQuote.ToUtf16(ref destination, at, limit, ref source, from, length);
+        Vector128.IsHardwareAccelerated
+            ? EcmaQuote.ToUtf16Vector(ref destination, at, limit, ref source, from, length)
+            : EcmaQuote.Scalar<Utf16Unit>(ref destination, at, limit, ref source, from, length, length);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length) =>
-        EcmaQuote.PlainToUtf16(ref destination, at, limit, ref source, length);
+        Vector128.IsHardwareAccelerated
+            ? EcmaQuote.PlainToUtf16Vector(ref destination, at, limit, ref source, length)
+            : EcmaQuote.PlainScalar<Utf16Unit>(ref destination, at, limit, ref source, length, '\uFFFF');
 
     public static Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length)
     {

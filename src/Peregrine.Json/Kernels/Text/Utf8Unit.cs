@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
@@ -26,13 +27,17 @@ internal readonly struct Utf8Unit : IOutputUnit
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Number(ref byte destination, nint at, nint limit, double value) => EcmaNumber.Write(ref destination, at, limit, value);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static Progress Quote(ref byte destination, nint at, nint limit, ref char source, nint from, nint length) =>
-        EcmaQuote.ToUtf8(ref destination, at, limit, ref source, from, length);
+        Vector128.IsHardwareAccelerated
+            ? EcmaQuote.ToUtf8Vector(ref destination, at, limit, ref source, from, length)
+            : EcmaQuote.Scalar<Utf8Unit>(ref destination, at, limit, ref source, from, length, length);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length) =>
-        EcmaQuote.PlainToUtf8(ref destination, at, limit, ref source, length);
+        Vector128.IsHardwareAccelerated
+            ? EcmaQuote.PlainToUtf8Vector(ref destination, at, limit, ref source, length)
+            : EcmaQuote.PlainScalar<Utf8Unit>(ref destination, at, limit, ref source, length, '\u007F');
 
     public static Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length)
     {

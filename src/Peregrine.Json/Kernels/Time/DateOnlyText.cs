@@ -3,7 +3,7 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>DateOnly as JSON text: <c>yyyy-MM-dd</c>, nothing else.</summary>
-internal static class DateOnlyText
+internal readonly struct DateOnlyText : ITextKernel<DateOnly>
 {
     public const int MaxLength = 10;
 
@@ -43,6 +43,8 @@ internal static class DateOnlyText
         value = DateOnly.FromDayNumber((int)dayNumber);
         return parsed;
     }
+
+    static nint ITextKernel<DateOnly>.Write(ref byte destination, nint at, nint limit, in DateOnly value) => Write(ref destination, at, limit, value);
 
     public static nint Write(ref byte destination, nint at, nint limit, DateOnly value)
     {

@@ -3,10 +3,13 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>DateTimeOffset as JSON text: ISO 8601-1 extended form. Text without a zone is local time.</summary>
-internal static class DateTimeOffsetText
+internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
 {
     /// <summary>Space for the longest text and the overshoot of its wide stores.</summary>
     public const int MaxLength = IsoInstantText.MaxLength;
+
+    /// <inheritdoc/>
+    public static int LongestPlain => 33;
 
     public static nint Read(ref byte start, nint at, nint end, out DateTimeOffset value)
     {

@@ -3,10 +3,13 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>DateTime as JSON text: ISO 8601-1 extended form. Z reads as Utc, an offset as Local time, no zone as Unspecified.</summary>
-internal static class DateTimeText
+internal readonly struct DateTimeText : ITextKernel<DateTime>
 {
     /// <summary>Space for the longest text and the overshoot of its wide stores.</summary>
     public const int MaxLength = IsoInstantText.MaxLength;
+
+    /// <inheritdoc/>
+    public static int LongestPlain => 33;
 
     public static nint Read(ref byte start, nint at, nint end, out DateTime value)
     {
@@ -45,6 +48,8 @@ internal static class DateTimeText
         value = new DateTime(ticks, zone == IsoInstant.Utc ? DateTimeKind.Utc : DateTimeKind.Unspecified);
         return true;
     }
+
+    static nint ITextKernel<DateTime>.Write(ref byte destination, nint at, nint limit, in DateTime value) => Write(ref destination, at, limit, value);
 
     public static nint Write(ref byte destination, nint at, nint limit, DateTime value)
     {

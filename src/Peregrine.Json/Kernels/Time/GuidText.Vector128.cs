@@ -3,7 +3,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-internal static partial class GuidText
+internal partial struct GuidText
 {
     /// <summary>As <see cref="TryParse"/> for the 36 bytes at <paramref name="at"/>, sixteen digits at a time.</summary>
     public static bool ReadVector128(ref byte start, nint at, nint end, out Guid value)

@@ -3,7 +3,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-internal static partial class GuidText
+internal partial struct GuidText
 {
     /// <summary>As <see cref="ReadVector128"/>, all 32 digits at once: the first sixteen in the lower half.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

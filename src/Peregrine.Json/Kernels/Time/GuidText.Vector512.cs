@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-internal static partial class GuidText
+internal partial struct GuidText
 {
     /// <summary>
     /// The 36 characters by one permutation: every place of the text takes the byte whose half it shows, keeps that half, and looks up its

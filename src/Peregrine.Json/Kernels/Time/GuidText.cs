@@ -5,12 +5,15 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>Guid as JSON text: 36 characters in the D form, written in lower case, read in any.</summary>
-internal static partial class GuidText
+internal readonly partial struct GuidText : ITextKernel<Guid>
 {
     /// <summary>The space for the text and what the widest store overshoots.</summary>
     public const int MaxLength = 64;
 
     private const int TextLength = 36;
+
+    /// <inheritdoc/>
+    public static int LongestPlain => TextLength;
 
     public static nint Read(ref byte start, nint at, nint end, out Guid value)
     {

@@ -4,7 +4,7 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>TimeOnly as JSON text: <c>HH:mm:ss</c>, with a fraction always of seven digits. Reading also knows shorter forms.</summary>
-internal static class TimeOnlyText
+internal readonly struct TimeOnlyText : ITextKernel<TimeOnly>
 {
     public const int MaxLength = 16;
 
@@ -36,6 +36,8 @@ internal static class TimeOnlyText
         value = default;
         return false;
     }
+
+    static nint ITextKernel<TimeOnly>.Write(ref byte destination, nint at, nint limit, in TimeOnly value) => Write(ref destination, at, limit, value);
 
     public static nint Write(ref byte destination, nint at, nint limit, TimeOnly value)
     {

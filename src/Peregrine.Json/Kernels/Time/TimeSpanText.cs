@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>TimeSpan as JSON text: its constant format, <c>[-][d.]hh:mm:ss[.fffffff]</c>. Reading also knows shorter forms.</summary>
-internal static class TimeSpanText
+internal readonly struct TimeSpanText : ITextKernel<TimeSpan>
 {
     /// <summary>26 characters; the days, at most 17 bytes with what they overshoot, come first.</summary>
     public const int MaxLength = 26;
@@ -55,6 +55,8 @@ internal static class TimeSpanText
         value = default;
         return false;
     }
+
+    static nint ITextKernel<TimeSpan>.Write(ref byte destination, nint at, nint limit, in TimeSpan value) => Write(ref destination, at, limit, value);
 
     public static nint Write(ref byte destination, nint at, nint limit, TimeSpan value)
     {

@@ -1,0 +1,73 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>What sets one type of number apart from the others. The JIT compiles <see cref="NumberCodec{T, TKernel}"/> for each and inlines these calls.</summary>
+internal interface INumberKernel<T>
+{
+    /// <summary>The longest text <see cref="Write"/> leaves after.</summary>
+    static virtual int Longest => JsonWriter.ValueSpace;
+
+    /// <summary>The offset after the number at <paramref name="at"/>, or <see cref="Kernels.Mem.Failed"/>.</summary>
+    static abstract nint Read(ref byte start, nint at, nint end, out T value);
+
+    /// <summary>The offset after the text.</summary>
+    static abstract nint Write(ref byte destination, nint at, nint limit, in T value);
+
+    /// <summary>Parses the text between quotes, of a value or a key.</summary>
+    static abstract bool TryParse(ReadOnlySpan<byte> text, out T value);
+
+    /// <summary>Parses the literals NaN, Infinity and -Infinity.</summary>
+    static virtual bool TryParseNamed(ReadOnlySpan<byte> text, out T value)
+    {
+        value = default!;
+        return false;
+    }
+
+    /// <summary>The literal of a number that JSON cannot represent, or an empty text.</summary>
+    static virtual ReadOnlySpan<byte> NameOf(T value) => [];
+
+    /// <summary>Writes a key whose text is not that of the value between quotes.</summary>
+    static virtual bool TryWriteKey(ref JsonWriter writer, T key) => false;
+}
+
+/// <summary>A type of number by its kernel.</summary>
+internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
+    where T : struct
+    where TKernel : struct, INumberKernel<T>
+{
+    public static bool HasKernel => true;
+
+    public static int Longest => TKernel.Longest;
+
+    public static T Read(ref JsonReader reader)
+    {
+        _ = reader.Peek();
+        nint after = TKernel.Read(ref reader.Start, reader.At, reader.End, out T value);
+        if (after < 0)
+        {
+            reader.ThrowToken();
+        }
+
+        reader.At = after;
+        return value;
+    }
+
+    public static nint ReadAt(ref byte start, nint at, nint end, out T value) => TKernel.Read(ref start, at, end, out value);
+
+    public static nint Put(ref JsonWriter writer, nint at, T value) => writer.Put<T, NumberCodec<T, TKernel>>(at, in value);
+
+    public static nint WriteAt(ref byte destination, nint at, nint limit, in T value) => TKernel.Write(ref destination, at, limit, in value);
+
+    public static T ReadKey(ref JsonReader reader) => reader.ReadKey<T>(TKernel.TryParse);
+
+    public static void WriteKey(ref JsonWriter writer, T key)
+    {
+        if (!TKernel.TryWriteKey(ref writer, key))
+        {
+            writer.WriteQuoted<T, NumberCodec<T, TKernel>>(in key);
+        }
+    }
+}
