@@ -103,7 +103,7 @@ internal sealed class MemberDiscovery
             _extension = Describe(candidate);
             if (_extension.IsRequired)
             {
-                throw Throw.RequiredExtensionData(candidate.Name, _type);
+                throw Throw.RequiredExtensionData(candidate.Name, candidate.Info.DeclaringType!);
             }
         }
 
@@ -265,8 +265,9 @@ internal sealed class MemberDiscovery
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
         bool isReadOnlyIgnored = !isAssigned && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         bool populates = condition != JsonIgnoreCondition.Always && _populate.IsPopulated(isMarked ? PopulateDiscovery.Declared(info) : null, info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
-        bool isRead = (isAssigned && !isUnseen) || populates;
-        if (required && !isRead && !_mayBeRequiredParameters)
+        bool isSet = isAssigned && !isUnseen;
+        bool isRead = isSet || populates;
+        if (required && !isSet && !_mayBeRequiredParameters)
         {
             throw Throw.RequiredWithoutSetter(candidate.Name, _type);
         }

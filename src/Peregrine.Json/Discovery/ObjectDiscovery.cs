@@ -39,7 +39,7 @@ internal static class ObjectDiscovery
         for (int i = 0; i < members.Length; i++)
         {
             MemberDescription member = members[i];
-            bool isSettable = member.Contract is not IgnoredContract && (member.Setter is not null || member.Info is FieldInfo { IsInitOnly: false });
+            bool isSettable = member.Contract is not IgnoredContract && member.IsAssigned;
             if (member.IsRequired && !isSettable && !IsRequiredParameter(Array.FindIndex(parameters, p => p.Match == i)))
             {
                 throw Throw.RequiredWithoutSetter(member.Name, type);
