@@ -66,6 +66,7 @@ internal ref partial struct JsonReader
     public void EnterAfter(nint after)
     {
         Enter();
+        _objects |= 1UL << _depthLeft;
         At = after;
     }
 

@@ -12,7 +12,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>
 /// A type whose values are written with the name of their run-time type, and read by it. The usual form, the discriminator first, costs one
-/// compare and one look-up; derived types have executors that go on after it.
+/// compare and one look-up; the members are read and written by the contract of the derived type.
 /// </summary>
 internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>> describe) : WrappingContract<T>(inner)
 {
@@ -140,7 +140,6 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return plan.Base.ReadPlain(ref reader);
         }
 
-        nint bracket = reader.At;
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
         reader.Ends = ahead.Ends;
@@ -162,13 +161,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
         }
 
-        if (!metadata.IsAny || plan.AllowsOutOfOrder)
-        {
-            reader.At = bracket;
-            return target.ReadOutOfOrder(ref reader);
-        }
-
-        reader = ahead;
+        metadata.GoToMembers(ref reader, ref ahead, plan.AllowsOutOfOrder);
         return target.ReadMembers(ref reader);
     }
 
@@ -213,7 +206,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             }
             else
             {
-                target.PopulatePlain(ref reader, value);
+                target.PopulateValues(ref reader, value);
             }
 
             Metadata.FinishValues(ref reader, Plan.Names, target.Type);
@@ -221,27 +214,22 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         CheckValues(ref ahead, metadata, target);
-        if (!metadata.IsAny || Plan.AllowsOutOfOrder)
-        {
-            target.PopulateOutOfOrder(ref reader, value);
-        }
-        else
-        {
-            reader = ahead;
-            target.PopulateMembers(ref reader, value);
-        }
+        metadata.GoToMembers(ref reader, ref ahead, Plan.AllowsOutOfOrder);
+        target.PopulateMembers(ref reader, value);
     }
 
-    public override void Write(ref JsonWriter writer, T? value)
+    public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
+
+    public override nint Put(ref JsonWriter writer, nint at, T? value)
     {
         if (value is null)
         {
-            writer.WriteNull();
+            return writer.PutNull(at);
         }
-        else
-        {
-            Plan.AccessOf(value.GetType()).Write(ref writer, value);
-        }
+
+        // What an error finds written.
+        writer.At = at;
+        return Plan.AccessOf(value.GetType()).Put(ref writer, at, value);
     }
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)

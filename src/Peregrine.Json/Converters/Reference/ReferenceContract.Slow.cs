@@ -11,7 +11,6 @@ internal sealed partial class ReferenceContract<T>
     {
         PolymorphicPlan<T>? plan = Plan;
         MetadataNames names = plan?.Names ?? _names;
-        nint bracket = reader.At;
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(names, typeof(T), CarriesMetadata, references));
         reader.Ends = ahead.Ends;
@@ -48,13 +47,7 @@ internal sealed partial class ReferenceContract<T>
             ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
         }
 
-        if (!metadata.IsAny || names.AllowsOutOfOrder)
-        {
-            reader.At = bracket;
-            return actual.ReadOutOfOrder(ref reader);
-        }
-
-        reader = ahead;
+        metadata.GoToMembers(ref reader, ref ahead, names.AllowsOutOfOrder);
         return actual.ReadMembers(ref reader);
     }
 

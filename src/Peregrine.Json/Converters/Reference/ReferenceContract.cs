@@ -18,8 +18,6 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     private readonly Func<PolymorphicPlan<T>>? _describe;
     private readonly MetadataNames _names;
     private readonly DerivedType<T> _self;
-    private readonly TypeContract<T> _begun;
-    private readonly TypeContract<T> _whole;
     private readonly bool _isArray;
     private PolymorphicPlan<T>? _plan;
 
@@ -34,8 +32,6 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
         _names = new MetadataNames(null, options.Settings.AllowOutOfOrderMetadataProperties) { IsPolymorphic = false, HasReferences = true };
         _isArray = inner.Kind == ShapeKind.Array;
         _self = new DerivedType<T, T>(inner, _names, null, 0);
-        _begun = _isArray ? inner : inner.WithMetadata(_names, isBegun: true);
-        _whole = _isArray ? inner : inner.WithMetadata(_names, isBegun: false);
     }
 
     public override bool ReadsMetadata => true;
@@ -80,7 +76,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
         {
             inside.At++;
             bool isPlain = !_isArray && inside.Peek() == (byte)'"' && inside.End - inside.At >= 2 && !_names.MayClaim(Mem.U8(ref inside.Start, inside.At + 1, inside.End));
-            return isPlain ? _whole.Pieces(first) : null;
+            return isPlain ? MemberPieces(number: 0, headLength: 1) : null;
         }
 
         inside.EnterAfter(after);
@@ -90,11 +86,20 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             return null;
         }
 
-        PieceReader? pieces = !_isArray ? _whole.Pieces(first)
-            : (Inner as IStepwiseContract<T>)?.Pieces((byte)'[', null, default) ?? Inner.Pieces((byte)'[');
-        return pieces is null ? null
-            : _isArray ? new ValuesPieces(new IdentifiedPieces(pieces, number, headLength: 1), Inner, (int)(values - start))
-            : new IdentifiedPieces(pieces, number, (int)(after - start));
+        if (!_isArray)
+        {
+            return MemberPieces(number, (int)(after - start));
+        }
+
+        PieceReader? pieces = (Inner as IStepwiseContract<T>)?.Pieces((byte)'[', null, default) ?? Inner.Pieces((byte)'[');
+        return pieces is null ? null : new ValuesPieces(new MetadataPieces(pieces, names: null, number, headLength: 1), Inner, (int)(values - start));
+    }
+
+    /// <summary>What reads an object after so many bytes of metadata, in which its id may be.</summary>
+    private MetadataPieces? MemberPieces(int number, int headLength)
+    {
+        PieceReader? pieces = Inner is IStepwiseContract<T> stepwise ? stepwise.Pieces((byte)'{', null, default) : Inner.Pieces((byte)'{');
+        return pieces is null ? null : new MetadataPieces(pieces, _names, number, headLength);
     }
 
     public override T? Read(ref JsonReader reader)
@@ -142,7 +147,8 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             && Mem.U8(ref reader.Start, reader.At + 1, reader.End) == (byte)'"'
             && reader.End - reader.At >= 3 && !_names.MayClaim(Mem.U8(ref reader.Start, reader.At + 2, reader.End)))
         {
-            return _whole.Read(ref reader);
+            reader.StartObject();
+            return Inner.ReadMembers(ref reader, _names);
         }
 
         after = reader.FindSpacedId(out number);
@@ -175,7 +181,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             if (!_isArray && !(_describe is not null && typeof(T).IsAbstract && !Inner.CanMake))
             {
                 references.Await(number);
-                return _begun.Read(ref reader);
+                return Inner.ReadMembers(ref reader, _names);
             }
         }
 
