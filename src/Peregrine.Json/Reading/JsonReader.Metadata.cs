@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using System.Text;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -10,7 +11,7 @@ namespace Peregrine.Json.Reading;
 /// <param name="Names">The names.</param>
 /// <param name="Level">One more than the depth left in the object; 0 where nothing is reserved.</param>
 /// <param name="Place">Its opening bracket, or where metadata stands after that, the token after it; -1 where it is not known.</param>
-internal record struct ReservedNames(MetadataNames? Names, int Level, nint Place);
+internal record struct ReservedNames(MetadataNames? Names, int Level, int Place);
 
 /// <summary>Metadata in an object whose members are read: whoever opened the object reserves its names, and they are looked at where a name is unknown.</summary>
 internal ref partial struct JsonReader
@@ -22,19 +23,37 @@ internal ref partial struct JsonReader
     /// After the opening bracket of an object, or metadata after that: reserves names in it and goes on to the first name that follows, or to the closing
     /// bracket. Gives what was reserved further out, for <see cref="Release"/>.
     /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReservedNames Reserve(MetadataNames names)
     {
         ReservedNames outer = _reserved;
-        nint place = At - 1;
-        if (Mem.U8(ref Start, place, End) != (byte)'{')
+        nint place = At;
+        if (End - place >= 2 && Mem.U16(ref Start, place, End) == (',' | ('"' << 8)))
         {
-            Peek();
-            place = At;
-            GoToName();
+            At = place + 1;
+        }
+        else
+        {
+            place = GoToFirstName();
         }
 
-        SetReserved(names, _depthLeft + 1, place);
+        SetReserved(names, _depthLeft + 1, (int)place);
         return outer;
+    }
+
+    /// <summary>To the first name or the closing bracket; gives where the opening bracket or the metadata before that ends.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private nint GoToFirstName()
+    {
+        if (Mem.U8(ref Start, At - 1, End) == (byte)'{')
+        {
+            return At - 1;
+        }
+
+        Peek();
+        nint place = At;
+        GoToName();
+        return place;
     }
 
     /// <summary>Reserves names in the object whose bracket is next.</summary>
@@ -46,10 +65,12 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>After that object: what was reserved before it is again.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Release(in ReservedNames outer) => SetReserved(outer.Level == 0 ? _reserved.Names : outer.Names, outer.Level, outer.Place);
 
     /// <summary>Names that are there already are not stored again: a reference is stored by a call.</summary>
-    private void SetReserved(MetadataNames? names, int level, nint place)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void SetReserved(MetadataNames? names, int level, int place)
     {
         if (!ReferenceEquals(_reserved.Names, names))
         {

@@ -70,6 +70,13 @@ internal ref partial struct JsonReader
         At = after;
     }
 
+    /// <summary>Takes that back: the cursor is before the bracket again.</summary>
+    public void LeaveAgain(nint bracket)
+    {
+        _depthLeft++;
+        At = bracket;
+    }
+
     /// <summary>One to seven digits as a writer writes a number, and the closing quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly nint FindNumber(nint at, out int number)

@@ -158,7 +158,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     /// <summary>After an id that is a number.</summary>
     private T? ReadNumbered(ref JsonReader reader, ReadReferences references, int number, nint after)
     {
-        JsonReader start = reader;
+        nint bracket = reader.At;
         reader.EnterAfter(after);
         byte next = reader.Peek();
         if (next is (byte)',' or (byte)'}' && !IsMoreMetadata(ref reader, next, out DerivedType<T>? derived, out nint values))
@@ -185,13 +185,13 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             }
         }
 
-        reader = start;
+        reader.LeaveAgain(bracket);
         return ReadSlowly(ref reader, references);
     }
 
     /// <summary>
     /// Looks at what stands after the id: the array of a collection, a discriminator, or a name that is none of the metadata. Anything else is
-    /// for the long way.
+    /// for the long way. The cursor stays at the comma, or goes on after the discriminator.
     /// </summary>
     private bool IsMoreMetadata(ref JsonReader reader, byte next, out DerivedType<T>? derived, out nint values)
     {
@@ -202,30 +202,33 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             return false;
         }
 
-        JsonReader ahead = reader;
-        ahead.At++;
-        if (ahead.Peek() != (byte)'"' || ahead.End - ahead.At < NameTable.LookAhead + 32)
+        nint comma = reader.At++;
+        bool isMore = reader.Peek() != (byte)'"' || reader.End - reader.At < NameTable.LookAhead + 32 || IsMoreMetadata(ref reader, out derived, out values);
+        if (derived is null)
         {
-            return true;
+            reader.At = comma;
         }
 
-        nint name = ahead.At;
+        return isMore;
+    }
+
+    /// <summary>The same, at the quote of the name after the id. The cursor may go anywhere, but where there is a discriminator, after that.</summary>
+    private bool IsMoreMetadata(ref JsonReader reader, out DerivedType<T>? derived, out nint values)
+    {
+        derived = null;
+        values = -1;
+        nint name = reader.At;
         if (_describe is not null)
         {
             PolymorphicPlan<T> plan = Plan!;
-            if (!plan.Expected.IsAt(ref ahead.Start, name, ahead.End))
+            if (!plan.Expected.IsAt(ref reader.Start, name, reader.End))
             {
                 return true;
             }
 
             nint value = name + plan.Expected.Length;
-            int found = Mem.U8(ref ahead.Start, value, ahead.End) == (byte)'"' ? plan.Texts.Find(ref ahead.Start, value + 1, ahead.End, out nint after) : Missing(out after);
-            if (found < 0 || plan.TextTargets[found] is not { HasValues: false, CarriesMetadata: true } target)
-            {
-                return true;
-            }
-
-            if (IsClaimedAfter(ref ahead, after))
+            int found = Mem.U8(ref reader.Start, value, reader.End) == (byte)'"' ? plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after) : Missing(out after);
+            if (found < 0 || plan.TextTargets[found] is not { HasValues: false, CarriesMetadata: true } target || IsClaimedAfter(ref reader, after))
             {
                 return true;
             }
@@ -235,37 +238,37 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             return false;
         }
 
-        if (!_names.MayClaim(Mem.U8(ref ahead.Start, name + 1, ahead.End)))
+        if (!_names.MayClaim(Mem.U8(ref reader.Start, name + 1, reader.End)))
         {
             return _isArray;
         }
 
-        if (!_isArray || !ahead.Rest.StartsWith("\"$values\":"u8))
+        if (!_isArray || !reader.Rest.StartsWith("\"$values\":"u8))
         {
             return true;
         }
 
-        ahead.At += 10;
-        if (ahead.Peek() != (byte)'[')
+        reader.At += 10;
+        if (reader.Peek() != (byte)'[')
         {
             return true;
         }
 
-        values = ahead.At;
+        values = reader.At;
         return false;
     }
 
     /// <summary>Whether the next name is, or might be, metadata once more.</summary>
-    private bool IsClaimedAfter(ref JsonReader ahead, nint after)
+    private bool IsClaimedAfter(ref JsonReader reader, nint after)
     {
-        ahead.At = after;
-        if (ahead.Peek() != (byte)',')
+        reader.At = after;
+        if (reader.Peek() != (byte)',')
         {
             return false;
         }
 
-        ahead.At++;
-        return ahead.Peek() == (byte)'"' && ahead.End - ahead.At >= 2 && _names.MayClaim(Mem.U8(ref ahead.Start, ahead.At + 1, ahead.End));
+        reader.At++;
+        return reader.Peek() == (byte)'"' && reader.End - reader.At >= 2 && _names.MayClaim(Mem.U8(ref reader.Start, reader.At + 1, reader.End));
     }
 
     private static int Missing(out nint after)
