@@ -138,9 +138,8 @@ internal sealed partial class NameTable
     /// <summary>Whether anything but skipping is done with unknown members.</summary>
     public bool WatchesUnknown => ClosedType is not null || TakesUnknown;
 
-    /// <summary>Whether a name is one that metadata reserves: where it does, no member is found under it. Costs a look-up where the discriminator has a name of its own.</summary>
-    public bool IsHiddenBy(MetadataNames metadata) =>
-        _hasDollar || (metadata.Discriminator is { } discriminator && FindText(discriminator) is >= 0 and var member && NameOf(member).SequenceEqual(discriminator));
+    /// <summary>Whether a member may be found under a name that metadata reserves. Costs a look-up where the discriminator has a name of its own.</summary>
+    public bool IsHiddenBy(MetadataNames metadata) => _hasDollar || (metadata.Discriminator is { } discriminator && FindText(discriminator) >= 0);
 
     /// <summary>Whether a name is found by its ends, and not by all its bytes.</summary>
     public bool IsQuick => !_wholeHash;

@@ -111,22 +111,33 @@ internal ref partial struct JsonReader
         return first.At == At ? place : At;
     }
 
+    /// <summary>Whether the name after the metadata that ends at an offset is, or might be, metadata once more.</summary>
+    public bool MayBeMetadataAfter(MetadataNames names, nint after)
+    {
+        nint at = At;
+        At = after;
+        bool mayBe = false;
+        if (Peek() == (byte)',')
+        {
+            At++;
+            mayBe = Peek() == (byte)'"' && End - At >= 2 && names.MayClaim(Mem.U8(ref Start, At + 1, End));
+        }
+
+        At = at;
+        return mayBe;
+    }
+
     /// <summary>Whether anything but skipping is done with unknown members of the object at hand.</summary>
     public readonly bool WatchesUnknown(NameTable names) => names.WatchesUnknown || Reserved is not null;
 
     /// <summary>
-    /// At the value of a member that has been found, where a reserved name may hide members (<see cref="NameTable.IsHiddenBy"/>): that of the next one
-    /// that is not hidden. What is hidden is dealt with as unknown.
+    /// At the value of a member that has been found, where a reserved name may hide members (<see cref="NameTable.IsHiddenBy"/>): goes over what has a
+    /// reserved name, to the next member that has none.
     /// </summary>
     public int PassHidden(NameTable names, int member)
     {
-        while ((uint)member < (uint)names.Count && Reserved!.Claims(names.NameOf(member)))
+        while ((uint)member < (uint)names.Count && IsMetadata(Reserved!, FindLastName()))
         {
-            if (!PassesUnknown(names, FindLastName()))
-            {
-                return names.Count;
-            }
-
             SkipValue();
             member = NextMember(names, member);
         }

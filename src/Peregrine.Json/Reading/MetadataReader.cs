@@ -59,6 +59,29 @@ internal struct Metadata
         return reader.At;
     }
 
+    /// <summary>An array that metadata goes before is the value of <c>$values</c>, and nothing else has any.</summary>
+    public readonly void CheckValues(ref JsonReader ahead, bool hasValues, Type actual)
+    {
+        if (hasValues)
+        {
+            nint stop = StopAt(ref ahead);
+            bool isName = ahead.Peek() == (byte)'"';
+            ReadFault.Throw(isName ? FaultKind.PlainWithSpelling : FaultKind.PlainAtObject, stop, isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), actual) : ErrorText.ValuesMissing(actual));
+        }
+
+        if (ValuesAt >= 0)
+        {
+            ReadFault.Throw(FaultKind.PlainWithPosition, StopAt(ref ahead), ErrorText.MetadataNotFirst);
+        }
+    }
+
+    /// <summary>Enters the object whose metadata this is, at the array of <c>$values</c>.</summary>
+    public readonly void GoToValues(ref JsonReader reader)
+    {
+        reader.StartObject();
+        reader.At = ValuesAt;
+    }
+
     /// <summary>
     /// Enters the object whose metadata this is and goes on after the metadata; where that may stand anywhere, after the bracket.
     /// </summary>

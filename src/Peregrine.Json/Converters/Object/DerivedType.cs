@@ -10,19 +10,71 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>One of the types that are registered with a polymorphic base.</summary>
-internal abstract class DerivedType<TBase>
+/// <param name="plain">The contract without polymorphism of its own.</param>
+internal abstract class DerivedType<TBase>(TypeContract plain)
 {
-    /// <summary>The run-time type that takes this way.</summary>
-    public abstract Type Type { get; }
-
     /// <summary>The contract without polymorphism of its own.</summary>
-    public abstract TypeContract Plain { get; }
+    public TypeContract Plain => plain;
+
+    /// <summary>The run-time type that takes this way.</summary>
+    public Type Type { get; } = plain.Type;
 
     /// <summary>Whether what follows the metadata is <c>$values</c> and an array.</summary>
-    public bool HasValues => Plain.Kind == ShapeKind.Array;
+    public bool HasValues { get; } = plain.Kind == ShapeKind.Array;
 
     /// <summary>Whether ids and discriminators can be written with a value.</summary>
-    public abstract bool CarriesMetadata { get; }
+    public bool CarriesMetadata { get; } = plain.CarriesMetadata;
+
+    /// <summary>Reads an object whose metadata has been looked at.</summary>
+    /// <param name="reader">Stands at the bracket.</param>
+    /// <param name="ahead">Has read the metadata.</param>
+    /// <param name="metadata">The metadata.</param>
+    /// <param name="names">Its names.</param>
+    /// <param name="isNoted">Whether an array is noted under the id that waits for it.</param>
+    /// <param name="unmade">Why the object cannot be made, or null.</param>
+    public TBase? Read(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, MetadataNames names, bool isNoted, string? unmade)
+    {
+        if (metadata.ValuesAt >= 0 && HasValues)
+        {
+            metadata.GoToValues(ref reader);
+            TBase? read = names.AllowsOutOfOrder ? ReadOutOfOrderValues(ref reader, isNoted) : isNoted ? ReadNoted(ref reader) : ReadPlain(ref reader);
+            Metadata.FinishValues(ref reader, names, Type);
+            return read;
+        }
+
+        metadata.CheckValues(ref ahead, HasValues, Type);
+        if (unmade is not null)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), unmade);
+        }
+
+        metadata.GoToMembers(ref reader, ref ahead, names.AllowsOutOfOrder);
+        return ReadMembers(ref reader);
+    }
+
+    /// <summary>The same into a value that is there.</summary>
+    public void Populate(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, MetadataNames names, TBase value)
+    {
+        if (metadata.ValuesAt >= 0 && HasValues)
+        {
+            metadata.GoToValues(ref reader);
+            if (names.AllowsOutOfOrder)
+            {
+                PopulateOutOfOrderValues(ref reader, value);
+            }
+            else
+            {
+                PopulateValues(ref reader, value);
+            }
+
+            Metadata.FinishValues(ref reader, names, Type);
+            return;
+        }
+
+        metadata.CheckValues(ref ahead, HasValues, Type);
+        metadata.GoToMembers(ref reader, ref ahead, names.AllowsOutOfOrder);
+        PopulateMembers(ref reader, value);
+    }
 
     /// <summary>Refuses metadata that was read for a type whose converter knows none.</summary>
     public void CheckMetadata(ref JsonReader ahead, in Metadata metadata, bool allowsOutOfOrder)
@@ -41,19 +93,19 @@ internal abstract class DerivedType<TBase>
     public abstract TBase? ReadPlain(ref JsonReader reader);
 
     /// <summary>As <see cref="ReadMembers"/>, into a value that is there.</summary>
-    public abstract void PopulateMembers(ref JsonReader reader, TBase value);
+    protected abstract void PopulateMembers(ref JsonReader reader, TBase value);
 
     /// <summary>Reads the array that <c>$values</c> has into a value that is there.</summary>
-    public abstract void PopulateValues(ref JsonReader reader, TBase value);
+    protected abstract void PopulateValues(ref JsonReader reader, TBase value);
 
     /// <summary>The same as <see cref="ReadPlain"/>, noted under the id that waits for it.</summary>
-    public abstract TBase? ReadNoted(ref JsonReader reader);
+    protected abstract TBase? ReadNoted(ref JsonReader reader);
 
     /// <summary>
     /// As <see cref="ReadNoted"/> or else <see cref="ReadPlain"/>: once the whole object has been looked through, a collection that cannot be made is refused as the
     /// object that it is.
     /// </summary>
-    public TBase? ReadOutOfOrderValues(ref JsonReader reader, bool isNoted)
+    private TBase? ReadOutOfOrderValues(ref JsonReader reader, bool isNoted)
     {
         nint at = reader.At;
         try
@@ -67,7 +119,7 @@ internal abstract class DerivedType<TBase>
     }
 
     /// <summary>As <see cref="ReadOutOfOrderValues"/>, into a value that is there.</summary>
-    public void PopulateOutOfOrderValues(ref JsonReader reader, TBase value)
+    private void PopulateOutOfOrderValues(ref JsonReader reader, TBase value)
     {
         nint at = reader.At;
         try
@@ -98,24 +150,17 @@ internal abstract class DerivedType<TBase>
 /// <param name="names">The metadata names of the base.</param>
 /// <param name="discriminator"><c>"name":value</c> as it is written, or null for a type without discriminator.</param>
 /// <param name="nameLength">Bytes of <c>"name":</c> in it.</param>
-internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength) : DerivedType<TBase>
+internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength) : DerivedType<TBase>(plain)
 {
     // The bracket, or a comma, before it; padded, so that a vector can be taken from it.
     private readonly byte[] _opening = discriminator is null ? [] : [(byte)'{', .. discriminator, .. new byte[32]];
     private readonly byte[] _following = discriminator is null ? [] : [(byte)',', .. discriminator, .. new byte[32]];
-    private readonly bool _isArray = plain.Kind == ShapeKind.Array;
-
-    public override bool CarriesMetadata { get; } = plain.CarriesMetadata;
-
-    public override Type Type => typeof(TDerived);
-
-    public override TypeContract Plain => plain;
 
     public override TBase? ReadMembers(ref JsonReader reader) => (TBase?)(object?)plain.ReadMembers(ref reader, names);
 
     public override TBase? ReadPlain(ref JsonReader reader) => (TBase?)(object?)plain.Read(ref reader);
 
-    public override void PopulateMembers(ref JsonReader reader, TBase value)
+    protected override void PopulateMembers(ref JsonReader reader, TBase value)
     {
         ReservedNames outer = reader.Reserve(names);
         TDerived derived = Checked(ref reader, value);
@@ -123,7 +168,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         reader.Release(outer);
     }
 
-    public override void PopulateValues(ref JsonReader reader, TBase value)
+    protected override void PopulateValues(ref JsonReader reader, TBase value)
     {
         TDerived derived = Checked(ref reader, value);
         plain.Populate(ref reader, ref derived);
@@ -153,11 +198,11 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         ahead.End = Math.Min(after, reader.End);
         try
         {
-            _ = _isArray ? plain.Read(ref ahead) : plain.ReadMembers(ref ahead);
+            _ = HasValues ? plain.Read(ref ahead) : plain.ReadMembers(ref ahead);
         }
         catch (ReadFault fault) when (fault.Kind is not (FaultKind.Unsupported or FaultKind.UnsupportedAtObject) && fault.Offset < after)
         {
-            if (_isArray)
+            if (HasValues)
             {
                 fault.NoteCounts(reader.At, [CollectionFills.CountOf(value as IEnumerable)]);
             }
@@ -183,7 +228,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         JsonReader ahead = reader;
         try
         {
-            if (_isArray)
+            if (HasValues)
             {
                 ahead.StartArray();
                 if (ahead.Peek() != (byte)']')
@@ -213,7 +258,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         }
     }
 
-    public override TBase? ReadNoted(ref JsonReader reader) => (TBase?)(object?)plain.ReadNoted(ref reader);
+    protected override TBase? ReadNoted(ref JsonReader reader) => (TBase?)(object?)plain.ReadNoted(ref reader);
 
     public override nint Put(ref JsonWriter writer, nint at, TBase value)
     {
@@ -285,7 +330,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
     {
         try
         {
-            if (!_isArray)
+            if (!HasValues)
             {
                 return plain.PutMembers(ref writer, at, derived);
             }
@@ -345,7 +390,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
     private void BeginRest(ref JsonWriter writer, PieceOutput output, TDerived derived, long bracket)
     {
         output.Begin(new PieceShape(bracket, plain));
-        if (!_isArray)
+        if (!HasValues)
         {
             plain.TryWriteMembers(ref writer, output, derived);
             return;

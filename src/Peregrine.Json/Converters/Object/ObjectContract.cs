@@ -37,6 +37,9 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
 
     /// <summary>Reserved names that hide no member, as was found last.</summary>
     private MetadataNames? _passed;
+
+    /// <summary>Reads members where reserved names may hide some.</summary>
+    private TableExecutor<T>? _table;
     private int _uses;
     private bool _isAsked;
 
@@ -86,7 +89,7 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
         MetadataNames? reserved = reader.Reserved;
         if (reserved is not null && Plan.Names.IsHiddenBy(reserved))
         {
-            return new TableExecutor<T>(Plan).ReadMembers(ref reader);
+            return (_table ??= new TableExecutor<T>(Plan)).ReadMembers(ref reader);
         }
 
         _passed = reserved;

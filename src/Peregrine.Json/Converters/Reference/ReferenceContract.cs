@@ -228,7 +228,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
 
             nint value = name + plan.Expected.Length;
             int found = Mem.U8(ref reader.Start, value, reader.End) == (byte)'"' ? plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after) : Missing(out after);
-            if (found < 0 || plan.TextTargets[found] is not { HasValues: false, CarriesMetadata: true } target || IsClaimedAfter(ref reader, after))
+            if (found < 0 || plan.TextTargets[found] is not { HasValues: false, CarriesMetadata: true } target || reader.MayBeMetadataAfter(_names, after))
             {
                 return true;
             }
@@ -256,19 +256,6 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
 
         values = reader.At;
         return false;
-    }
-
-    /// <summary>Whether the next name is, or might be, metadata once more.</summary>
-    private bool IsClaimedAfter(ref JsonReader reader, nint after)
-    {
-        reader.At = after;
-        if (reader.Peek() != (byte)',')
-        {
-            return false;
-        }
-
-        reader.At++;
-        return reader.Peek() == (byte)'"' && reader.End - reader.At >= 2 && _names.MayClaim(Mem.U8(ref reader.Start, reader.At + 1, reader.End));
     }
 
     private static int Missing(out nint after)
