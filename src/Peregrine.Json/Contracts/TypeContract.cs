@@ -150,10 +150,35 @@ internal abstract class TypeContract<T> : TypeContract
     }
 
     /// <summary>
-    /// The same contract where metadata may stand in the object. With <paramref name="isBegun"/>, the bracket and metadata are
-    /// already consumed or written: continue after them.
+    /// In a JSON object, after its opening bracket and any metadata, at a name or the closing bracket: reads the rest of it. Metadata names are those that
+    /// the reader has as <see cref="JsonReader.Reserved"/>. Only for objects and dictionaries.
     /// </summary>
-    public virtual TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => this;
+    public virtual T ReadMembers(ref JsonReader reader) => throw new NotSupportedException();
+
+    /// <summary>The same in an object that reserves <paramref name="names"/>; the cursor may still stand directly after metadata.</summary>
+    public T ReadMembers(ref JsonReader reader, MetadataNames names)
+    {
+        ReservedNames outer = reader.Reserve(names);
+        T value = ReadMembers(ref reader);
+        reader.Release(outer);
+        return value;
+    }
+
+    /// <summary>As <see cref="ReadMembers(ref JsonReader)"/>, into a value that is there. Only where <see cref="TypeContract.CanPopulate"/>.</summary>
+    public virtual void PopulateMembers(ref JsonReader reader, ref T value) => throw new NotSupportedException();
+
+    /// <summary>
+    /// In a JSON object in which metadata stands already: writes the rest of it, with the closing bracket, at <paramref name="at"/> and gives the offset
+    /// after it. Only for objects and dictionaries that carry metadata (<see cref="TypeContract.CarriesMetadata"/>); the value is not null.
+    /// </summary>
+    public virtual nint PutMembers(ref JsonWriter writer, nint at, T value) => throw new NotSupportedException();
+
+    /// <summary>The same in pieces, as <see cref="TryWrite"/>.</summary>
+    public virtual bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value)
+    {
+        writer.At = PutMembers(ref writer, writer.At, value);
+        return true;
+    }
 
     /// <summary>The contract as that of the elements of a collection, or of the values of a dictionary.</summary>
     /// <param name="isWrittenUnseen">Whether null, too, is handed to the contract when it is written.</param>

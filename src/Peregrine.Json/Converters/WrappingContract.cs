@@ -1,8 +1,8 @@
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
-using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
@@ -31,7 +31,13 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override WriteExtent OwnExtent => inner.OwnExtent;
 
-    public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) => inner.WithMetadata(names, isBegun);
+    public override T ReadMembers(ref JsonReader reader) => inner.ReadMembers(ref reader);
+
+    public override void PopulateMembers(ref JsonReader reader, ref T value) => inner.PopulateMembers(ref reader, ref value);
+
+    public override nint PutMembers(ref JsonWriter writer, nint at, T value) => inner.PutMembers(ref writer, at, value);
+
+    public override bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value) => inner.TryWriteMembers(ref writer, output, value);
 
     public override void VisitParts(Action<TypeContract> visit) => visit(inner);
 

@@ -74,6 +74,7 @@ internal static class ObjectDiscovery
             Extension = unknown,
             Callbacks = ObjectCallbacks.Of(type),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
+            NotesReferences = options.References == ReferenceMode.Preserve,
             Accessors = Array.ConvertAll(members, AccessorFactory.Create),
             Create = parameters.Length > 0 || bound is null ? null : constructor is null ? static () => default! : Maker<T>(constructor),
             CreateWith = parameters.Length > 0 ? MakerWith<T>(constructor!) : null,

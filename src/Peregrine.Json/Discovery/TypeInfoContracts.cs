@@ -282,6 +282,7 @@ internal static class TypeInfoContracts
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
             Callbacks = CallbacksOf(info),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
+            NotesReferences = options.References == ReferenceMode.Preserve,
             Accessors = [.. properties.Select((p, i) => TypedAccessOf<T>(p, members[i]) ?? AccessOf<T>(p, members[i], DefaultOf(p.PropertyType)))],
             Create = create,
             CreateAny = createAny,

@@ -17,7 +17,7 @@ internal static class EmittedExecutor
     /// <summary>Larger types stay with the table: the JIT gives up optimising very long methods.</summary>
     private const int MostMembers = 400;
 
-    /// <summary>So few members are written in the loop over an array itself; those after metadata, which no array's loop writes, where they are called.</summary>
+    /// <summary>So few members are written in the loop over an array itself.</summary>
     private const int MostInlined = 4;
 
     /// <summary>
@@ -66,7 +66,7 @@ internal static class EmittedExecutor
         }
 
         var constants = new EmitConstants(type, isLasting && !isCollectible);
-        new ReadEmitter(typeof(T), plan, plan.Accessors, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Read))!));
+        new ReadEmitter(typeof(T), plan, plan.Accessors, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.ReadMembers))!));
         EmitWriting(type, plan, new WriteEmitter(typeof(T), plan, plan.Extension, constants));
         if (Failing == typeof(T))
         {
@@ -91,7 +91,7 @@ internal static class EmittedExecutor
 
     private static void EmitWriting<T>(TypeBuilder type, ObjectPlan<T> plan, WriteEmitter emitter)
     {
-        ILGenerator one = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.Put))!);
+        ILGenerator one = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutMembers))!);
         if (!plan.IsCompact)
         {
             emitter.EmitIndented(one);
@@ -99,22 +99,19 @@ internal static class EmittedExecutor
         }
 
         MethodBuilder members = type.DefineMethod(
-            "PutMembers",
+            "PutCompact",
             MethodAttributes.Private | MethodAttributes.HideBySig,
             typeof(nint),
-            [typeof(JsonWriter).MakeByRefType(), typeof(nint), typeof(T)]);
-        if (plan.Members.Length <= MostInlined || plan.IsBegun)
+            [typeof(JsonWriter).MakeByRefType(), typeof(nint), typeof(T), typeof(bool)]);
+        if (plan.Members.Length <= MostInlined)
         {
             members.SetImplementationFlags(MethodImplAttributes.AggressiveInlining);
         }
 
         emitter.EmitCompact(members.GetILGenerator());
         emitter.EmitOne(one, members, new TableExecutor<T>(plan));
-        if (!plan.IsBegun)
-        {
-            MethodInfo array = typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutElements))!;
-            emitter.EmitArray(Override(type, array), members, array);
-        }
+        MethodInfo array = typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutElements))!;
+        emitter.EmitArray(Override(type, array), members, array);
     }
 
     private static ILGenerator Override(TypeBuilder type, MethodInfo method)

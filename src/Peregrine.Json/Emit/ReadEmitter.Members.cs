@@ -61,8 +61,7 @@ internal sealed partial class ReadEmitter
         Label end = il.DefineLabel();
         DeclarePosition(il);
 
-        // After metadata a comma comes first, as after any member.
-        EmitExpected(il, 0, first, hasComma: plan.IsBegun);
+        EmitExpected(il, 0, first, hasComma: false);
         for (int i = 0; i < _cases.Length; i++)
         {
             il.MarkLabel(_cases[i]);
@@ -105,27 +104,19 @@ internal sealed partial class ReadEmitter
 
         _rare.ForEach(emit => emit());
         il.MarkLabel(first);
-        if (plan.IsBegun)
+        Label isOther = il.DefineLabel();
+        if (_cases.Length <= MostCompared)
         {
-            EmitOther(il, -1);
+            EmitAny(il, isOther, isFirst: true);
         }
         else
         {
-            Label isOther = il.DefineLabel();
-            if (_cases.Length <= MostCompared)
-            {
-                EmitAny(il, isOther, isFirst: true);
-            }
-            else
-            {
-                EmitExpectedAfterSpace(il, 0, isOther, isFirst: true);
-            }
-
-            il.MarkLabel(isOther);
-            EmitLookUp(il, s_firstMember, null);
-            il.Emit(OpCodes.Br, _jump);
+            EmitExpectedAfterSpace(il, 0, isOther, isFirst: true);
         }
 
+        il.MarkLabel(isOther);
+        EmitLookUp(il, s_firstMember, null);
+        il.Emit(OpCodes.Br, _jump);
         il.MarkLabel(_other);
         if (_cases.Length <= MostCompared)
         {

@@ -18,7 +18,6 @@ namespace Peregrine.Json.Emit;
 [RequiresDynamicCode(Requirements.Dynamic)]
 internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyList<object> accessors, object? extension, EmitConstants constants)
 {
-    private static readonly MethodInfo s_startObject = typeof(JsonReader).GetMethod(nameof(JsonReader.StartObject))!;
     private static readonly MethodInfo s_checkRequired = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.CheckRequired))!;
     private static readonly MethodInfo s_refuseRead = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseRead))!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
@@ -46,12 +45,6 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
 
         LocalBuilder? seen = plan.Tracks ? il.DeclareLocal(typeof(MemberSet)) : null;
         LocalBuilder value = il.DeclareLocal(type);
-        if (!plan.IsBegun)
-        {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Call, s_startObject);
-        }
-
         if (_usesLocals)
         {
             DeclareLocals(il);
@@ -227,7 +220,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
     /// <summary>Keeps in mind whether an id waits for the object, while its arguments are read.</summary>
     private void EmitClaim(ILGenerator il)
     {
-        if (plan.NotesReference)
+        if (plan.NotesReferences)
         {
             _claimed = il.DeclareLocal(typeof(bool));
             il.Emit(OpCodes.Ldarg_1);
@@ -239,7 +232,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
     /// <summary>Has the object noted under the id that waits for it.</summary>
     private void EmitNote(ILGenerator il, LocalBuilder value)
     {
-        if (!plan.NotesReference)
+        if (!plan.NotesReferences)
         {
             return;
         }

@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
+using Peregrine.Json.Converters;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Writing;
@@ -35,14 +36,14 @@ internal sealed partial class WriteEmitter
     private static readonly MethodInfo s_lengthOf = typeof(string).GetProperty(nameof(string.Length))!.GetMethod!;
     private static readonly MethodInfo s_firstOf = typeof(string).GetMethod(nameof(string.GetPinnableReference))!;
 
-    private readonly bool _isLeaf = !plan.IsBegun && extension is null && plan.Members.All(m => !m.IsWritten || m.Contract.CodecType is not null);
+    private readonly bool _isLeaf = extension is null && plan.Members.All(m => !m.IsWritten || m.Contract.CodecType is not null);
 
     private LocalBuilder? _text;
     private LocalBuilder? _pinned;
 
     /// <summary>
-    /// A method of the executor: writes the object with its brackets, followed by an uncounted comma, which arrays keep and anything else overwrites.
-    /// The caller checks layout, depth and slack.
+    /// A method of the executor: writes the object with its brackets, or where it is open the rest of it, followed by an uncounted comma, which arrays keep
+    /// and anything else overwrites. The caller checks layout, depth and slack.
     /// </summary>
     public void EmitCompact(ILGenerator il)
     {
@@ -77,32 +78,40 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Ldarg_3);
-        il.Emit(OpCodes.Callvirt, table.GetType().GetMethod("Put")!);
+        il.Emit(OpCodes.Ldarg, IsOpenArgument);
+        il.Emit(OpCodes.Callvirt, table.GetType().GetMethod(nameof(TableExecutor<>.PutMembers))!);
         il.Emit(OpCodes.Ret);
         il.MarkLabel(compact);
         EmitFullSlack(il);
         LocalBuilder depth = il.DeclareLocal(typeof(int));
-        if (plan.IsBegun)
+        Label isOpen = il.DefineLabel(), isEntered = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg, IsOpenArgument);
+        il.Emit(OpCodes.Brtrue, isOpen);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Call, _isLeaf ? s_checkEnter : s_enter);
+        if (!_isLeaf)
         {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Call, s_depth);
             il.Emit(OpCodes.Stloc, depth);
         }
-        else
+
+        il.Emit(OpCodes.Br, isEntered);
+        il.MarkLabel(isOpen);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, s_depth);
+        il.Emit(OpCodes.Stloc, depth);
+        if (_isLeaf)
         {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Ldarg_2);
-            il.Emit(OpCodes.Call, _isLeaf ? s_checkEnter : s_enter);
-            if (!_isLeaf)
-            {
-                il.Emit(OpCodes.Stloc, depth);
-            }
+            // Nothing in it looks at the depth.
+            EmitDepth(il, depth, -1);
         }
 
+        il.MarkLabel(isEntered);
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Ldarg_3);
+        il.Emit(OpCodes.Ldarg, IsOpenArgument);
         il.Emit(OpCodes.Call, members);
         if (!_isLeaf)
         {
@@ -177,6 +186,7 @@ internal sealed partial class WriteEmitter
         il.Emit(OpCodes.Ldarg_1);
         EmitPlaceAfter(il, at, 1);
         il.Emit(OpCodes.Ldloc, item);
+        il.Emit(OpCodes.Ldc_I4_0);
         il.Emit(OpCodes.Call, members);
         il.MarkLabel(after);
         il.Emit(OpCodes.Stloc, at);
@@ -247,12 +257,8 @@ internal sealed partial class WriteEmitter
         }
 
         Label isThere = il.DefineLabel();
-        if (_lead is not null)
-        {
-            il.Emit(OpCodes.Ldloc, _lead);
-            il.Emit(OpCodes.Ldc_I4, (int)'{');
-            il.Emit(OpCodes.Bne_Un, isThere);
-        }
+        EmitHasAny(il);
+        il.Emit(OpCodes.Brtrue, isThere);
 
         EmitStore(il, s_set8, '{');
         EmitStep(il, 1);
@@ -265,6 +271,7 @@ internal sealed partial class WriteEmitter
         NameTable.Block block = plan.Names.BlockOf(index);
         byte[] text = plan.Names.BlockText.AsSpan(block.Offset, block.Length + (wantsQuote ? 1 : 0)).ToArray();
         bool isLed = !_hasWritten && _lead is not null;
+        bool isFirst = !_hasWritten && _lead is null;
         text[0] = (byte)(_hasWritten ? ',' : '{');
 
         // The string too: no bytes may be handed over between its quote and it, for another kind of value takes the quote's place.
@@ -277,6 +284,15 @@ internal sealed partial class WriteEmitter
         {
             EmitKeepSlack(il);
             EmitStore(il, s_set8, (char)text[0]);
+        }
+
+        if (isFirst)
+        {
+            Label isNew = il.DefineLabel();
+            il.Emit(OpCodes.Ldarg, IsOpenArgument);
+            il.Emit(OpCodes.Brfalse, isNew);
+            EmitStore(il, s_set8, ',');
+            il.MarkLabel(isNew);
         }
 
         if (isLed)

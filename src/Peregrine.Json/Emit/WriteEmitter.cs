@@ -33,8 +33,10 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberDescription), typeof(Type)])!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
-    /// <summary>The value's number among the arguments: executor, writer, position, value.</summary>
+    /// <summary>The value's number among the arguments: executor, writer, position, value, whether the object is open.</summary>
     private const short ValueArgument = 3;
+
+    private const short IsOpenArgument = 4;
 
     private LocalBuilder _at = null!;
 
@@ -56,23 +58,20 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
     {
         Begin(il);
         LocalBuilder depth = il.DeclareLocal(typeof(int));
-        if (plan.IsBegun)
-        {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Call, s_depth);
-            il.Emit(OpCodes.Stloc, depth);
-        }
-        else
-        {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Ldloc, _at);
-            il.Emit(OpCodes.Ldc_I4, (int)'{');
-            il.Emit(OpCodes.Ldloca, depth);
-            il.Emit(OpCodes.Call, s_open);
-            il.Emit(OpCodes.Stloc, _at);
-            EmitTakeStart(il);
-        }
-
+        Label isOpen = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, s_depth);
+        il.Emit(OpCodes.Stloc, depth);
+        il.Emit(OpCodes.Ldarg, IsOpenArgument);
+        il.Emit(OpCodes.Brtrue, isOpen);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldc_I4, (int)'{');
+        il.Emit(OpCodes.Ldloca, depth);
+        il.Emit(OpCodes.Call, s_open);
+        il.Emit(OpCodes.Stloc, _at);
+        EmitTakeStart(il);
+        il.MarkLabel(isOpen);
         EmitMembers(il);
         LocalBuilder? any = extension is null ? null : EmitExtension(il);
         EmitCallback(il, plan.Callbacks.Serialized, typeof(IJsonOnSerialized));
@@ -99,12 +98,10 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
     private static FieldInfo Field(string name) => typeof(JsonWriter).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
-    /// <summary>The arguments are the executor, the writer, the position and the value.</summary>
     private void Begin(ILGenerator il)
     {
         _at = il.DeclareLocal(typeof(nint));
         _start = il.DeclareLocal(typeof(byte).MakeByRefType());
-        _hasWritten = plan.IsBegun;
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Stloc, _at);
         EmitTakeStart(il);
@@ -155,7 +152,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         if (!_hasWritten && _lead is null)
         {
             _lead = il.DeclareLocal(typeof(int));
-            il.Emit(OpCodes.Ldc_I4, (int)'{');
+            EmitFirstLead(il);
             il.Emit(OpCodes.Stloc, _lead);
         }
 
@@ -289,9 +286,13 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
     /// <summary>Whether the object has members so far.</summary>
     private void EmitHasAny(ILGenerator il)
     {
-        if (_hasWritten || _lead is null)
+        if (_hasWritten)
         {
-            il.Emit(_hasWritten ? OpCodes.Ldc_I4_1 : OpCodes.Ldc_I4_0);
+            il.Emit(OpCodes.Ldc_I4_1);
+        }
+        else if (_lead is null)
+        {
+            il.Emit(OpCodes.Ldarg, IsOpenArgument);
         }
         else
         {
@@ -299,6 +300,19 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
             il.Emit(OpCodes.Ldc_I4, (int)',');
             il.Emit(OpCodes.Ceq);
         }
+    }
+
+    /// <summary>Loads what comes before the first name: the bracket, or the comma after metadata.</summary>
+    private static void EmitFirstLead(ILGenerator il)
+    {
+        Label isOpen = il.DefineLabel(), isKnown = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg, IsOpenArgument);
+        il.Emit(OpCodes.Brtrue, isOpen);
+        il.Emit(OpCodes.Ldc_I4, (int)'{');
+        il.Emit(OpCodes.Br, isKnown);
+        il.MarkLabel(isOpen);
+        il.Emit(OpCodes.Ldc_I4, (int)',');
+        il.MarkLabel(isKnown);
     }
 
     /// <summary>Writes the entries of the extension member; gives whether the object has members.</summary>

@@ -14,6 +14,14 @@ internal static class ProvenCast
         return Unsafe.As<T>(value);
     }
 
+    /// <summary>A reference to one type as one to another, where the object is known to be both.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static TTo Reference<TFrom, TTo>(TFrom value)
+    {
+        Debug.Assert(!typeof(TFrom).IsValueType && !typeof(TTo).IsValueType && value is TTo);
+        return Unsafe.As<TFrom, TTo>(ref value);
+    }
+
     /// <summary>A place of one type as a place of the same type, where code over type parameters has found that they are.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref TTo Same<TFrom, TTo>(ref TFrom place)

@@ -23,6 +23,9 @@ internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder
     /// <summary>Whether there may be ids and references to them.</summary>
     public bool HasReferences { get; init; }
 
+    /// <summary>The name of the discriminator where it is not <c>$type</c>, in UTF-8, or null.</summary>
+    public byte[]? Discriminator => discriminator;
+
     /// <summary>Whether metadata has been read wherever it stood.</summary>
     public bool AllowsOutOfOrder => allowsOutOfOrder;
 

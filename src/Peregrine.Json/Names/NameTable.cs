@@ -40,9 +40,9 @@ internal sealed partial class NameTable
     private readonly EndsHash _ends;
     private readonly PerfectHash _hash;
     private readonly ulong _fold;
-    private readonly EscapeSet _escapes;
     private readonly bool _wholeHash;
     private readonly bool _ignoreCase;
+    private readonly bool _hasDollar;
     private readonly Dictionary<string, int>? _ignoringCase;
 
     /// <summary>Makes the table.</summary>
@@ -53,7 +53,6 @@ internal sealed partial class NameTable
     public NameTable(string[] written, bool[]? read, bool ignoreCase, EscapeSet escapes)
     {
         int count = written.Length;
-        _escapes = escapes;
         _ignoreCase = ignoreCase;
         _fold = NameKey.FoldMask(ignoreCase);
         _names = new byte[count][];
@@ -67,6 +66,7 @@ internal sealed partial class NameTable
         for (int i = 0; i < count; i++)
         {
             _names[i] = Encoding.UTF8.GetBytes(written[i]);
+            _hasDollar |= written[i].StartsWith('$');
             if (_names[i].Length != written[i].Length && Encoding.UTF8.GetString(_names[i]) != written[i])
             {
                 // A half of a pair of surrogates: no text has this name.
@@ -129,26 +129,17 @@ internal sealed partial class NameTable
         }
     }
 
-    /// <summary>The same names where some may be metadata: no member is found under those.</summary>
-    public NameTable WithMetadata(MetadataNames metadata) =>
-        new([.. _names.Select(Encoding.UTF8.GetString)], [.. _names.Select(name => !metadata.Claims(name))], _ignoreCase, _escapes)
-        {
-            ClosedType = ClosedType,
-            TakesUnknown = TakesUnknown,
-            Metadata = metadata,
-        };
-
     /// <summary>The type whose unknown members are errors, or null where they are skipped.</summary>
     public Type? ClosedType { get; init; }
 
     /// <summary>Whether unknown members are given to the reader as a member of their own, numbered <see cref="Count"/>.</summary>
     public bool TakesUnknown { get; init; }
 
-    /// <summary>The names that are metadata, or null where they are ordinary.</summary>
-    public MetadataNames? Metadata { get; init; }
-
     /// <summary>Whether anything but skipping is done with unknown members.</summary>
-    public bool WatchesUnknown => ClosedType is not null || TakesUnknown || Metadata is not null;
+    public bool WatchesUnknown => ClosedType is not null || TakesUnknown;
+
+    /// <summary>Whether a member may be found under a name that metadata reserves. Costs a look-up where the discriminator has a name of its own.</summary>
+    public bool IsHiddenBy(MetadataNames metadata) => _hasDollar || (metadata.Discriminator is { } discriminator && FindText(discriminator) >= 0);
 
     /// <summary>Whether a name is found by its ends, and not by all its bytes.</summary>
     public bool IsQuick => !_wholeHash;

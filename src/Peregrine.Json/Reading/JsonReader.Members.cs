@@ -81,6 +81,20 @@ internal ref partial struct JsonReader
     /// <summary>After a member's value: whether another follows; the cursor then stands at its name's opening quote.</summary>
     public bool NextName()
     {
+        if (GoToName())
+        {
+            return true;
+        }
+
+        At++;
+        _depthLeft++;
+        return false;
+    }
+
+    /// <summary>After a member's value: goes on to the name that follows, or says false and goes to the closing bracket.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool GoToName()
+    {
         At = SkipBlank(At);
         byte b = Peek();
         if (b == (byte)',')
@@ -102,8 +116,6 @@ internal ref partial struct JsonReader
             ThrowToken();
         }
 
-        At++;
-        _depthLeft++;
         return false;
     }
 
@@ -207,7 +219,7 @@ internal ref partial struct JsonReader
         }
 
         int other = names.Find(ref Start, at + 2, End, out nint after);
-        if (other < NameTable.Unknown || after >= End || Mem.U8(ref Start, after, End) != (byte)':' || (other < 0 && names.WatchesUnknown))
+        if (other < NameTable.Unknown || after >= End || Mem.U8(ref Start, after, End) != (byte)':' || (other < 0 && WatchesUnknown(names)))
         {
             At = at + 1;
             return FindMember(names, member + 1);
@@ -286,7 +298,7 @@ internal ref partial struct JsonReader
                 ReadFault.Throw(FaultKind.Text, quote);
             }
 
-            if (names.WatchesUnknown && !PassesUnknown(names, quote))
+            if (WatchesUnknown(names) && !PassesUnknown(names, quote))
             {
                 return names.Count;
             }
@@ -345,7 +357,7 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool PassesUnknown(NameTable names, nint quote)
     {
-        if (names.Metadata is { } metadata && IsMetadata(metadata, quote))
+        if (Reserved is { } metadata && IsMetadata(metadata, quote))
         {
             return true;
         }
@@ -357,59 +369,6 @@ internal ref partial struct JsonReader
 
         NameAt = quote;
         return !names.TakesUnknown;
-    }
-
-    /// <summary>Whether the name is metadata that has been read already; refuses it where it may not stand.</summary>
-    public readonly bool IsMetadata(MetadataNames metadata, nint quote)
-    {
-        if (quote + 1 < End && !metadata.MayClaim(Mem.U8(ref Start, quote + 1, End)))
-        {
-            return false;
-        }
-
-        byte[] name = DecodeString(quote, out int length, out _);
-        ReadOnlySpan<byte> text = name.AsSpan(0, length);
-        bool claims = metadata.Claims(text);
-        string? error = claims && !(metadata.AllowsOutOfOrder && metadata.KindOf(text) != MetadataKind.None) ? metadata.ErrorFor(text) : null;
-        if (error is not null && metadata.KindOf(text) == MetadataKind.Discriminator && FollowsItself(quote, text))
-        {
-            error = ErrorText.MetadataTwice(Encoding.UTF8.GetString(text));
-        }
-
-        ArrayPool<byte>.Shared.Return(name);
-        if (error is not null)
-        {
-            ReadFault.Throw(FaultKind.PlainWithPosition, quote, error);
-        }
-
-        return claims;
-    }
-
-    /// <summary>Whether the first member of the object is of the same name and directly before.</summary>
-    private readonly bool FollowsItself(nint quote, ReadOnlySpan<byte> text)
-    {
-        JsonReader first = this;
-        first.At = Mem.Span(ref Start, 0, quote, End).LastIndexOf((byte)'{') + 1;
-        try
-        {
-            if (first.At == 0 || !first.FirstName())
-            {
-                return false;
-            }
-
-            byte[] name = DecodeString(first.At, out int length, out _);
-            bool isSame = name.AsSpan(0, length).SequenceEqual(text);
-            ArrayPool<byte>.Shared.Return(name);
-            first.SkipName();
-            first.Peek();
-            first.SkipValue();
-            return isSame && first.NextName() && first.At == quote;
-        }
-        catch (ReadFault)
-        {
-            // The bracket stood in a string.
-            return false;
-        }
     }
 
     /// <summary>Skips the name at the cursor, and the colon.</summary>

@@ -66,7 +66,15 @@ internal ref partial struct JsonReader
     public void EnterAfter(nint after)
     {
         Enter();
+        _objects |= 1UL << _depthLeft;
         At = after;
+    }
+
+    /// <summary>Takes that back: the cursor is before the bracket again.</summary>
+    public void LeaveAgain(nint bracket)
+    {
+        _depthLeft++;
+        At = bracket;
     }
 
     /// <summary>One to seven digits as a writer writes a number, and the closing quote.</summary>

@@ -43,6 +43,9 @@ internal ref partial struct JsonReader
 
     private int _depthLeft;
 
+    /// <summary>The metadata names that were reserved last, and the object whose names they are.</summary>
+    private ReservedNames _reserved;
+
     /// <summary>For each level, by the depth left in it: whether the container opened there last is an object.</summary>
     private ulong _objects;
 
@@ -296,7 +299,7 @@ internal ref partial struct JsonReader
     public readonly bool Explains(Exception error) => error is ReadFault || (ReadFault.Explains(error) && !Mem.Span(ref Start, 0, At, End).Trim(" \t\r\n"u8).IsEmpty);
 
     /// <summary>The fault for an exception that it <see cref="Explains"/>.</summary>
-    public readonly ReadFault FaultOf(Exception error) => ReadFault.Of(error, At, Late);
+    public readonly ReadFault FaultOf(Exception error) => ReadFault.Of(error, PlaceOfUserCode(), Late);
 
     /// <summary>Checks that only white space follows the root value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

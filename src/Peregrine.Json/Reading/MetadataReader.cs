@@ -59,6 +59,47 @@ internal struct Metadata
         return reader.At;
     }
 
+    /// <summary>An array that metadata goes before is the value of <c>$values</c>, and nothing else has any.</summary>
+    public readonly void CheckValues(ref JsonReader ahead, bool hasValues, Type actual)
+    {
+        if (hasValues)
+        {
+            nint stop = StopAt(ref ahead);
+            bool isName = ahead.Peek() == (byte)'"';
+            ReadFault.Throw(isName ? FaultKind.PlainWithSpelling : FaultKind.PlainAtObject, stop, isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), actual) : ErrorText.ValuesMissing(actual));
+        }
+
+        if (ValuesAt >= 0)
+        {
+            ReadFault.Throw(FaultKind.PlainWithPosition, StopAt(ref ahead), ErrorText.MetadataNotFirst);
+        }
+    }
+
+    /// <summary>Enters the object whose metadata this is, at the array of <c>$values</c>.</summary>
+    public readonly void GoToValues(ref JsonReader reader)
+    {
+        reader.StartObject();
+        reader.At = ValuesAt;
+    }
+
+    /// <summary>
+    /// Enters the object whose metadata this is and goes on after the metadata; where that may stand anywhere, after the bracket.
+    /// </summary>
+    /// <param name="reader">Stands at the bracket.</param>
+    /// <param name="ahead">Has read the metadata.</param>
+    /// <param name="allowsOutOfOrder">Whether metadata may stand anywhere.</param>
+    public readonly void GoToMembers(ref JsonReader reader, ref JsonReader ahead, bool allowsOutOfOrder)
+    {
+        if (!IsAny || allowsOutOfOrder)
+        {
+            reader.StartObject();
+        }
+        else
+        {
+            reader = ahead;
+        }
+    }
+
     /// <summary>After the array of <c>$values</c>: nothing but metadata read before may follow it in its object.</summary>
     public static void FinishValues(ref JsonReader reader, MetadataNames names, Type actual)
     {
@@ -186,58 +227,30 @@ internal static class MetadataReader
         return metadata;
     }
 
-    /// <summary>Refuses the object that is next, once its bracket has been looked at; with <paramref name="isBegun"/> that has been read.</summary>
+    /// <summary>
+    /// Refuses a type that cannot be made. Where names are reserved in the object, its metadata is read before that is found, and the place is that of the
+    /// token after it.
+    /// </summary>
+    /// <param name="reader">Stands after the opening bracket, or metadata after that.</param>
+    /// <param name="text">The error.</param>
     [DoesNotReturn]
-    public static void RefuseNext(MetadataNames? names, bool isBegun, ref JsonReader reader, string text)
+    public static void Refuse(ref JsonReader reader, string text)
     {
-        reader.Peek();
-        JsonReader start = reader;
-        if (!isBegun)
+        if (reader.Reserved is { } names)
         {
-            reader.StartObject();
+            ReadFault.Throw(FaultKind.UnsupportedAtObject, AfterMetadata(names, ref reader), text);
         }
 
-        RefuseAt(names, isBegun, ref start, text);
-    }
-
-    /// <summary>Refuses the object at the cursor, after its metadata where it may have any.</summary>
-    [DoesNotReturn]
-    public static void RefuseAt(MetadataNames? names, bool isBegun, ref JsonReader start, string text)
-    {
-        if (names is not null)
-        {
-            RefuseAfter(names, isBegun, ref start, text);
-        }
-
-        ReadFault.Throw(FaultKind.Unsupported, start.At, text);
-    }
-
-    /// <summary>Refuses a type that cannot be made: its metadata is read before that is found, and the place is that of the token after it.</summary>
-    [DoesNotReturn]
-    public static void RefuseAfter(MetadataNames names, bool isBegun, ref JsonReader reader, string text)
-    {
-        if (isBegun)
-        {
-            reader.Peek();
-            JsonReader ahead = reader;
-            AfterMetadata(names, isBegun: true, ref ahead);
-        }
-        else
-        {
-            reader.StartObject();
-            AfterMetadata(names, isBegun: false, ref reader);
-        }
-
-        ReadFault.Throw(FaultKind.UnsupportedAtObject, reader.At, text);
+        ReadFault.Throw(FaultKind.Unsupported, reader.PlaceOfObject(), text);
     }
 
     /// <summary>
-    /// Where metadata may stand, it is read before a type is found to be no good: the place of the token after it, where the cursor is then too.
-    /// With <paramref name="isBegun"/>, some has been read already.
+    /// In an object, at a name or the closing bracket: the place of the first token that is not metadata which has been read before, where the cursor is
+    /// then too.
     /// </summary>
-    public static nint AfterMetadata(MetadataNames names, bool isBegun, ref JsonReader reader)
+    public static nint AfterMetadata(MetadataNames names, ref JsonReader reader)
     {
-        for (bool isAfter = isBegun; ; isAfter = true)
+        for (bool isAfter = false; ; isAfter = true)
         {
             if (reader.Peek() == (byte)',' && isAfter)
             {

@@ -1,6 +1,5 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
-using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -16,12 +15,9 @@ namespace Peregrine.Json.Converters;
 /// <param name="callbacks">What is called around it.</param>
 internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) : WrappingContract<T>(inner)
 {
-    private bool _isBegun;
-
     private IStepwiseContract<T> Stepwise => (IStepwiseContract<T>)Inner;
 
-    public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
-        new CallbackContract<T>(Inner.WithMetadata(names, isBegun), create, isRefused, callbacks) { _isBegun = isBegun };
+    private IStepwiseDictionary<T> StepwiseMembers => (IStepwiseDictionary<T>)Inner;
 
     public override bool CanMake => !isRefused && (create is not null || Inner.CanMake);
 
@@ -29,7 +25,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
 
     public override T? Read(ref JsonReader reader)
     {
-        if (default(T) is null && !_isBegun && reader.Peek() == (byte)'n')
+        if (default(T) is null && reader.Peek() == (byte)'n')
         {
             return Inner.Read(ref reader);
         }
@@ -42,12 +38,28 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         return Stepwise.ReadStepwise(ref reader, create, callbacks);
     }
 
-    public override PieceReader? Pieces(byte first) => isRefused || _isBegun ? null : Stepwise.Pieces(first, create, callbacks);
+    public override T ReadMembers(ref JsonReader reader)
+    {
+        if (isRefused)
+        {
+            MetadataReader.Refuse(ref reader, ErrorText.NoConstructorOfCollection(typeof(T)));
+        }
+
+        return StepwiseMembers.ReadMembers(ref reader, create, callbacks);
+    }
+
+    public override PieceReader? Pieces(byte first) => isRefused ? null : Stepwise.Pieces(first, create, callbacks);
 
     public override void Populate(ref JsonReader reader, ref T value)
     {
         object held = value!;
         value = Stepwise.ReadStepwise(ref reader, () => held, callbacks);
+    }
+
+    public override void PopulateMembers(ref JsonReader reader, ref T value)
+    {
+        object held = value!;
+        value = StepwiseMembers.ReadMembers(ref reader, () => held, callbacks);
     }
 
     public override void Update(ref JsonReader reader, ref T value)
@@ -71,6 +83,25 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         callbacks.BeforeWrite(ref seen);
         Inner.Write(ref writer, value);
         callbacks.AfterWrite(ref value);
+    }
+
+    public override nint PutMembers(ref JsonWriter writer, nint at, T value)
+    {
+        writer.At = at;
+        T seen = value;
+        callbacks.BeforeWrite(ref seen);
+        writer.At = Inner.PutMembers(ref writer, at, value);
+        callbacks.AfterWrite(ref value);
+        return writer.At;
+    }
+
+    public override bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value)
+    {
+        T seen = value;
+        callbacks.BeforeWrite(ref seen);
+        output.Begin(new After(callbacks, value));
+        Inner.TryWriteMembers(ref writer, output, value);
+        return false;
     }
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
@@ -104,7 +135,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
     /// <summary>Before user code is called, what comes must be what a collection begins with.</summary>
     private void RefuseToken(ref JsonReader reader)
     {
-        if (!_isBegun && reader.Peek() != (byte)(Kind == ShapeKind.Array ? '[' : '{'))
+        if (reader.Peek() != (byte)(Kind == ShapeKind.Array ? '[' : '{'))
         {
             reader.ThrowToken();
         }

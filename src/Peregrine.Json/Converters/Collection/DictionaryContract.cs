@@ -22,7 +22,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     TypeContract<TValue>? value,
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,
     DictionaryFill<TDictionary, TKey, TValue>? fill,
-    bool comparesAtEnd) : TypeContract<TDictionary>, IStepwiseContract<TDictionary>
+    bool comparesAtEnd) : TypeContract<TDictionary>, IStepwiseDictionary<TDictionary>
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
@@ -62,13 +62,6 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         visit(Value);
     }
 
-    /// <summary>The names that are no keys, or null.</summary>
-    private MetadataNames? _metadata;
-    private bool _isBegun;
-
-    public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
-        new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, _value, builder, fill, comparesAtEnd) { _metadata = names, _isBegun = isBegun };
-
     /// <summary>Whether the keys' equality may be code that someone wrote: a dictionary then takes each entry when it has been read.</summary>
     private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
 
@@ -77,16 +70,16 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     /// <inheritdoc/>
     public TDictionary ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
     {
-        reader.Peek();
-        JsonReader start = reader;
-        if (!_isBegun)
-        {
-            reader.StartObject();
-        }
+        reader.StartObject();
+        return ReadMembers(ref reader, create, callbacks);
+    }
 
+    /// <inheritdoc/>
+    public TDictionary ReadMembers(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
+    {
         if (create is null && fill?.CanCreate != true)
         {
-            return ReadGathered(ref reader, ref start, callbacks);
+            return ReadGathered(ref reader, callbacks);
         }
 
         object? made = create?.Invoke();
@@ -96,7 +89,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
 
         TDictionary dictionary = create is null ? fill!.Create() : (TDictionary)made!;
-        RefuseReadOnly(dictionary, ref start);
+        RefuseReadOnly(dictionary, ref reader);
         object? noted = ObjectSteps.NoteReference(ref reader, dictionary);
         callbacks.BeforeRead(ref dictionary);
         AddEntries(ref reader, ref dictionary, read: null);
@@ -106,11 +99,11 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>Made of all its entries at the end: what sees it before that sees what they are gathered in, as in System.Text.Json.</summary>
-    private TDictionary ReadGathered(ref JsonReader reader, ref JsonReader start, in ObjectCallbacks callbacks)
+    private TDictionary ReadGathered(ref JsonReader reader, in ObjectCallbacks callbacks)
     {
         if (builder is null)
         {
-            MetadataReader.RefuseAt(_metadata, _isBegun, ref start, ErrorText.CannotMakeCollection(typeof(TDictionary)));
+            MetadataReader.Refuse(ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
         List<KeyValuePair<TKey, TValue>>? pairs = comparesAtEnd ? [] : null;
@@ -118,7 +111,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         object noted = (object?)pairs ?? entries!;
         ReadReferences.Note(ref reader, noted);
         callbacks.BeforeRead(ref noted);
-        for (bool isFirst = true; NextKey(ref reader, isFirst, out TKey? key); isFirst = false)
+        MetadataNames? reserved = reader.TakeReserved();
+        for (bool isFirst = true; NextKey(ref reader, reserved, isFirst, out TKey? key); isFirst = false)
         {
             reader.Peek();
             nint at = reader.At;
@@ -151,7 +145,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         {
             ReadReferences.NoteMade(ref reader, made);
             callbacks.BeforeRead(ref made);
-            if (!NextKey(ref reader, isFirst: true, out _))
+            if (!NextKey(ref reader, reader.TakeReserved(), isFirst: true, out _))
             {
                 callbacks.AfterRead(ref made);
                 return (TDictionary)made!;
@@ -176,11 +170,11 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>Reads the next key, over metadata that has been read before.</summary>
-    private bool NextKey(ref JsonReader reader, bool isFirst, [NotNullWhen(true)] out TKey? key)
+    private bool NextKey(ref JsonReader reader, MetadataNames? reserved, bool isFirst, [NotNullWhen(true)] out TKey? key)
     {
-        for (bool more = isFirst && !_isBegun ? reader.FirstName() : reader.NextName(); more; more = reader.NextName())
+        for (bool more = isFirst ? reader.FirstName() : reader.NextName(); more; more = reader.NextName())
         {
-            if (_metadata is null || !reader.IsMetadata(_metadata, reader.At))
+            if (reserved is null || !reader.IsMetadata(reserved, reader.At))
             {
                 key = Key.Read(ref reader);
                 return true;
@@ -194,46 +188,50 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return false;
     }
 
-    private void RefuseReadOnly(TDictionary dictionary, ref JsonReader start)
+    private void RefuseReadOnly(TDictionary dictionary, ref JsonReader reader)
     {
         if (fill!.MayBeReadOnly && fill.IsReadOnly(dictionary))
         {
-            MetadataReader.RefuseAt(_metadata, _isBegun, ref start, ErrorText.CannotPopulate(typeof(TDictionary)));
+            MetadataReader.Refuse(ref reader, ErrorText.CannotPopulate(typeof(TDictionary)));
         }
     }
 
     /// <inheritdoc/>
     [DoesNotReturn]
-    public void Refuse(ref JsonReader reader, string text) => MetadataReader.RefuseNext(_metadata, _isBegun, ref reader, text);
+    public void Refuse(ref JsonReader reader, string text)
+    {
+        reader.StartObject();
+        MetadataReader.Refuse(ref reader, text);
+    }
 
     public override TDictionary? Read(ref JsonReader reader)
     {
-        if (_metadata is null || (!_isBegun && reader.Peek() != (byte)'{'))
+        if (reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
         {
-            if (reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
-            {
-                return default;
-            }
+            return default;
         }
 
-        return _metadata is not null || !_allowsDuplicates || builder is null || (s_areKeysOfUsers && CanCreate) ? ReadEach(ref reader) : ReadAtOnce(ref reader);
+        return !_allowsDuplicates || builder is null || (s_areKeysOfUsers && CanCreate) ? ReadEach(ref reader) : ReadAtOnce(ref reader);
     }
 
     /// <summary>The dictionary is made, then takes each entry as it is read. It may be its own value, to any depth: there is little in this frame.</summary>
     private TDictionary ReadEach(ref JsonReader reader)
     {
-        if (_isBegun || fill is not { CanCreate: true, MayBeReadOnly: false } || reader.References is { IsNext: true })
+        reader.StartObject();
+        return ReadMembers(ref reader);
+    }
+
+    public override TDictionary ReadMembers(ref JsonReader reader)
+    {
+        if (fill is not { CanCreate: true, MayBeReadOnly: false } || reader.References is { IsNext: true })
         {
-            return ReadStepwise(ref reader);
+            return ReadMembers(ref reader, null, default);
         }
 
-        reader.StartObject();
         TDictionary dictionary = fill!.Create();
         AddEntries(ref reader, ref dictionary, read: null);
         return dictionary;
     }
-
-    private TDictionary ReadStepwise(ref JsonReader reader) => ReadStepwise(ref reader, null, default);
 
     /// <summary>Entries are gathered; the dictionary is made of them.</summary>
     private TDictionary ReadAtOnce(ref JsonReader reader)
@@ -272,13 +270,13 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override PieceReader? Pieces(byte first) =>
         first != (byte)'{' ? null
-        : builder is not null && _metadata is null && _allowsDuplicates && !(s_areKeysOfUsers && CanCreate)
+        : builder is not null && _allowsDuplicates && !(s_areKeysOfUsers && CanCreate)
             ? new DictionaryPieces<TDictionary, TKey, TValue>(Key, Value, fill is { CanCreate: true, MayBeReadOnly: false } ? fill : null, builder)
         : Pieces(first, null, default);
 
     /// <inheritdoc/>
     public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
-        first == (byte)'{' && !_isBegun && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
+        first == (byte)'{' && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
 
     public override bool CanPopulate => fill is not null;
 
@@ -288,22 +286,23 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override TDictionary Create() => fill!.Create();
 
-    public override void Populate(ref JsonReader reader, ref TDictionary dictionary) => SetAll(ref reader, ref dictionary, read: null);
-
-    public override void Update(ref JsonReader reader, ref TDictionary dictionary) =>
-        SetAll(ref reader, ref dictionary, _allowsDuplicates ? null : []);
-
-    private void SetAll(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
+    public override void Populate(ref JsonReader reader, ref TDictionary dictionary)
     {
-        reader.Peek();
-        JsonReader start = reader;
-        if (!_isBegun)
-        {
-            reader.StartObject();
-        }
+        reader.StartObject();
+        PopulateMembers(ref reader, ref dictionary);
+    }
 
-        RefuseReadOnly(dictionary, ref start);
-        AddEntries(ref reader, ref dictionary, read);
+    public override void PopulateMembers(ref JsonReader reader, ref TDictionary dictionary)
+    {
+        RefuseReadOnly(dictionary, ref reader);
+        AddEntries(ref reader, ref dictionary, read: null);
+    }
+
+    public override void Update(ref JsonReader reader, ref TDictionary dictionary)
+    {
+        reader.StartObject();
+        RefuseReadOnly(dictionary, ref reader);
+        AddEntries(ref reader, ref dictionary, _allowsDuplicates ? null : []);
     }
 
     /// <summary>
@@ -312,7 +311,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     /// </summary>
     private void AddEntries(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
     {
-        for (bool isFirst = true; NextKey(ref reader, isFirst, out TKey? key); isFirst = false)
+        MetadataNames? reserved = reader.TakeReserved();
+        for (bool isFirst = true; NextKey(ref reader, reserved, isFirst, out TKey? key); isFirst = false)
         {
             reader.Peek();
             nint start = reader.At;
@@ -346,13 +346,15 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             return writer.PutNull(at);
         }
 
-        int depth = writer.Depth;
-        if (!_isBegun)
-        {
-            at = writer.Open(at, (byte)'{', out depth);
-        }
+        at = writer.Open(at, (byte)'{', out int depth);
+        return PutEntries(ref writer, at, dictionary, first: true, depth);
+    }
 
-        bool first = !_isBegun;
+    public override nint PutMembers(ref JsonWriter writer, nint at, TDictionary dictionary) => PutEntries(ref writer, at, dictionary, first: false, writer.Depth);
+
+    /// <summary>Writes the entries, after others or as the <paramref name="first"/> in their object, and its closing bracket.</summary>
+    private nint PutEntries(ref JsonWriter writer, nint at, TDictionary dictionary, bool first, int depth)
+    {
         if (s_isDictionary || dictionary.GetType() == typeof(Dictionary<TKey, TValue>))
         {
             if (typeof(TKey) == typeof(string) && (Dictionary<string, TValue>)(object)dictionary is { Count: > 0 } named && !writer.IsIndented && Key is StringKeyContract { IsPlain: true }
@@ -403,25 +405,35 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TDictionary? dictionary)
     {
-        if (dictionary is null || (dictionary.GetType() == typeof(Dictionary<TKey, TValue>)
-            && (Dictionary<TKey, TValue>)(object)dictionary is { Count: <= PieceOutput.Few } few && (few.Count == 0 || Value.Extent == WriteExtent.Small)))
+        if (dictionary is null || IsFew(dictionary))
         {
             Write(ref writer, dictionary);
             return true;
         }
 
-        if (!_isBegun)
-        {
-            writer.StartObject();
-        }
-
-        output.Begin(new Entries(this, dictionary));
+        writer.StartObject();
+        output.Begin(new Entries(this, dictionary, any: false));
         return false;
     }
 
+    public override bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, TDictionary dictionary)
+    {
+        if (IsFew(dictionary))
+        {
+            return base.TryWriteMembers(ref writer, output, dictionary);
+        }
+
+        output.Begin(new Entries(this, dictionary, any: true));
+        return false;
+    }
+
+    /// <summary>Whether the entries are so few, and so small, that they are written at once.</summary>
+    private bool IsFew(TDictionary dictionary) => dictionary.GetType() == typeof(Dictionary<TKey, TValue>)
+        && (Dictionary<TKey, TValue>)(object)dictionary is { Count: <= PieceOutput.Few } few && (few.Count == 0 || Value.Extent == WriteExtent.Small);
+
     /// <summary>The entries of a dictionary.</summary>
-    private sealed class Entries(DictionaryContract<TDictionary, TKey, TValue> contract, TDictionary dictionary)
-        : PieceItems<KeyValuePair<TKey, TValue>, TValue>(contract.Value, any: contract._isBegun)
+    private sealed class Entries(DictionaryContract<TDictionary, TKey, TValue> contract, TDictionary dictionary, bool any)
+        : PieceItems<KeyValuePair<TKey, TValue>, TValue>(contract.Value, any)
     {
         // What derives from Dictionary may be enumerated in another way as an interface.
         protected override IEnumerator<KeyValuePair<TKey, TValue>> Enumerate() =>

@@ -14,15 +14,11 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     OptionsScope options,
     KeyContract<object> keys,
     TypeContract<object>? values,
-    Func<TDictionary>? ownCreate) : TypeContract<TDictionary>, IStepwiseContract<TDictionary>
+    Func<TDictionary>? ownCreate) : TypeContract<TDictionary>, IStepwiseDictionary<TDictionary>
     where TDictionary : IDictionary
 {
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<object>? _values = values;
-
-    /// <summary>The names that are no keys, or null.</summary>
-    private MetadataNames? _metadata;
-    private bool _isBegun;
 
     public override ShapeKind Kind => ShapeKind.Dictionary;
 
@@ -45,19 +41,16 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new UntypedDictionaryContract<TDictionary>(options, keys, (TypeContract<object>)Values.WithNumberHandling(handling), ownCreate);
 
-    public override TypeContract<TDictionary> WithMetadata(MetadataNames names, bool isBegun) =>
-        new UntypedDictionaryContract<TDictionary>(options, keys, _values, ownCreate) { _metadata = names, _isBegun = isBegun };
-
     public override PieceReader? Pieces(byte first) =>
         Pieces(first, null, default);
 
     /// <inheritdoc/>
     public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
-        first == (byte)'{' && _metadata is null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
+        first == (byte)'{' && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
 
     public override TDictionary? Read(ref JsonReader reader)
     {
-        if (!_isBegun && reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
+        if (reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
         {
             return default;
         }
@@ -65,19 +58,21 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         return ReadStepwise(ref reader, null, default);
     }
 
+    public override TDictionary ReadMembers(ref JsonReader reader) => ReadMembers(ref reader, null, default);
+
     /// <inheritdoc/>
     public TDictionary ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
     {
-        reader.Peek();
-        JsonReader start = reader;
-        if (!_isBegun)
-        {
-            reader.StartObject();
-        }
+        reader.StartObject();
+        return ReadMembers(ref reader, create, callbacks);
+    }
 
+    /// <inheritdoc/>
+    public TDictionary ReadMembers(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
+    {
         if (create is null && ownCreate is null)
         {
-            MetadataReader.RefuseAt(_metadata, _isBegun, ref start, ErrorText.CannotMakeCollection(typeof(TDictionary)));
+            MetadataReader.Refuse(ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         }
 
         object? made = create is null ? ownCreate!() : create();
@@ -88,7 +83,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         }
 
         var dictionary = (TDictionary)made;
-        RefuseReadOnly(dictionary, ref start);
+        RefuseReadOnly(dictionary, ref reader);
         object? noted = ObjectSteps.NoteReference(ref reader, dictionary);
         callbacks.BeforeRead(ref dictionary);
         AddEntries(ref reader, ref dictionary);
@@ -99,23 +94,23 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     public override void Populate(ref JsonReader reader, ref TDictionary dictionary)
     {
-        reader.Peek();
-        JsonReader start = reader;
-        if (!_isBegun)
-        {
-            reader.StartObject();
-        }
+        reader.StartObject();
+        PopulateMembers(ref reader, ref dictionary);
+    }
 
-        RefuseReadOnly(dictionary, ref start);
+    public override void PopulateMembers(ref JsonReader reader, ref TDictionary dictionary)
+    {
+        RefuseReadOnly(dictionary, ref reader);
         AddEntries(ref reader, ref dictionary);
     }
 
     private void AddEntries(ref JsonReader reader, ref TDictionary dictionary)
     {
-        for (bool more = _isBegun ? reader.NextName() : reader.FirstName(); more; more = reader.NextName())
+        MetadataNames? reserved = reader.TakeReserved();
+        for (bool more = reader.FirstName(); more; more = reader.NextName())
         {
             nint name = reader.At;
-            if (_metadata is not null && reader.IsMetadata(_metadata, name))
+            if (reserved is not null && reader.IsMetadata(reserved, name))
             {
                 reader.SkipName();
                 reader.SkipValue();
@@ -142,18 +137,14 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
             return true;
         }
 
-        if (!_isBegun)
-        {
-            writer.StartObject();
-        }
-
+        writer.StartObject();
         output.Begin(new Entries(this, dictionary));
         return false;
     }
 
     /// <summary>The entries of a dictionary.</summary>
     private sealed class Entries(UntypedDictionaryContract<TDictionary> contract, TDictionary dictionary)
-        : PieceItems<DictionaryEntry, object>(contract.Values, any: contract._isBegun)
+        : PieceItems<DictionaryEntry, object>(contract.Values, any: false)
     {
         protected override IEnumerator<DictionaryEntry> Enumerate() => PieceItems.Of(dictionary);
 
@@ -174,17 +165,21 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         writer.EndName();
     }
 
-    private void RefuseReadOnly(TDictionary dictionary, ref JsonReader start)
+    private static void RefuseReadOnly(TDictionary dictionary, ref JsonReader reader)
     {
         if (dictionary.IsReadOnly)
         {
-            MetadataReader.RefuseAt(_metadata, _isBegun, ref start, ErrorText.CannotPopulate(typeof(TDictionary)));
+            MetadataReader.Refuse(ref reader, ErrorText.CannotPopulate(typeof(TDictionary)));
         }
     }
 
     /// <inheritdoc/>
     [DoesNotReturn]
-    public void Refuse(ref JsonReader reader, string text) => MetadataReader.RefuseNext(_metadata, _isBegun, ref reader, text);
+    public void Refuse(ref JsonReader reader, string text)
+    {
+        reader.StartObject();
+        MetadataReader.Refuse(ref reader, text);
+    }
 
     public override void Write(ref JsonWriter writer, TDictionary? dictionary)
     {
@@ -194,12 +189,8 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
             return;
         }
 
-        if (!_isBegun)
-        {
-            writer.StartObject();
-        }
-
-        bool first = !_isBegun;
+        writer.StartObject();
+        bool first = true;
         IDictionaryEnumerator entries = dictionary.GetEnumerator();
         while (entries.MoveNext())
         {

@@ -14,7 +14,7 @@ internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
 
     public override bool IsArray => false;
 
-    public override void Begin(ref JsonReader reader) => _isClaimed = plan.NotesReference && ObjectSteps.ClaimReference(ref reader);
+    public override void Begin(ref JsonReader reader) => _isClaimed = plan.NotesReferences && ObjectSteps.ClaimReference(ref reader);
 
     public override void Read(ref JsonReader reader)
     {

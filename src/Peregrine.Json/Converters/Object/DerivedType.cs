@@ -2,6 +2,7 @@ using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -9,19 +10,71 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>One of the types that are registered with a polymorphic base.</summary>
-internal abstract class DerivedType<TBase>
+/// <param name="plain">The contract without polymorphism of its own.</param>
+internal abstract class DerivedType<TBase>(TypeContract plain)
 {
-    /// <summary>The run-time type that takes this way.</summary>
-    public abstract Type Type { get; }
-
     /// <summary>The contract without polymorphism of its own.</summary>
-    public abstract TypeContract Plain { get; }
+    public TypeContract Plain => plain;
+
+    /// <summary>The run-time type that takes this way.</summary>
+    public Type Type { get; } = plain.Type;
 
     /// <summary>Whether what follows the metadata is <c>$values</c> and an array.</summary>
-    public bool HasValues => Plain.Kind == ShapeKind.Array;
+    public bool HasValues { get; } = plain.Kind == ShapeKind.Array;
 
     /// <summary>Whether ids and discriminators can be written with a value.</summary>
-    public bool CarriesMetadata => Plain.CarriesMetadata;
+    public bool CarriesMetadata { get; } = plain.CarriesMetadata;
+
+    /// <summary>Reads an object whose metadata has been looked at.</summary>
+    /// <param name="reader">Stands at the bracket.</param>
+    /// <param name="ahead">Has read the metadata.</param>
+    /// <param name="metadata">The metadata.</param>
+    /// <param name="names">Its names.</param>
+    /// <param name="isNoted">Whether an array is noted under the id that waits for it.</param>
+    /// <param name="unmade">Why the object cannot be made, or null.</param>
+    public TBase? Read(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, MetadataNames names, bool isNoted, string? unmade)
+    {
+        if (metadata.ValuesAt >= 0 && HasValues)
+        {
+            metadata.GoToValues(ref reader);
+            TBase? read = names.AllowsOutOfOrder ? ReadOutOfOrderValues(ref reader, isNoted) : isNoted ? ReadNoted(ref reader) : ReadPlain(ref reader);
+            Metadata.FinishValues(ref reader, names, Type);
+            return read;
+        }
+
+        metadata.CheckValues(ref ahead, HasValues, Type);
+        if (unmade is not null)
+        {
+            ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), unmade);
+        }
+
+        metadata.GoToMembers(ref reader, ref ahead, names.AllowsOutOfOrder);
+        return ReadMembers(ref reader);
+    }
+
+    /// <summary>The same into a value that is there.</summary>
+    public void Populate(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, MetadataNames names, TBase value)
+    {
+        if (metadata.ValuesAt >= 0 && HasValues)
+        {
+            metadata.GoToValues(ref reader);
+            if (names.AllowsOutOfOrder)
+            {
+                PopulateOutOfOrderValues(ref reader, value);
+            }
+            else
+            {
+                PopulateValues(ref reader, value);
+            }
+
+            Metadata.FinishValues(ref reader, names, Type);
+            return;
+        }
+
+        metadata.CheckValues(ref ahead, HasValues, Type);
+        metadata.GoToMembers(ref reader, ref ahead, names.AllowsOutOfOrder);
+        PopulateMembers(ref reader, value);
+    }
 
     /// <summary>Refuses metadata that was read for a type whose converter knows none.</summary>
     public void CheckMetadata(ref JsonReader ahead, in Metadata metadata, bool allowsOutOfOrder)
@@ -33,32 +86,26 @@ internal abstract class DerivedType<TBase>
         }
     }
 
-    /// <summary>Reads the members after the metadata.</summary>
+    /// <summary>In an object that has been opened, after its metadata, if any goes first: reads the rest.</summary>
     public abstract TBase? ReadMembers(ref JsonReader reader);
 
     /// <summary>Reads the array that <c>$values</c> has, or a whole value without metadata.</summary>
     public abstract TBase? ReadPlain(ref JsonReader reader);
 
-    /// <summary>Reads a whole object whose metadata, wherever it stands, has been read before.</summary>
-    public abstract TBase? ReadOutOfOrder(ref JsonReader reader);
-
     /// <summary>As <see cref="ReadMembers"/>, into a value that is there.</summary>
-    public abstract void PopulateMembers(ref JsonReader reader, TBase value);
+    protected abstract void PopulateMembers(ref JsonReader reader, TBase value);
 
-    /// <summary>As <see cref="ReadPlain"/>, into a value that is there.</summary>
-    public abstract void PopulatePlain(ref JsonReader reader, TBase value);
-
-    /// <summary>As <see cref="ReadOutOfOrder"/>, into a value that is there.</summary>
-    public abstract void PopulateOutOfOrder(ref JsonReader reader, TBase value);
+    /// <summary>Reads the array that <c>$values</c> has into a value that is there.</summary>
+    protected abstract void PopulateValues(ref JsonReader reader, TBase value);
 
     /// <summary>The same as <see cref="ReadPlain"/>, noted under the id that waits for it.</summary>
-    public abstract TBase? ReadNoted(ref JsonReader reader);
+    protected abstract TBase? ReadNoted(ref JsonReader reader);
 
     /// <summary>
     /// As <see cref="ReadNoted"/> or else <see cref="ReadPlain"/>: once the whole object has been looked through, a collection that cannot be made is refused as the
     /// object that it is.
     /// </summary>
-    public TBase? ReadOutOfOrderValues(ref JsonReader reader, bool isNoted)
+    private TBase? ReadOutOfOrderValues(ref JsonReader reader, bool isNoted)
     {
         nint at = reader.At;
         try
@@ -72,12 +119,12 @@ internal abstract class DerivedType<TBase>
     }
 
     /// <summary>As <see cref="ReadOutOfOrderValues"/>, into a value that is there.</summary>
-    public void PopulateOutOfOrderValues(ref JsonReader reader, TBase value)
+    private void PopulateOutOfOrderValues(ref JsonReader reader, TBase value)
     {
         nint at = reader.At;
         try
         {
-            PopulatePlain(ref reader, value);
+            PopulateValues(ref reader, value);
         }
         catch (ReadFault fault) when (fault.Kind == FaultKind.Unsupported && fault.Offset == at)
         {
@@ -85,17 +132,17 @@ internal abstract class DerivedType<TBase>
         }
     }
 
-    /// <summary>Writes a value that is not null.</summary>
-    public abstract void Write(ref JsonWriter writer, TBase value);
+    /// <summary>Writes a value that is not null at <paramref name="at"/>, where the writer is too; gives the offset after it.</summary>
+    public abstract nint Put(ref JsonWriter writer, nint at, TBase value);
 
     /// <summary>The same in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
     public abstract bool TryWrite(ref JsonWriter writer, PieceOutput output, TBase value);
 
-    /// <summary>As <see cref="WriteIdentified"/>, in pieces.</summary>
+    /// <summary>As <see cref="PutIdentified"/>, in pieces.</summary>
     public abstract bool TryWriteIdentified(ref JsonWriter writer, PieceOutput output, TBase value, long bracket);
 
-    /// <summary>Writes what follows its id; the object's bracket is at <paramref name="bracket"/> of the whole output.</summary>
-    public abstract void WriteIdentified(ref JsonWriter writer, TBase value, long bracket);
+    /// <summary>Writes what follows its id at <paramref name="at"/>; the object's bracket is at <paramref name="bracket"/> of the whole output.</summary>
+    public abstract nint PutIdentified(ref JsonWriter writer, nint at, TBase value, long bracket);
 }
 
 /// <summary>Reads and writes <typeparamref name="TDerived"/> for its base.</summary>
@@ -103,60 +150,39 @@ internal abstract class DerivedType<TBase>
 /// <param name="names">The metadata names of the base.</param>
 /// <param name="discriminator"><c>"name":value</c> as it is written, or null for a type without discriminator.</param>
 /// <param name="nameLength">Bytes of <c>"name":</c> in it.</param>
-internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength) : DerivedType<TBase>
+internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength) : DerivedType<TBase>(plain)
 {
-    // A comma before it; padded, so that a vector can be taken from it.
-    private readonly byte[] _block = discriminator is null ? [] : [(byte)',', .. discriminator, .. new byte[32]];
-    private readonly TypeContract<TDerived> _begun = plain.Kind is ShapeKind.Object or ShapeKind.Dictionary ? plain.WithMetadata(names, isBegun: true) : plain;
-    private readonly TypeContract<TDerived> _outOfOrder = plain.Kind is ShapeKind.Object or ShapeKind.Dictionary ? plain.WithMetadata(names, isBegun: false) : plain;
+    // The bracket, or a comma, before it; padded, so that a vector can be taken from it.
+    private readonly byte[] _opening = discriminator is null ? [] : [(byte)'{', .. discriminator, .. new byte[32]];
+    private readonly byte[] _following = discriminator is null ? [] : [(byte)',', .. discriminator, .. new byte[32]];
 
-    public override Type Type => typeof(TDerived);
-
-    public override TypeContract Plain => plain;
-
-    /// <summary>No discriminator is written, so a fault must carry the run-time type.</summary>
-    private void WriteWithoutDiscriminator(ref JsonWriter writer, TDerived value)
-    {
-        long begin = writer.Offset;
-        try
-        {
-            plain.Write(ref writer, value);
-        }
-        catch (Exception error) when (writer.NoteShape(error, begin, plain))
-        {
-            throw;
-        }
-    }
-
-    public override TBase? ReadMembers(ref JsonReader reader)
-    {
-        if (reader.Peek() == (byte)'n')
-        {
-            // Inside an object there is no null to be read.
-            reader.ThrowToken();
-        }
-
-        return (TBase?)(object?)_begun.Read(ref reader);
-    }
+    public override TBase? ReadMembers(ref JsonReader reader) => (TBase?)(object?)plain.ReadMembers(ref reader, names);
 
     public override TBase? ReadPlain(ref JsonReader reader) => (TBase?)(object?)plain.Read(ref reader);
 
-    public override TBase? ReadOutOfOrder(ref JsonReader reader) => (TBase?)(object?)_outOfOrder.Read(ref reader);
-
-    public override void PopulateMembers(ref JsonReader reader, TBase value) => Populate(ref reader, _begun, value, isBegun: true);
-
-    public override void PopulatePlain(ref JsonReader reader, TBase value) => Populate(ref reader, plain, value, isBegun: false);
-
-    public override void PopulateOutOfOrder(ref JsonReader reader, TBase value) => Populate(ref reader, _outOfOrder, value, isBegun: false);
-
-    private void Populate(ref JsonReader reader, TypeContract<TDerived> contract, TBase value, bool isBegun)
+    protected override void PopulateMembers(ref JsonReader reader, TBase value)
     {
-        if (value is not TDerived)
+        ReservedNames outer = reader.Reserve(names);
+        TDerived derived = Checked(ref reader, value);
+        plain.PopulateMembers(ref reader, ref derived);
+        reader.Release(outer);
+    }
+
+    protected override void PopulateValues(ref JsonReader reader, TBase value)
+    {
+        TDerived derived = Checked(ref reader, value);
+        plain.Populate(ref reader, ref derived);
+    }
+
+    private TDerived Checked(ref JsonReader reader, TBase value)
+    {
+        if (value is not TDerived derived)
         {
-            RefuseValue(ref reader, contract, value, isBegun);
+            RefuseValue(ref reader, value);
+            return default;
         }
 
-        contract.PopulateObject(ref reader, value!);
+        return derived;
     }
 
     /// <summary>
@@ -164,19 +190,19 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
     /// in the text up to there goes first.
     /// </summary>
     [DoesNotReturn]
-    private void RefuseValue(ref JsonReader reader, TypeContract<TDerived> contract, TBase value, bool isBegun)
+    private void RefuseValue(ref JsonReader reader, TBase value)
     {
         // Nothing after that is made.
         JsonReader ahead = reader;
-        nint after = AfterFirst(ref reader, value, isBegun);
+        nint after = AfterFirst(ref reader, value);
         ahead.End = Math.Min(after, reader.End);
         try
         {
-            contract.Read(ref ahead);
+            _ = HasValues ? plain.Read(ref ahead) : plain.ReadMembers(ref ahead);
         }
         catch (ReadFault fault) when (fault.Kind is not (FaultKind.Unsupported or FaultKind.UnsupportedAtObject) && fault.Offset < after)
         {
-            if (plain.Kind == ShapeKind.Array)
+            if (HasValues)
             {
                 fault.NoteCounts(reader.At, [CollectionFills.CountOf(value as IEnumerable)]);
             }
@@ -197,12 +223,12 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         plain is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Name == name && m.IsAssigned && !m.Info.DeclaringType!.IsInstanceOfType(value));
 
     /// <summary>The offset after what is first put into the value, or the end of the input.</summary>
-    private nint AfterFirst(ref JsonReader reader, TBase value, bool isBegun)
+    private nint AfterFirst(ref JsonReader reader, TBase value)
     {
         JsonReader ahead = reader;
         try
         {
-            if (plain.Kind == ShapeKind.Array)
+            if (HasValues)
             {
                 ahead.StartArray();
                 if (ahead.Peek() != (byte)']')
@@ -213,12 +239,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
                 return ahead.At;
             }
 
-            if (!isBegun)
-            {
-                ahead.StartObject();
-            }
-
-            for (bool more = isBegun ? ahead.NextName() : ahead.FirstName(); more; more = ahead.NextName())
+            for (bool more = ahead.FirstName(); more; more = ahead.NextName())
             {
                 bool isPut = plain.Kind == ShapeKind.Dictionary ? !ahead.IsMetadata(names, ahead.At) : IsForeign(ahead.NameText(ahead.At), value);
                 ahead.SkipName();
@@ -237,97 +258,88 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         }
     }
 
-    public override TBase? ReadNoted(ref JsonReader reader) => (TBase?)(object?)plain.ReadNoted(ref reader);
+    protected override TBase? ReadNoted(ref JsonReader reader) => (TBase?)(object?)plain.ReadNoted(ref reader);
 
-    public override void Write(ref JsonWriter writer, TBase value)
+    public override nint Put(ref JsonWriter writer, nint at, TBase value)
     {
-        var derived = (TDerived)(object)value!;
-        if (discriminator is null)
+        if (discriminator is null || !CarriesMetadata)
         {
-            WriteWithoutDiscriminator(ref writer, derived);
-            return;
-        }
-
-        if (!CarriesMetadata)
-        {
-            throw new WriteFault(WriteFaultKind.Unsupported, ErrorText.DerivedTypeWithoutMetadata(typeof(TDerived))).WithSource();
+            return PutPlain(ref writer, at, value);
         }
 
         long bracket = writer.Offset;
-        writer.StartObject();
-        WriteDiscriminator(ref writer, discriminator, 0);
-        WriteAfter(ref writer, derived, bracket);
+        return PutRest(ref writer, PutOpening(ref writer, at), Typed(value), bracket);
     }
 
-    public override void WriteIdentified(ref JsonWriter writer, TBase value, long bracket)
-    {
-        if (discriminator is not null)
-        {
-            WriteDiscriminator(ref writer, discriminator, 1);
-        }
+    /// <summary>Where no discriminator is written, or there is one that cannot be.</summary>
+    private nint PutPlain(ref JsonWriter writer, nint at, TBase value) => discriminator is null
+        ? PutWithoutDiscriminator(ref writer, at, Typed(value))
+        : throw new WriteFault(WriteFaultKind.Unsupported, ErrorText.DerivedTypeWithoutMetadata(typeof(TDerived))).WithSource();
 
-        WriteAfter(ref writer, (TDerived)(object)value!, bracket);
+    public override nint PutIdentified(ref JsonWriter writer, nint at, TBase value, long bracket) =>
+        PutRest(ref writer, PutFollowing(ref writer, at), Typed(value), bracket);
+
+    /// <summary>A value that is known to be one.</summary>
+    private static TDerived Typed(TBase value) => typeof(TDerived).IsValueType ? (TDerived)(object)value! : ProvenCast.Reference<TBase, TDerived>(value);
+
+    /// <summary>No discriminator is written, so a fault must carry the run-time type.</summary>
+    private nint PutWithoutDiscriminator(ref JsonWriter writer, nint at, TDerived value)
+    {
+        long begin = writer.Offset;
+        try
+        {
+            return plain.Put(ref writer, at, value);
+        }
+        catch (Exception error) when (writer.NoteShape(error, begin, plain))
+        {
+            throw;
+        }
     }
 
-    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TBase value)
+    /// <summary>The bracket and the discriminator.</summary>
+    private nint PutOpening(ref JsonWriter writer, nint at)
     {
-        if (plain.Extent == WriteExtent.Small || (discriminator is not null && !CarriesMetadata))
+        if (writer.IsIndented)
         {
-            Write(ref writer, value);
-            return true;
+            return PutFollowing(ref writer, writer.Open(at, (byte)'{', out _), skip: 1);
         }
 
-        long bracket = writer.Offset;
+        writer.Enter(at);
+        return writer.PutName(at, _opening, 0, discriminator!.Length + 1);
+    }
+
+    /// <summary>The discriminator, if there is one, after other metadata; or with <paramref name="skip"/> 1 as the first.</summary>
+    private nint PutFollowing(ref JsonWriter writer, nint at, int skip = 0)
+    {
         if (discriminator is null)
         {
-            output.Begin(new PieceShape(bracket, plain));
-            plain.TryWrite(ref writer, output, (TDerived)(object)value!);
-            return false;
+            return at;
         }
 
-        writer.StartObject();
-        WriteDiscriminator(ref writer, discriminator, 0);
-        BeginAfter(ref writer, output, (TDerived)(object)value!, bracket);
-        return false;
+        if (!writer.IsIndented)
+        {
+            return writer.PutName(at, _following, skip, discriminator.Length + 1 - skip);
+        }
+
+        writer.At = writer.PutName(at, _following, skip, nameLength + 1 - skip);
+        writer.Raw(discriminator.AsSpan(nameLength));
+        return writer.At;
     }
 
-    public override bool TryWriteIdentified(ref JsonWriter writer, PieceOutput output, TBase value, long bracket)
-    {
-        if (plain.Extent == WriteExtent.Small)
-        {
-            WriteIdentified(ref writer, value, bracket);
-            return true;
-        }
-
-        if (discriminator is not null)
-        {
-            WriteDiscriminator(ref writer, discriminator, 1);
-        }
-
-        BeginAfter(ref writer, output, (TDerived)(object)value!, bracket);
-        return false;
-    }
-
-    private void BeginAfter(ref JsonWriter writer, PieceOutput output, TDerived derived, long bracket)
-    {
-        output.Begin(new PieceShape(bracket, plain));
-        if (plain.Kind != ShapeKind.Array)
-        {
-            _begun.TryWrite(ref writer, output, derived);
-            return;
-        }
-
-        writer.MetadataName("\"$values\""u8, first: false);
-        writer.CheckInnerDepth();
-        output.Begin(PieceEnd.OfValues);
-        plain.TryWrite(ref writer, output, derived);
-    }
-
-    private void WriteAfter(ref JsonWriter writer, TDerived derived, long bracket)
+    private nint PutRest(ref JsonWriter writer, nint at, TDerived derived, long bracket)
     {
         try
         {
-            WriteAfter(ref writer, derived);
+            if (!HasValues)
+            {
+                return plain.PutMembers(ref writer, at, derived);
+            }
+
+            writer.At = at;
+            BeginValues(ref writer);
+            plain.Write(ref writer, derived);
+            writer.EndObject(any: true);
+            return writer.At;
         }
         catch (Exception error) when (writer.NoteShape(error, bracket, plain))
         {
@@ -335,34 +347,57 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         }
     }
 
-    /// <param name="writer">The writer.</param>
-    /// <param name="discriminator">Name and value.</param>
-    /// <param name="comma">1 where something stands in the object already, else 0.</param>
-    private void WriteDiscriminator(ref JsonWriter writer, byte[] discriminator, int comma)
+    private static void BeginValues(ref JsonWriter writer)
     {
-        int skip = 1 - comma;
-        if (writer.IsIndented)
-        {
-            writer.At = writer.PutName(writer.At, _block, skip, nameLength + comma);
-            writer.Raw(discriminator.AsSpan(nameLength));
-        }
-        else
-        {
-            writer.At = writer.PutName(writer.At, _block, skip, discriminator.Length + comma);
-        }
+        writer.MetadataName("\"$values\""u8, first: false);
+        writer.CheckInnerDepth();
     }
 
-    private void WriteAfter(ref JsonWriter writer, TDerived derived)
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TBase value)
     {
-        if (plain.Kind != ShapeKind.Array)
+        if (plain.Extent == WriteExtent.Small || (discriminator is not null && !CarriesMetadata))
         {
-            _begun.Write(ref writer, derived);
+            writer.At = Put(ref writer, writer.At, value);
+            return true;
+        }
+
+        long bracket = writer.Offset;
+        if (discriminator is null)
+        {
+            output.Begin(new PieceShape(bracket, plain));
+            plain.TryWrite(ref writer, output, Typed(value));
+            return false;
+        }
+
+        writer.At = PutOpening(ref writer, writer.At);
+        BeginRest(ref writer, output, Typed(value), bracket);
+        return false;
+    }
+
+    public override bool TryWriteIdentified(ref JsonWriter writer, PieceOutput output, TBase value, long bracket)
+    {
+        if (plain.Extent == WriteExtent.Small)
+        {
+            writer.At = PutIdentified(ref writer, writer.At, value, bracket);
+            return true;
+        }
+
+        writer.At = PutFollowing(ref writer, writer.At);
+        BeginRest(ref writer, output, Typed(value), bracket);
+        return false;
+    }
+
+    private void BeginRest(ref JsonWriter writer, PieceOutput output, TDerived derived, long bracket)
+    {
+        output.Begin(new PieceShape(bracket, plain));
+        if (!HasValues)
+        {
+            plain.TryWriteMembers(ref writer, output, derived);
             return;
         }
 
-        writer.MetadataName("\"$values\""u8, first: false);
-        writer.CheckInnerDepth();
-        plain.Write(ref writer, derived);
-        writer.EndObject(any: true);
+        BeginValues(ref writer);
+        output.Begin(PieceEnd.OfValues);
+        plain.TryWrite(ref writer, output, derived);
     }
 }

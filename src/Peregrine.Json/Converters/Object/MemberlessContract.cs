@@ -23,6 +23,11 @@ internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fau
         }
 
         reader.StartObject();
+        return ReadMembers(ref reader);
+    }
+
+    public override T ReadMembers(ref JsonReader reader)
+    {
         T value = create is null ? throw fault() : create();
         return reader.FirstName() ? throw fault() : value;
     }

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
 using Peregrine.Json.Buffers;
@@ -33,6 +34,12 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
 
     private volatile ObjectExecutor<T>? _executor;
     private ObjectPlan<T>? _plan;
+
+    /// <summary>Reserved names that hide no member, as was found last.</summary>
+    private MetadataNames? _passed;
+
+    /// <summary>Reads members where reserved names may hide some.</summary>
+    private TableExecutor<T>? _table;
     private int _uses;
     private bool _isAsked;
 
@@ -55,26 +62,49 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
         }
     }
 
-    public override T? Read(ref JsonReader reader)
+    public override T? Read(ref JsonReader reader) => ReadOne(ref reader);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private T? ReadOne(ref JsonReader reader)
     {
         if (default(T) is null && reader.Peek() == (byte)'n' && reader.TryReadNull())
         {
             return default;
         }
 
-        return (_executor ?? Begin()).Read(ref reader);
+        ObjectExecutor<T> executor = _executor ?? Begin();
+        reader.StartObject();
+        return executor.ReadMembers(ref reader);
+    }
+
+    public override T ReadMembers(ref JsonReader reader)
+    {
+        ObjectExecutor<T> executor = _executor ?? Begin();
+        return ReferenceEquals(reader.Reserved, _passed) ? executor.ReadMembers(ref reader) : ReadPassing(ref reader, executor);
+    }
+
+    /// <summary>Members with names that are reserved are told from others by the table alone.</summary>
+    private T ReadPassing(ref JsonReader reader, ObjectExecutor<T> executor)
+    {
+        MetadataNames? reserved = reader.Reserved;
+        if (reserved is not null && Plan.Names.IsHiddenBy(reserved))
+        {
+            return (_table ??= new TableExecutor<T>(Plan)).ReadMembers(ref reader);
+        }
+
+        _passed = reserved;
+        return executor.ReadMembers(ref reader);
     }
 
     public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
 
     public override nint Put(ref JsonWriter writer, nint at, T? value) =>
-        value is null ? writer.PutNull(at) : (_executor ?? Begin()).Put(ref writer, at, value);
+        value is null ? writer.PutNull(at) : (_executor ?? Begin()).PutMembers(ref writer, at, value, isOpen: false);
 
-    public override TypeContract<T> WithMetadata(MetadataNames names, bool isBegun) =>
-        new ObjectContract<T>(options, _ => Plan.WithMetadata(names, isBegun), emit);
+    public override nint PutMembers(ref JsonWriter writer, nint at, T value) => (_executor ?? Begin()).PutMembers(ref writer, at, value, isOpen: true);
 
     public override PieceReader? Pieces(byte first) =>
-        first != (byte)'{' || Plan is not { RefusesRead: false, IsBegun: false } plan ? null
+        first != (byte)'{' || Plan is not { RefusesRead: false } plan ? null
         : plan.CreateWith is null ? new ObjectPieces<T>(plan)
         : plan.Extension is null ? new ArgumentPieces<T>(plan)
         : null;
@@ -89,7 +119,18 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
             return true;
         }
 
-        output.Begin(new PieceMembers<T>(Plan, value));
+        output.Begin(new PieceMembers<T>(Plan, value, isOpen: false));
+        return false;
+    }
+
+    public override bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value)
+    {
+        if (Extent == WriteExtent.Small)
+        {
+            return base.TryWriteMembers(ref writer, output, value);
+        }
+
+        output.Begin(new PieceMembers<T>(Plan, value, isOpen: true));
         return false;
     }
 
@@ -101,27 +142,43 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
 
     public override void Populate(ref JsonReader reader, ref T value)
     {
-        reader.Peek();
-        nint bracket = reader.At;
+        _ = reader.Peek();
+        Populate(ref reader, ref value, reader.At, isOpen: false);
+    }
+
+    public override void PopulateMembers(ref JsonReader reader, ref T value) => Populate(ref reader, ref value, reader.PlaceOfObject(), isOpen: true);
+
+    private void Populate(ref JsonReader reader, ref T value, nint place, bool isOpen)
+    {
         try
         {
-            new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: false);
+            var table = new TableExecutor<T>(Plan);
+            if (!isOpen)
+            {
+                reader.StartObject();
+            }
+
+            table.Populate(ref reader, ref value, isThere: false);
         }
         catch (ReadFault fault) when (HasConstructorParameters)
         {
-            fault.NoteFilled(bracket);
+            fault.NoteFilled(place);
             throw;
         }
     }
 
-    public override void Update(ref JsonReader reader, ref T value) => new TableExecutor<T>(Plan).Populate(ref reader, ref value, isThere: true);
+    public override void Update(ref JsonReader reader, ref T value)
+    {
+        var table = new TableExecutor<T>(Plan);
+        reader.StartObject();
+        table.Populate(ref reader, ref value, isThere: true);
+    }
 
     public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items)
     {
         do
         {
-            bool isNull = default(T) is null && reader.Peek() == (byte)'n' && reader.TryReadNull();
-            items.Add(isNull ? default! : (_executor ?? Begin()).Read(ref reader));
+            items.Add(ReadOne(ref reader)!);
         }
         while (reader.NextElement());
     }
@@ -194,9 +251,9 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
     {
         private readonly TableExecutor<T> _table = new(contract.Plan);
 
-        public override T Read(ref JsonReader reader) => contract.CountUse(_table).Read(ref reader);
+        public override T ReadMembers(ref JsonReader reader) => contract.CountUse(_table).ReadMembers(ref reader);
 
-        public override nint Put(ref JsonWriter writer, nint at, T value) => contract.CountUse(_table).Put(ref writer, at, value);
+        public override nint PutMembers(ref JsonWriter writer, nint at, T value, bool isOpen) => contract.CountUse(_table).PutMembers(ref writer, at, value, isOpen);
     }
 
     [MemberNotNull(nameof(_plan))]

@@ -11,14 +11,21 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What reads and writes the members of an object: emitted code, the table of accessors, or later generated code.</summary>
+/// <summary>
+/// What reads and writes the members of an object: emitted code, the table of accessors, or later generated code. Opening brackets, metadata and ids are
+/// the caller's.
+/// </summary>
 internal abstract class ObjectExecutor<T>
 {
-    /// <summary>Reads an object whose opening bracket is next.</summary>
-    public abstract T Read(ref JsonReader reader);
+    /// <summary>Makes an object and reads its members and the closing bracket. The first name is next, or that bracket.</summary>
+    public abstract T ReadMembers(ref JsonReader reader);
 
-    /// <summary>Writes an object that is not null at <paramref name="at"/> and gives the offset after it.</summary>
-    public abstract nint Put(ref JsonWriter writer, nint at, T value);
+    /// <summary>Writes the members of an object that is not null, and its closing bracket, at <paramref name="at"/>; gives the offset after it.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="at">Where.</param>
+    /// <param name="value">The object.</param>
+    /// <param name="isOpen">Whether the object has been opened and metadata stands in it. Otherwise its bracket is written, with the first name.</param>
+    public abstract nint PutMembers(ref JsonWriter writer, nint at, T value, bool isOpen);
 
     /// <summary>Writes an array of objects, at least one and some perhaps null, at <paramref name="at"/> and gives the offset after it.</summary>
     /// <param name="writer">The writer.</param>
@@ -31,7 +38,7 @@ internal abstract class ObjectExecutor<T>
         for (int i = 0; i < items.Length; i++)
         {
             at = writer.PutSeparator(at, i == 0);
-            at = items[i] is { } item ? Put(ref writer, at, item) : writer.PutNull(at);
+            at = items[i] is { } item ? PutMembers(ref writer, at, item, isOpen: false) : writer.PutNull(at);
             if (source is not null)
             {
                 items = CollectionsMarshal.AsSpan(source);
@@ -112,9 +119,8 @@ internal static class ObjectSteps
     /// </summary>
     public static PieceReader? OpenMember(ref JsonReader reader, ObjectPlan plan, ref MemberSet seen, out int open, out JsonShape? shape)
     {
-        reader.StartObject();
-        reader.FirstName();
-        int member = plan.Names.FindText(Encoding.UTF8.GetBytes(reader.NameText(reader.At)));
+        int member = FindFirst(ref reader, plan.Names);
+        bool watchesUnknown = reader.WatchesUnknown(plan.Names);
         reader.SkipName();
         byte first = reader.Peek();
         JsonReader ahead = reader;
@@ -122,7 +128,7 @@ internal static class ObjectSteps
         shape = null;
         if (member < 0)
         {
-            return plan.Names.WatchesUnknown ? null : SkippedPieces.For(first);
+            return watchesUnknown ? null : SkippedPieces.For(first);
         }
 
         MemberDescription description = plan.Members[member];
@@ -147,11 +153,18 @@ internal static class ObjectSteps
     /// <inheritdoc cref="PieceReader.TakesName"/>
     public static bool TakesName(ref JsonReader reader, ObjectPlan plan, out bool isSkipped)
     {
+        int member = FindFirst(ref reader, plan.Names);
+        isSkipped = member < 0 || plan.Members[member].IsSkipped;
+        return member < 0 ? !reader.WatchesUnknown(plan.Names) : !plan.Tracks;
+    }
+
+    /// <summary>At the bracket before a member: the number of that member, or one below zero; the cursor goes to its name.</summary>
+    private static int FindFirst(ref JsonReader reader, NameTable names)
+    {
         reader.StartObject();
         reader.FirstName();
-        int member = plan.Names.FindText(Encoding.UTF8.GetBytes(reader.NameText(reader.At)));
-        isSkipped = member < 0 || plan.Members[member].IsSkipped;
-        return member < 0 ? !plan.Names.WatchesUnknown : !plan.Tracks;
+        byte[] name = Encoding.UTF8.GetBytes(reader.NameText(reader.At));
+        return reader.Reserved?.Claims(name) == true ? NameTable.Unknown : names.FindText(name);
     }
 
     /// <summary>Puts a struct that has been read into the box that is noted for it.</summary>
@@ -194,18 +207,13 @@ internal static class ObjectSteps
     public static void RefuseNull(MemberDescription member, Type type) =>
         WriteFault.Throw(WriteFaultKind.Plain, ErrorText.MemberGivesNoNull(member.Name, type));
 
-    /// <summary>Refuses to read a type that cannot be made, once an object begins: anything else is an ordinary mismatch.</summary>
+    /// <summary>Refuses to read a type that cannot be made, once an object has begun: anything else is an ordinary mismatch.</summary>
     [DoesNotReturn]
     public static void RefuseRead(ObjectPlan plan, ref JsonReader reader)
     {
-        _ = reader.Peek();
-        nint bracket = reader.At;
-        if (!plan.IsBegun)
-        {
-            reader.StartObject();
-        }
-
-        throw plan.ConstructorFault?.Invoke() ?? new ReadFault(FaultKind.Unsupported, plan.NotesReference ? MetadataReader.AfterMetadata(plan.Names.Metadata!, plan.IsBegun, ref reader) : bracket, plan.NotReadable!);
+        nint place = reader.PlaceOfObject();
+        throw plan.ConstructorFault?.Invoke()
+            ?? new ReadFault(FaultKind.Unsupported, reader.Reserved is { HasReferences: true } names ? MetadataReader.AfterMetadata(names, ref reader) : place, plan.NotReadable!);
     }
 
     /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere after the value, when that is right in itself.</summary>

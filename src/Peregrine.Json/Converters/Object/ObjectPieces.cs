@@ -18,7 +18,7 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
     public override void Begin(ref JsonReader reader)
     {
         _value = plan.Create!();
-        if (plan.NotesReference)
+        if (plan.NotesReferences)
         {
             ObjectSteps.NoteReference(ref reader, _value);
         }

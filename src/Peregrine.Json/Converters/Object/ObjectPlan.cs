@@ -15,7 +15,7 @@ internal abstract class ObjectPlan
     public required MemberAccess[] Accessors { get; init; }
 
     /// <summary>Their names.</summary>
-    public required NameTable Names { get; set; }
+    public required NameTable Names { get; init; }
 
     /// <summary>The constructor to call; null for a struct's default value or where reading is not possible.</summary>
     public ConstructorInfo? Constructor { get; init; }
@@ -56,14 +56,8 @@ internal abstract class ObjectPlan
     /// <summary>Whether unknown members are written and read by a member of their own.</summary>
     public bool HasExtension { get; init; }
 
-    /// <summary>
-    /// Whether the object's bracket and something in it have been read or written by others already: reading goes on after a value, writing
-    /// with a comma.
-    /// </summary>
-    public bool IsBegun { get; protected set; }
-
-    /// <summary>Whether an id may wait for the object, which is then noted as soon as it is made.</summary>
-    public bool NotesReference { get; protected set; }
+    /// <summary>Whether the options preserve references: an id may then wait for the object, which is noted under it as soon as it is made.</summary>
+    public bool NotesReferences { get; init; }
 
     /// <summary>Whether a caller's metadata says how members are reached: their accessors may be replaced.</summary>
     public bool IsOfMetadata { get; init; }
@@ -90,16 +84,6 @@ internal abstract class ObjectPlan
 /// <summary>The plan of one type.</summary>
 internal sealed class ObjectPlan<T> : ObjectPlan
 {
-    /// <summary>The same plan where metadata may stand in the object.</summary>
-    public ObjectPlan<T> WithMetadata(MetadataNames names, bool isBegun)
-    {
-        var other = (ObjectPlan<T>)MemberwiseClone();
-        other.IsBegun = isBegun;
-        other.Names = Names.WithMetadata(names);
-        other.NotesReference = names.HasReferences;
-        return other;
-    }
-
     /// <summary>What takes unknown members, or null.</summary>
     public ExtensionData<T>? Extension { get; init; }
 

@@ -3,12 +3,12 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The members of an object, one after the other.</summary>
-internal sealed class PieceMembers<T>(ObjectPlan<T> plan, T value) : PieceWriter
+/// <summary>The members of an object, one after the other; where it <paramref name="isOpen"/>, after metadata.</summary>
+internal sealed class PieceMembers<T>(ObjectPlan<T> plan, T value, bool isOpen) : PieceWriter
 {
     private T _value = value;
     private int _member = -1;
-    private int _skip = plan.IsBegun ? 0 : 1;
+    private int _skip = isOpen ? 0 : 1;
     private ExtensionPieces? _rest;
 
     public override bool Write(ref JsonWriter writer, PieceOutput output)
@@ -50,7 +50,7 @@ internal sealed class PieceMembers<T>(ObjectPlan<T> plan, T value) : PieceWriter
 
     private void Begin(ref JsonWriter writer)
     {
-        if (!plan.IsBegun)
+        if (!isOpen)
         {
             writer.StartObject();
         }

@@ -12,7 +12,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>
 /// A type whose values are written with the name of their run-time type, and read by it. The usual form, the discriminator first, costs one
-/// compare and one look-up; derived types have executors that go on after it.
+/// compare and one look-up; the members are read and written by the contract of the derived type.
 /// </summary>
 internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>> describe) : WrappingContract<T>(inner)
 {
@@ -71,7 +71,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
             {
                 int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.TextTargets[found] is { HasValues: false, CarriesMetadata: true } derived && !IsClaimedAfter(ref reader, plan.Names, after)
+                if (found >= 0 && plan.TextTargets[found] is { HasValues: false, CarriesMetadata: true } derived && !reader.MayBeMetadataAfter(plan.Names, after)
                     && (!plan.AllowsOutOfOrder || IsPlainAfter(ref reader, plan.Names, after)))
                 {
                     reader.StartObject();
@@ -82,27 +82,6 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         return ReadSlowly(ref reader, plan);
-    }
-
-    /// <summary>Whether the name after the discriminator is, or might be, metadata once more.</summary>
-    private static bool IsClaimedAfter(ref JsonReader reader, MetadataNames names, nint at)
-    {
-        nint last = reader.End - 2;
-        while (at < last && Mem.U8(ref reader.Start, at, reader.End) <= (byte)' ')
-        {
-            at++;
-        }
-
-        if (at >= last || Mem.U8(ref reader.Start, at, reader.End) != (byte)',')
-        {
-            return false;
-        }
-
-        for (at++; at < last && Mem.U8(ref reader.Start, at, reader.End) <= (byte)' '; at++)
-        {
-        }
-
-        return Mem.U8(ref reader.Start, at, reader.End) == (byte)'"' && names.MayClaim(Mem.U8(ref reader.Start, at + 1, reader.End));
     }
 
     /// <summary>
@@ -140,52 +119,20 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return plan.Base.ReadPlain(ref reader);
         }
 
-        nint bracket = reader.At;
         JsonReader ahead = reader;
-        var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
-        reader.Ends = ahead.Ends;
-        DerivedType<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
-        DerivedType<T> target = derived ?? plan.Base;
-        derived?.CheckMetadata(ref ahead, metadata, plan.AllowsOutOfOrder);
-        if (metadata.ValuesAt >= 0 && target.HasValues)
-        {
-            reader.StartObject();
-            reader.At = metadata.ValuesAt;
-            T? read = plan.AllowsOutOfOrder ? target.ReadOutOfOrderValues(ref reader, isNoted: false) : target.ReadPlain(ref reader);
-            Metadata.FinishValues(ref reader, plan.Names, target.Type);
-            return read;
-        }
-
-        CheckValues(ref ahead, metadata, target);
-        if (derived is null && typeof(T).IsAbstract && !plan.Base.Plain.CanMake)
-        {
-            ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
-        }
-
-        if (!metadata.IsAny || plan.AllowsOutOfOrder)
-        {
-            reader.At = bracket;
-            return target.ReadOutOfOrder(ref reader);
-        }
-
-        reader = ahead;
-        return target.ReadMembers(ref reader);
+        DerivedType<T>? derived = Named(ref reader, ref ahead, plan, out Metadata metadata);
+        string? unmade = derived is null && typeof(T).IsAbstract && !plan.Base.Plain.CanMake ? ErrorText.NeedsDiscriminator(typeof(T)) : null;
+        return (derived ?? plan.Base).Read(ref reader, ref ahead, metadata, plan.Names, isNoted: false, unmade);
     }
 
-    /// <summary>An array that metadata goes before is the value of <c>$values</c>, and nothing else has any.</summary>
-    private static void CheckValues(ref JsonReader ahead, in Metadata metadata, DerivedType<T> target)
+    /// <summary>Reads the metadata of the object at the cursor; gives the derived type that it names, or null.</summary>
+    private static DerivedType<T>? Named(ref JsonReader reader, ref JsonReader ahead, PolymorphicPlan<T> plan, out Metadata metadata)
     {
-        if (target.HasValues)
-        {
-            nint stop = metadata.StopAt(ref ahead);
-            bool isName = ahead.Peek() == (byte)'"';
-            ReadFault.Throw(isName ? FaultKind.PlainWithSpelling : FaultKind.PlainAtObject, stop, isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), target.Type) : ErrorText.ValuesMissing(target.Type));
-        }
-
-        if (metadata.ValuesAt >= 0)
-        {
-            ReadFault.Throw(FaultKind.PlainWithPosition, metadata.StopAt(ref ahead), metadata.HasDiscriminator ? ErrorText.MetadataNotFirst : ErrorText.ValuesAlone);
-        }
+        metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
+        reader.Ends = ahead.Ends;
+        DerivedType<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
+        derived?.CheckMetadata(ref ahead, metadata, plan.AllowsOutOfOrder);
+        return derived;
     }
 
     /// <summary>What is there is filled as the type that the JSON names; one of another type is an invalid cast, as in System.Text.Json.</summary>
@@ -198,50 +145,22 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         JsonReader ahead = reader;
-        var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(Plan.Names, typeof(T), CarriesId: false, References: null));
-        reader.Ends = ahead.Ends;
-        DerivedType<T>? derived = metadata.HasDiscriminator ? Plan.Resolve(ref ahead, metadata) : null;
-        DerivedType<T> target = derived ?? Plan.Base;
-        derived?.CheckMetadata(ref ahead, metadata, Plan.AllowsOutOfOrder);
-        if (metadata.ValuesAt >= 0 && target.HasValues)
-        {
-            reader.StartObject();
-            reader.At = metadata.ValuesAt;
-            if (Plan.AllowsOutOfOrder)
-            {
-                target.PopulateOutOfOrderValues(ref reader, value);
-            }
-            else
-            {
-                target.PopulatePlain(ref reader, value);
-            }
-
-            Metadata.FinishValues(ref reader, Plan.Names, target.Type);
-            return;
-        }
-
-        CheckValues(ref ahead, metadata, target);
-        if (!metadata.IsAny || Plan.AllowsOutOfOrder)
-        {
-            target.PopulateOutOfOrder(ref reader, value);
-        }
-        else
-        {
-            reader = ahead;
-            target.PopulateMembers(ref reader, value);
-        }
+        DerivedType<T> target = Named(ref reader, ref ahead, Plan, out Metadata metadata) ?? Plan.Base;
+        target.Populate(ref reader, ref ahead, metadata, Plan.Names, value);
     }
 
-    public override void Write(ref JsonWriter writer, T? value)
+    public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
+
+    public override nint Put(ref JsonWriter writer, nint at, T? value)
     {
         if (value is null)
         {
-            writer.WriteNull();
+            return writer.PutNull(at);
         }
-        else
-        {
-            Plan.AccessOf(value.GetType()).Write(ref writer, value);
-        }
+
+        // What an error finds written.
+        writer.At = at;
+        return Plan.AccessOf(value.GetType()).Put(ref writer, at, value);
     }
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)

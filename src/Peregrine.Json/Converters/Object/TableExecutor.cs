@@ -14,37 +14,18 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     private readonly MemberAccess[] _accessors = plan.Accessors;
     private readonly NameTable _names = plan.Names;
 
-    public override T Read(ref JsonReader reader)
+    public override T ReadMembers(ref JsonReader reader)
     {
         if (plan.RefusesRead)
         {
             ObjectSteps.RefuseRead(plan, ref reader);
         }
 
-        return plan.CreateWith is null ? ReadMembers(ref reader) : ReadArguments(ref reader);
+        return plan.CreateWith is null ? ReadIntoNew(ref reader) : ReadArguments(ref reader);
     }
 
-    /// <summary>Reads all members into an object that is there already, those the constructor would take as well.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="value">The object.</param>
-    /// <param name="isThere">The object was not made for this text, which therefore needs no required members.</param>
-    public void Populate(ref JsonReader reader, ref T value, bool isThere)
+    private T ReadIntoNew(ref JsonReader reader)
     {
-        if (!plan.IsBegun)
-        {
-            reader.StartObject();
-        }
-
-        Fill(ref reader, ref value, isThere);
-    }
-
-    private T ReadMembers(ref JsonReader reader)
-    {
-        if (!plan.IsBegun)
-        {
-            reader.StartObject();
-        }
-
         object? made = plan.CreateAny?.Invoke();
         if (plan.CreateAny is not null && made is not T)
         {
@@ -52,8 +33,8 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         T value = made is null ? plan.Create!() : (T)made;
-        object? noted = plan.NotesReference ? ObjectSteps.NoteReference(ref reader, value) : null;
-        Fill(ref reader, ref value, isThere: false);
+        object? noted = plan.NotesReferences ? ObjectSteps.NoteReference(ref reader, value) : null;
+        Populate(ref reader, ref value, isThere: false);
         ObjectSteps.FillBox(noted, in value);
         return value;
     }
@@ -61,14 +42,15 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     /// <summary>What the contract made is no such object. That shows where a member is first set, after what is wrong in the text before that, or at the end.</summary>
     private T ReadIntoOther(ref JsonReader reader, object? made)
     {
-        if (plan.NotesReference)
+        if (plan.NotesReferences)
         {
             ReadReferences.NoteMade(ref reader, made);
         }
 
         plan.Callbacks.BeforeRead(ref made);
         MemberSet seen = default;
-        for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
+        bool hides = Hides(ref reader);
+        for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
         {
             if (plan.Tracks)
             {
@@ -103,9 +85,26 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         return (T)made!;
     }
 
-    private int First(ref JsonReader reader) => plan.IsBegun ? reader.NextMember(_names, -1) : reader.FirstMember(_names);
+    /// <summary>Whether metadata has the name of a member, which is then not found.</summary>
+    private bool Hides(ref JsonReader reader) => reader.Reserved is { } reserved && _names.IsHiddenBy(reserved);
 
-    private void Fill(ref JsonReader reader, ref T value, bool isThere)
+    private int First(ref JsonReader reader, bool hides)
+    {
+        int member = reader.FirstMember(_names);
+        return hides ? reader.PassHidden(_names, member) : member;
+    }
+
+    private int Next(ref JsonReader reader, int member, bool hides)
+    {
+        member = reader.NextMember(_names, member);
+        return hides ? reader.PassHidden(_names, member) : member;
+    }
+
+    /// <summary>Reads all members into an object that is there already, those the constructor would take as well.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="value">The object.</param>
+    /// <param name="isThere">The object was not made for this text, which therefore needs no required members.</param>
+    public void Populate(ref JsonReader reader, ref T value, bool isThere)
     {
         plan.Callbacks.BeforeRead(ref value);
         MemberSet seen = default;
@@ -117,7 +116,8 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     public void ReadMembers(ref JsonReader reader, ref T value, ref MemberSet seen)
     {
         bool tracks = plan.Tracks;
-        for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
+        bool hides = Hides(ref reader);
+        for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
         {
             bool isNotedAfter = member < plan.Members.Length && plan.Members[member].Populates;
             if (tracks && !isNotedAfter)
@@ -165,12 +165,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
 
     private T ReadArguments(ref JsonReader reader)
     {
-        if (!plan.IsBegun)
-        {
-            reader.StartObject();
-        }
-
-        bool isClaimed = plan.NotesReference && ObjectSteps.ClaimReference(ref reader);
+        bool isClaimed = plan.NotesReferences && ObjectSteps.ClaimReference(ref reader);
         var arguments = new ObjectArguments(plan);
         ReadArguments(ref reader, ref arguments);
         return Make(ref reader, ref arguments, isClaimed);
@@ -180,7 +175,8 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     public void ReadArguments(ref JsonReader reader, ref ObjectArguments arguments)
     {
         bool tracks = plan.Tracks;
-        for (int member = First(ref reader); member != NameTable.End; member = reader.NextMember(_names, member))
+        bool hides = Hides(ref reader);
+        for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
         {
             if (tracks)
             {
@@ -246,10 +242,10 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         reader.At = end;
     }
 
-    public override nint Put(ref JsonWriter writer, nint at, T value)
+    public override nint PutMembers(ref JsonWriter writer, nint at, T value, bool isOpen)
     {
         writer.At = at;
-        if (!plan.IsBegun)
+        if (!isOpen)
         {
             writer.StartObject();
         }
@@ -257,7 +253,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         writer.Member = -1;
         plan.Callbacks.BeforeWrite(ref value);
         writer.Member = 0;
-        int skip = plan.IsBegun ? 0 : 1;
+        int skip = isOpen ? 0 : 1;
         for (int member = 0; member < _accessors.Length; member++)
         {
             if (plan.Members[member].IsWritten && _accessors[member].WriteFrom(ref writer, ref value, _names, member, skip))

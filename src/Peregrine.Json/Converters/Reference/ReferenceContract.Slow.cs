@@ -11,7 +11,6 @@ internal sealed partial class ReferenceContract<T>
     {
         PolymorphicPlan<T>? plan = Plan;
         MetadataNames names = plan?.Names ?? _names;
-        nint bracket = reader.At;
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(names, typeof(T), CarriesMetadata, references));
         reader.Ends = ahead.Ends;
@@ -33,48 +32,8 @@ internal sealed partial class ReferenceContract<T>
         DerivedType<T>? derived = metadata.HasDiscriminator ? plan!.Resolve(ref ahead, metadata) : null;
         DerivedType<T> actual = derived ?? plan?.Base ?? _self;
         derived?.CheckMetadata(ref ahead, metadata, names.AllowsOutOfOrder);
-        if (actual.HasValues)
-        {
-            return ReadValues(ref reader, ref ahead, metadata, actual, names);
-        }
-
-        if (metadata.ValuesAt >= 0)
-        {
-            ReadFault.Throw(FaultKind.PlainWithPosition, metadata.StopAt(ref ahead), ErrorText.MetadataNotFirst);
-        }
-
-        if (derived is null && plan is { HasDiscriminators: true } && typeof(T).IsAbstract && !Inner.CanMake)
-        {
-            ReadFault.Throw(FaultKind.Unsupported, metadata.StopAt(ref ahead), ErrorText.NeedsDiscriminator(typeof(T)));
-        }
-
-        if (!metadata.IsAny || names.AllowsOutOfOrder)
-        {
-            reader.At = bracket;
-            return actual.ReadOutOfOrder(ref reader);
-        }
-
-        reader = ahead;
-        return actual.ReadMembers(ref reader);
-    }
-
-    private static T? ReadValues(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, DerivedType<T> actual, MetadataNames names)
-    {
-        if (metadata.ValuesAt < 0)
-        {
-            nint stop = metadata.StopAt(ref ahead);
-            bool isName = ahead.Peek() == (byte)'"';
-            ReadFault.Throw(
-                isName ? FaultKind.PlainWithSpelling : FaultKind.PlainAtObject,
-                stop,
-                isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), actual.Type) : ErrorText.ValuesMissing(actual.Type));
-        }
-
-        reader.StartObject();
-        reader.At = metadata.ValuesAt;
-        T? read = names.AllowsOutOfOrder ? actual.ReadOutOfOrderValues(ref reader, isNoted: true) : actual.ReadNoted(ref reader);
-        Metadata.FinishValues(ref reader, names, actual.Type);
-        return read;
+        string? unmade = derived is null && plan is { HasDiscriminators: true } && typeof(T).IsAbstract && !Inner.CanMake ? ErrorText.NeedsDiscriminator(typeof(T)) : null;
+        return actual.Read(ref reader, ref ahead, metadata, names, isNoted: true, unmade);
     }
 
     public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) =>

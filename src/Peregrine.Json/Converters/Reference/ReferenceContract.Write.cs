@@ -63,7 +63,7 @@ internal sealed partial class ReferenceContract<T>
             return TryWriteDerived(ref writer, output, (T)value, value, _self);
         }
 
-        return !StartsNew(ref writer, value) || _begun.TryWrite(ref writer, output, (T)value);
+        return !StartsNew(ref writer, value) || Inner.TryWriteMembers(ref writer, output, (T)value);
     }
 
     private void BeginCall(ref JsonWriter writer)
@@ -93,7 +93,7 @@ internal sealed partial class ReferenceContract<T>
         }
         else if (StartsNew(ref writer, identity))
         {
-            _begun.Write(ref writer, value);
+            writer.At = Inner.PutMembers(ref writer, writer.At, value);
         }
     }
 
@@ -101,7 +101,7 @@ internal sealed partial class ReferenceContract<T>
     {
         if (!access.CarriesMetadata)
         {
-            access.Write(ref writer, value);
+            writer.At = access.Put(ref writer, writer.At, value);
         }
         else if (_options.Handler is not null)
         {
@@ -112,7 +112,7 @@ internal sealed partial class ReferenceContract<T>
             long bracket = writer.Offset;
             if (StartsNew(ref writer, identity))
             {
-                access.WriteIdentified(ref writer, value, bracket);
+                writer.At = access.PutIdentified(ref writer, writer.At, value, bracket);
             }
         }
     }
@@ -171,13 +171,13 @@ internal sealed partial class ReferenceContract<T>
         }
         else if (id is null)
         {
-            access.Write(ref writer, value);
+            writer.At = access.Put(ref writer, writer.At, value);
         }
         else
         {
             long bracket = writer.Offset;
             writer.StartNamed(id);
-            access.WriteIdentified(ref writer, value, bracket);
+            writer.At = access.PutIdentified(ref writer, writer.At, value, bracket);
         }
     }
 

@@ -18,8 +18,6 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     private readonly Func<PolymorphicPlan<T>>? _describe;
     private readonly MetadataNames _names;
     private readonly DerivedType<T> _self;
-    private readonly TypeContract<T> _begun;
-    private readonly TypeContract<T> _whole;
     private readonly bool _isArray;
     private PolymorphicPlan<T>? _plan;
 
@@ -34,8 +32,6 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
         _names = new MetadataNames(null, options.Settings.AllowOutOfOrderMetadataProperties) { IsPolymorphic = false, HasReferences = true };
         _isArray = inner.Kind == ShapeKind.Array;
         _self = new DerivedType<T, T>(inner, _names, null, 0);
-        _begun = _isArray ? inner : inner.WithMetadata(_names, isBegun: true);
-        _whole = _isArray ? inner : inner.WithMetadata(_names, isBegun: false);
     }
 
     public override bool ReadsMetadata => true;
@@ -80,7 +76,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
         {
             inside.At++;
             bool isPlain = !_isArray && inside.Peek() == (byte)'"' && inside.End - inside.At >= 2 && !_names.MayClaim(Mem.U8(ref inside.Start, inside.At + 1, inside.End));
-            return isPlain ? _whole.Pieces(first) : null;
+            return isPlain ? MemberPieces(number: 0, headLength: 1) : null;
         }
 
         inside.EnterAfter(after);
@@ -90,11 +86,20 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             return null;
         }
 
-        PieceReader? pieces = !_isArray ? _whole.Pieces(first)
-            : (Inner as IStepwiseContract<T>)?.Pieces((byte)'[', null, default) ?? Inner.Pieces((byte)'[');
-        return pieces is null ? null
-            : _isArray ? new ValuesPieces(new IdentifiedPieces(pieces, number, headLength: 1), Inner, (int)(values - start))
-            : new IdentifiedPieces(pieces, number, (int)(after - start));
+        if (!_isArray)
+        {
+            return MemberPieces(number, (int)(after - start));
+        }
+
+        PieceReader? pieces = (Inner as IStepwiseContract<T>)?.Pieces((byte)'[', null, default) ?? Inner.Pieces((byte)'[');
+        return pieces is null ? null : new ValuesPieces(new MetadataPieces(pieces, names: null, number, headLength: 1), Inner, (int)(values - start));
+    }
+
+    /// <summary>What reads an object after so many bytes of metadata, in which its id may be.</summary>
+    private MetadataPieces? MemberPieces(int number, int headLength)
+    {
+        PieceReader? pieces = Inner is IStepwiseContract<T> stepwise ? stepwise.Pieces((byte)'{', null, default) : Inner.Pieces((byte)'{');
+        return pieces is null ? null : new MetadataPieces(pieces, _names, number, headLength);
     }
 
     public override T? Read(ref JsonReader reader)
@@ -142,7 +147,8 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             && Mem.U8(ref reader.Start, reader.At + 1, reader.End) == (byte)'"'
             && reader.End - reader.At >= 3 && !_names.MayClaim(Mem.U8(ref reader.Start, reader.At + 2, reader.End)))
         {
-            return _whole.Read(ref reader);
+            reader.StartObject();
+            return Inner.ReadMembers(ref reader, _names);
         }
 
         after = reader.FindSpacedId(out number);
@@ -152,7 +158,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     /// <summary>After an id that is a number.</summary>
     private T? ReadNumbered(ref JsonReader reader, ReadReferences references, int number, nint after)
     {
-        JsonReader start = reader;
+        nint bracket = reader.At;
         reader.EnterAfter(after);
         byte next = reader.Peek();
         if (next is (byte)',' or (byte)'}' && !IsMoreMetadata(ref reader, next, out DerivedType<T>? derived, out nint values))
@@ -175,17 +181,17 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             if (!_isArray && !(_describe is not null && typeof(T).IsAbstract && !Inner.CanMake))
             {
                 references.Await(number);
-                return _begun.Read(ref reader);
+                return Inner.ReadMembers(ref reader, _names);
             }
         }
 
-        reader = start;
+        reader.LeaveAgain(bracket);
         return ReadSlowly(ref reader, references);
     }
 
     /// <summary>
     /// Looks at what stands after the id: the array of a collection, a discriminator, or a name that is none of the metadata. Anything else is
-    /// for the long way.
+    /// for the long way. The cursor stays at the comma, or goes on after the discriminator.
     /// </summary>
     private bool IsMoreMetadata(ref JsonReader reader, byte next, out DerivedType<T>? derived, out nint values)
     {
@@ -196,30 +202,33 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             return false;
         }
 
-        JsonReader ahead = reader;
-        ahead.At++;
-        if (ahead.Peek() != (byte)'"' || ahead.End - ahead.At < NameTable.LookAhead + 32)
+        nint comma = reader.At++;
+        bool isMore = reader.Peek() != (byte)'"' || reader.End - reader.At < NameTable.LookAhead + 32 || IsMoreMetadata(ref reader, out derived, out values);
+        if (derived is null)
         {
-            return true;
+            reader.At = comma;
         }
 
-        nint name = ahead.At;
+        return isMore;
+    }
+
+    /// <summary>The same, at the quote of the name after the id. The cursor may go anywhere, but where there is a discriminator, after that.</summary>
+    private bool IsMoreMetadata(ref JsonReader reader, out DerivedType<T>? derived, out nint values)
+    {
+        derived = null;
+        values = -1;
+        nint name = reader.At;
         if (_describe is not null)
         {
             PolymorphicPlan<T> plan = Plan!;
-            if (!plan.Expected.IsAt(ref ahead.Start, name, ahead.End))
+            if (!plan.Expected.IsAt(ref reader.Start, name, reader.End))
             {
                 return true;
             }
 
             nint value = name + plan.Expected.Length;
-            int found = Mem.U8(ref ahead.Start, value, ahead.End) == (byte)'"' ? plan.Texts.Find(ref ahead.Start, value + 1, ahead.End, out nint after) : Missing(out after);
-            if (found < 0 || plan.TextTargets[found] is not { HasValues: false, CarriesMetadata: true } target)
-            {
-                return true;
-            }
-
-            if (IsClaimedAfter(ref ahead, after))
+            int found = Mem.U8(ref reader.Start, value, reader.End) == (byte)'"' ? plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after) : Missing(out after);
+            if (found < 0 || plan.TextTargets[found] is not { HasValues: false, CarriesMetadata: true } target || reader.MayBeMetadataAfter(_names, after))
             {
                 return true;
             }
@@ -229,37 +238,24 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             return false;
         }
 
-        if (!_names.MayClaim(Mem.U8(ref ahead.Start, name + 1, ahead.End)))
+        if (!_names.MayClaim(Mem.U8(ref reader.Start, name + 1, reader.End)))
         {
             return _isArray;
         }
 
-        if (!_isArray || !ahead.Rest.StartsWith("\"$values\":"u8))
+        if (!_isArray || !reader.Rest.StartsWith("\"$values\":"u8))
         {
             return true;
         }
 
-        ahead.At += 10;
-        if (ahead.Peek() != (byte)'[')
+        reader.At += 10;
+        if (reader.Peek() != (byte)'[')
         {
             return true;
         }
 
-        values = ahead.At;
+        values = reader.At;
         return false;
-    }
-
-    /// <summary>Whether the next name is, or might be, metadata once more.</summary>
-    private bool IsClaimedAfter(ref JsonReader ahead, nint after)
-    {
-        ahead.At = after;
-        if (ahead.Peek() != (byte)',')
-        {
-            return false;
-        }
-
-        ahead.At++;
-        return ahead.Peek() == (byte)'"' && ahead.End - ahead.At >= 2 && _names.MayClaim(Mem.U8(ref ahead.Start, ahead.At + 1, ahead.End));
     }
 
     private static int Missing(out nint after)

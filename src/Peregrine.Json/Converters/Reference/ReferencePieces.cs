@@ -1,14 +1,16 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What has a number for an id, read in runs: it is noted under that as soon as it is made.</summary>
+/// <summary>What may have metadata, read in runs. With a number for an id it is noted under that as soon as it is made.</summary>
 /// <param name="pieces">Reads it.</param>
-/// <param name="id">The number.</param>
+/// <param name="names">The names that its metadata reserves, or null where it is an array.</param>
+/// <param name="id">The number, or 0.</param>
 /// <param name="headLength">Bytes up to where its first run begins: more than the bracket where the id is in them.</param>
-internal sealed class IdentifiedPieces(PieceReader pieces, int id, int headLength) : PieceReader
+internal sealed class MetadataPieces(PieceReader pieces, MetadataNames? names, int id, int headLength) : PieceReader
 {
     private bool _hasMembers = headLength == 1;
 
@@ -22,21 +24,46 @@ internal sealed class IdentifiedPieces(PieceReader pieces, int id, int headLengt
 
     public override void Begin(ref JsonReader reader)
     {
-        (reader.References ??= new ReadReferences(null)).Await(id);
+        if (id != 0)
+        {
+            (reader.References ??= new ReadReferences(null)).Await(id);
+        }
+
         pieces.Begin(ref reader);
     }
 
     public override void Read(ref JsonReader reader)
     {
+        ReservedNames outer = Reserve(ref reader);
         pieces.Read(ref reader);
+        reader.Release(outer);
         _hasMembers = true;
     }
 
+    /// <summary>In the object of the run that is next.</summary>
+    private ReservedNames Reserve(ref JsonReader reader) => names is null ? default : reader.ReserveNext(names);
+
     public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
     {
+        ReservedNames outer = Reserve(ref reader);
         PieceReader? opened = pieces.Open(ref reader, out shape);
+        reader.Release(outer);
         _hasMembers |= opened is not null;
         return opened;
+    }
+
+    public override bool TakesName(ref JsonReader reader, out bool isSkipped)
+    {
+        isSkipped = false;
+        if (id != 0)
+        {
+            return false;
+        }
+
+        ReservedNames outer = Reserve(ref reader);
+        bool takes = pieces.TakesName(ref reader, out isSkipped);
+        reader.Release(outer);
+        return takes;
     }
 
     public override void Close(object? value) => pieces.Close(value);

@@ -1,0 +1,12 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A dictionary read in the general way, in an object that others have opened.</summary>
+internal interface IStepwiseDictionary<T> : IStepwiseContract<T>
+{
+    /// <summary>As <see cref="TypeContract{T}.ReadMembers(ref JsonReader)"/>.</summary>
+    /// <inheritdoc cref="IStepwiseContract{T}.ReadStepwise"/>
+    T ReadMembers(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks);
+}
