@@ -282,7 +282,7 @@ internal static class TypeInfoContracts
             Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
             Callbacks = CallbacksOf(info),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
-            Accessors = [.. properties.Select((p, i) => TypedAccessOf<T>(p, members[i]) ?? AccessOf<T>(p, members[i], DefaultOf(p.PropertyType)))],
+            Accessors = [.. properties.Select((p, i) => TypedAccessOf<T>(p, members[i]) ?? AccessOf<T>(p, members[i], GenericTypes.DefaultOf(p.PropertyType)))],
             Create = create,
             CreateAny = createAny,
             CreateWith = createWith,
@@ -406,7 +406,7 @@ internal static class TypeInfoContracts
 
             Type type = parameter.ParameterType;
             object? value = parameter.HasDefaultValue ? parameter.DefaultValue : null;
-            value ??= DefaultOf(type);
+            value ??= GenericTypes.DefaultOf(type);
             if (IsIgnored(properties[i]))
             {
                 parameters[parameter.Position] = new ParameterDescription(type, -1, i, value);
@@ -420,8 +420,6 @@ internal static class TypeInfoContracts
 
         return [.. parameters.Select(p => p ?? new ParameterDescription(typeof(object), -1, -1, null))];
     }
-
-    private static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 
     /// <summary>Makes objects by the constructor, and sets the members that follow its parameters because they can only be initialized.</summary>
     private static Func<object?[], T>? MakerWith<T>(JsonTypeInfo info, JsonPropertyInfo[] properties)
