@@ -18,8 +18,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(document);
-        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return StjInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
+        return ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), DomText.TextOf(document.RootElement));
     }
 
     /// <summary>Reads a document as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
@@ -33,8 +32,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(returnType);
-        ContractEntry known = Find(returnType, options);
-        return StjInput.Read<object>(DomText.TextOf(document.RootElement), known);
+        return ReadCall.RunAny<object>(Find(returnType, options), DomText.TextOf(document.RootElement));
     }
 
     /// <summary>Reads an element. Positions in errors are those in its own text.</summary>
@@ -45,8 +43,7 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonElement element, JsonSerializerOptions? options = null)
     {
-        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return StjInput.Read<TValue>(DomText.TextOf(element), known);
+        return ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), DomText.TextOf(element));
     }
 
     /// <summary>Reads an element as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
@@ -59,8 +56,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        ContractEntry known = Find(returnType, options);
-        return StjInput.Read<object>(DomText.TextOf(element), known);
+        return ReadCall.RunAny<object>(Find(returnType, options), DomText.TextOf(element));
     }
 
     /// <summary>Reads a node. Positions in errors are those in its own text.</summary>
@@ -72,7 +68,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null)
     {
         ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return StjInput.Read<TValue>(StjOutput.NodeToBytes(node, known.Frozen), known);
+        return ReadCall.RunAny<TValue>(known, StjOutput.NodeToBytes(node, known.Frozen));
     }
 
     /// <summary>Reads a node as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
@@ -86,7 +82,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(returnType);
         ContractEntry known = Find(returnType, options);
-        return StjInput.Read<object>(StjOutput.NodeToBytes(node, known.Frozen), known);
+        return ReadCall.RunAny<object>(known, StjOutput.NodeToBytes(node, known.Frozen));
     }
 
     /// <summary>Writes a value as a document, which the caller disposes.</summary>

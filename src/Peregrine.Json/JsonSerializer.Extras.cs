@@ -39,7 +39,7 @@ public static partial class JsonSerializer
         catch (Exception thrown) when (reader.Explains(thrown))
         {
             value = default;
-            Exception exception = Explain(utf8Json, reader.FaultOf(thrown), known);
+            Exception exception = ReadCall.Explain(known, utf8Json, reader.FaultOf(thrown));
             error = exception is JsonException wrong ? new JsonReadError(wrong) : throw exception;
             return false;
         }

@@ -1,10 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
-using Peregrine.Json.Reading;
 
 namespace Peregrine.Json;
 
@@ -35,7 +33,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadInto(utf8Json, target, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
+        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), utf8Json, target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -46,7 +44,7 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        ReadInto(utf8Json, target, Know(jsonTypeInfo));
+        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), utf8Json, target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
@@ -70,45 +68,17 @@ public static partial class JsonSerializer
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);
-        byte[] utf8 = Transcode(json, out int length);
-        try
-        {
-            ReadInto(utf8.AsSpan(0, length), target, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
-        }
-        finally
-        {
-            ThreadBuffer.ReturnInput(utf8);
-        }
+        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), json, target);
     }
 
-    private static void ReadInto<T>(ReadOnlySpan<byte> utf8, T target, ContractEntry known)
-        where T : class
+    /// <summary>The contract, if values of it can be filled.</summary>
+    private static ContractEntry Fillable<T>(ContractEntry known)
     {
-        var contract = (TypeContract<T>)known.Contract;
         if (known.Frozen.Settings.ReferenceHandler is not null)
         {
             throw Throw.PopulateWithReferences();
         }
 
-        if (!contract.CanPopulate || contract.ReadsDiscriminators)
-        {
-            throw Throw.CannotPopulate(typeof(T));
-        }
-
-        var reader = new JsonReader(utf8, known.Read);
-        try
-        {
-            if (reader.TryReadNull())
-            {
-                ReadFault.Throw(FaultKind.PlainWithPosition, reader.At - 4, ErrorText.NullIntoExisting(typeof(T)));
-            }
-
-            contract.Update(ref reader, ref target);
-            reader.Finish(target);
-        }
-        catch (Exception error) when (reader.Explains(error))
-        {
-            throw Explain(utf8, reader.FaultOf(error), known);
-        }
+        return known.Contract is { CanPopulate: true, ReadsDiscriminators: false } ? known : throw Throw.CannotPopulate(typeof(T));
     }
 }

@@ -1,9 +1,7 @@
-using System.Buffers;
 using System.IO.Pipelines;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
-using Peregrine.Json.Reading;
 using Peregrine.Json.Streaming;
 using Peregrine.Json.Writing;
 
@@ -17,17 +15,7 @@ public static partial class JsonSerializer
         StreamOutput output = StreamOutput.Rent(stream, known.Frozen.Settings.DefaultBufferSize);
         try
         {
-            var writer = new JsonWriter(known.Write, known.Escapes, output, known);
-            try
-            {
-                known.WriteValue(ref writer, value);
-                writer.Complete();
-            }
-            catch (Exception error) when (!output.HasFailed && writer.Explains(error))
-            {
-                throw ExplainAdvanced(ref writer, value, error, known);
-            }
-
+            WriteCall.AnyInto(known, value, output);
             output.Complete();
         }
         finally
@@ -118,26 +106,12 @@ public static partial class JsonSerializer
     {
         if (value is null || known.Contract.Extent == WriteExtent.Small)
         {
-            Produce(output, value, known);
+            WriteCall.AnyInto(known, value, output);
             return true;
         }
 
         pieces = new PieceOutput(known.Frozen, known.Write, known.Contract, output, cancellationToken, known.WritesPlainly);
         pieces.WriteFirst(known.Contract, value);
         return pieces is { IsWhole: true, HasEnded: false };
-    }
-
-    private static void Produce<T>(DocumentOutput output, T value, ContractEntry known)
-    {
-        var writer = new JsonWriter(known.Write, known.Escapes, output, known);
-        try
-        {
-            known.WriteValue(ref writer, value);
-            writer.Complete();
-        }
-        catch (Exception error) when (writer.Explains(error))
-        {
-            throw ExplainAdvanced(ref writer, value, error, known);
-        }
     }
 }

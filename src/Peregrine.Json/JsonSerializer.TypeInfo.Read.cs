@@ -3,7 +3,6 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Interop;
 
@@ -18,8 +17,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjInput.Read<TValue>(utf8Json, known);
+        return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), utf8Json);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -28,8 +26,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo)
     {
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjInput.Read<object>(utf8Json, known);
+        return ReadCall.RunAny<object>(Know(jsonTypeInfo), utf8Json);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -40,8 +37,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context)
     {
-        ContractEntry known = Know(returnType, context);
-        return StjInput.Read<object>(utf8Json, known);
+        return ReadCall.RunAny<object>(Know(returnType, context), utf8Json);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -51,8 +47,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
-        ContractEntry known = Know(jsonTypeInfo);
-        return ReadText<TValue>(json, known);
+        return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -62,8 +57,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
-        ContractEntry known = Know(jsonTypeInfo);
-        return ReadText<object>(json, known);
+        return ReadCall.RunAny<object>(Know(jsonTypeInfo), json);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -75,8 +69,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(json);
-        ContractEntry known = Know(returnType, context);
-        return ReadText<object>(json, known);
+        return ReadCall.RunAny<object>(Know(returnType, context), json);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -85,8 +78,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ContractEntry known = Know(jsonTypeInfo);
-        return ReadText<TValue>(json, known);
+        return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -95,8 +87,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo)
     {
-        ContractEntry known = Know(jsonTypeInfo);
-        return ReadText<object>(json, known);
+        return ReadCall.RunAny<object>(Know(jsonTypeInfo), json);
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -107,8 +98,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context)
     {
-        ContractEntry known = Know(returnType, context);
-        return ReadText<object>(json, known);
+        return ReadCall.RunAny<object>(Know(returnType, context), json);
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -118,8 +108,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjInput.Read<TValue>(DomText.TextOf(document.RootElement), known);
+        return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), DomText.TextOf(document.RootElement));
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -129,8 +118,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjInput.Read<object>(DomText.TextOf(document.RootElement), known);
+        return ReadCall.RunAny<object>(Know(jsonTypeInfo), DomText.TextOf(document.RootElement));
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -142,8 +130,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(document);
-        ContractEntry known = Know(returnType, context);
-        return StjInput.Read<object>(DomText.TextOf(document.RootElement), known);
+        return ReadCall.RunAny<object>(Know(returnType, context), DomText.TextOf(document.RootElement));
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -152,8 +139,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjInput.Read<TValue>(DomText.TextOf(element), known);
+        return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), DomText.TextOf(element));
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -162,8 +148,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(JsonElement element, JsonTypeInfo jsonTypeInfo)
     {
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjInput.Read<object>(DomText.TextOf(element), known);
+        return ReadCall.RunAny<object>(Know(jsonTypeInfo), DomText.TextOf(element));
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -174,8 +159,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerContext context)
     {
-        ContractEntry known = Know(returnType, context);
-        return StjInput.Read<object>(DomText.TextOf(element), known);
+        return ReadCall.RunAny<object>(Know(returnType, context), DomText.TextOf(element));
     }
 
     /// <summary>Reads one JSON value by metadata.</summary>
@@ -185,7 +169,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ContractEntry known = Know(jsonTypeInfo);
-        return StjInput.Read<TValue>(StjOutput.NodeToBytes(node, known.Frozen), known);
+        return ReadCall.RunAny<TValue>(known, StjOutput.NodeToBytes(node, known.Frozen));
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -195,7 +179,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo)
     {
         ContractEntry known = Know(jsonTypeInfo);
-        return StjInput.Read<object>(StjOutput.NodeToBytes(node, known.Frozen), known);
+        return ReadCall.RunAny<object>(known, StjOutput.NodeToBytes(node, known.Frozen));
     }
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
@@ -207,19 +191,6 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerContext context)
     {
         ContractEntry known = Know(returnType, context);
-        return StjInput.Read<object>(StjOutput.NodeToBytes(node, known.Frozen), known);
-    }
-
-    private static T? ReadText<T>(ReadOnlySpan<char> json, ContractEntry known)
-    {
-        byte[] utf8 = Transcode(json, out int length);
-        try
-        {
-            return StjInput.Read<T>(utf8.AsSpan(0, length), known);
-        }
-        finally
-        {
-            ThreadBuffer.ReturnInput(utf8);
-        }
+        return ReadCall.RunAny<object>(known, StjOutput.NodeToBytes(node, known.Frozen));
     }
 }

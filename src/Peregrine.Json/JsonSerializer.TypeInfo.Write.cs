@@ -4,9 +4,7 @@ using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
-using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
@@ -20,8 +18,7 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjOutput.ToText(value, known);
+        return WriteCall.AnyToText(Know(jsonTypeInfo), value);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to a JSON string.</summary>
@@ -31,8 +28,7 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        ContractEntry known = KnowFor(value, jsonTypeInfo);
-        return StjOutput.ToText(value, known);
+        return WriteCall.AnyToText(KnowFor(value, jsonTypeInfo), value);
     }
 
     /// <summary>Writes a value by the metadata of a context to a JSON string.</summary>
@@ -44,8 +40,7 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static string Serialize(object? value, Type inputType, JsonSerializerContext context)
     {
-        ContractEntry known = KnowFor(value, inputType, context);
-        return StjOutput.ToText(value, known);
+        return WriteCall.AnyToText(KnowFor(value, inputType, context), value);
     }
 
     /// <summary>Writes a value by metadata to JSON in UTF-8.</summary>
@@ -55,8 +50,7 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjOutput.ToBytes(value, known);
+        return WriteCall.AnyToBytes(Know(jsonTypeInfo), value);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to JSON in UTF-8.</summary>
@@ -66,8 +60,7 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo)
     {
-        ContractEntry known = KnowFor(value, jsonTypeInfo);
-        return StjOutput.ToBytes(value, known);
+        return WriteCall.AnyToBytes(KnowFor(value, jsonTypeInfo), value);
     }
 
     /// <summary>Writes a value by the metadata of a context to JSON in UTF-8.</summary>
@@ -79,8 +72,7 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context)
     {
-        ContractEntry known = KnowFor(value, inputType, context);
-        return StjOutput.ToBytes(value, known);
+        return WriteCall.AnyToBytes(KnowFor(value, inputType, context), value);
     }
 
     /// <summary>Writes a value by metadata to a document, which the caller disposes.</summary>

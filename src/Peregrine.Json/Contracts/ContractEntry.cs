@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -52,6 +53,18 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object where the caller knows it at run time only.</summary>
     public T? ReadValue<T>(ref JsonReader reader) =>
         contract is TypeContract<T> typed ? typed.Read(ref reader) : (T?)contract.ReadObject(ref reader);
+
+    /// <summary>Reads into an existing value.</summary>
+    public T Fill<T>(ref JsonReader reader, T target)
+    {
+        if (reader.TryReadNull())
+        {
+            ReadFault.Throw(FaultKind.PlainWithPosition, reader.At - 4, ErrorText.NullIntoExisting(typeof(T)));
+        }
+
+        ((TypeContract<T>)contract).Update(ref reader, ref target);
+        return target;
+    }
 
     private bool AllWritePlainly()
     {

@@ -3,7 +3,6 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 
@@ -67,7 +66,7 @@ internal static class CollectionDiscovery
         if (type.IsArray)
         {
             return type.IsSZArray
-                ? Make(typeof(ArrayContract<>), [type.GetElementType()!], options, ElementOf(type.GetElementType()!, options))
+                ? GenericTypes.Make(typeof(ArrayContract<>), [type.GetElementType()!], options, ElementOf(type.GetElementType()!, options))
                 : null;
         }
 
@@ -78,10 +77,10 @@ internal static class CollectionDiscovery
         }
 
         // Before the other collections: a type that is both is written asynchronously.
-        if (FindInterface(type, typeof(IAsyncEnumerable<>)) is { } asynchronous)
+        if (GenericTypes.InterfaceOf(type, typeof(IAsyncEnumerable<>)) is { } asynchronous)
         {
             Type item = asynchronous.GenericTypeArguments[0];
-            return Make(typeof(AsyncEnumerableContract<,>), [type, item], options, ElementOf(item, options));
+            return GenericTypes.Make(typeof(AsyncEnumerableContract<,>), [type, item], options, ElementOf(item, options));
         }
 
         if (UntypedDiscovery.FindMemory(type, options) is { } memory)
@@ -94,18 +93,18 @@ internal static class CollectionDiscovery
             return null;
         }
 
-        if (FindInterface(type, typeof(IDictionary<,>)) is { } dictionary && FindDictionary(type, dictionary.GenericTypeArguments, options) is { } mutable)
+        if (GenericTypes.InterfaceOf(type, typeof(IDictionary<,>)) is { } dictionary && FindDictionary(type, dictionary.GenericTypeArguments, options) is { } mutable)
         {
             return mutable;
         }
 
-        if (FindInterface(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
+        if (GenericTypes.InterfaceOf(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
         {
             return FindDictionary(type, readOnly.GenericTypeArguments, options);
         }
 
         // A type with no more than a sequence of a type is filled by the interfaces that have none, if it has those.
-        return FindInterface(type, typeof(IEnumerable<>)) is { } enumerable && !(typeof(IDictionary).IsAssignableFrom(type) && FindInterface(type, typeof(ICollection<>)) is null)
+        return GenericTypes.InterfaceOf(type, typeof(IEnumerable<>)) is { } enumerable && !(typeof(IDictionary).IsAssignableFrom(type) && GenericTypes.InterfaceOf(type, typeof(ICollection<>)) is null)
             ? FindCollection(type, enumerable.GenericTypeArguments[0], options)
             : UntypedDiscovery.Find(type, options);
     }
@@ -119,7 +118,7 @@ internal static class CollectionDiscovery
             : element == typeof(long) ? new ListContract<long>(options, (TypeContract<long>?)contract)
             : element == typeof(double) ? new ListContract<double>(options, (TypeContract<double>?)contract)
             : element == typeof(Guid) ? new ListContract<Guid>(options, (TypeContract<Guid>?)contract)
-            : Make(typeof(ListContract<>), [element], options, contract);
+            : GenericTypes.Make(typeof(ListContract<>), [element], options, contract);
     }
 
     private static TypeContract FindCollection(Type type, Type element, OptionsScope options)
@@ -129,12 +128,12 @@ internal static class CollectionDiscovery
         Type builderType = typeof(CollectionBuilder<,>).MakeGenericType(type, element);
         if (definition is not null && s_builders.TryGetValue(definition, out string? name))
         {
-            builder = Delegate.CreateDelegate(builderType, Method(typeof(CollectionBuilders), name, element));
+            builder = Delegate.CreateDelegate(builderType, GenericTypes.Method(typeof(CollectionBuilders), name, element));
         }
 
         object? fill = FillOf(type, element);
         bool isSet = definition is not null && s_sets.Contains(definition);
-        return Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), builder, fill, isSet);
+        return GenericTypes.Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), builder, fill, isSet);
     }
 
     private static TypeContract? FindDictionary(Type type, Type[] arguments, OptionsScope options)
@@ -159,19 +158,19 @@ internal static class CollectionDiscovery
         Type builderType = typeof(DictionaryBuilder<,,>).MakeGenericType(type, key, value);
         if (name is not null)
         {
-            builder = Delegate.CreateDelegate(builderType, Method(typeof(DictionaryBuilders), name, key, value));
+            builder = Delegate.CreateDelegate(builderType, GenericTypes.Method(typeof(DictionaryBuilders), name, key, value));
         }
 
         object? fill = null;
-        if (typeof(IDictionary<,>).MakeGenericType(key, value).IsAssignableFrom(type) && !IsImmutable(type))
+        if (typeof(IDictionary<,>).MakeGenericType(key, value).IsAssignableFrom(type) && !CollectionFills.IsImmutable(type))
         {
             Type made = type.IsInterface ? typeof(Dictionary<,>).MakeGenericType(key, value) : type;
-            Type filled = BaseOf(type, typeof(Dictionary<,>)) is null ? typeof(GenericDictionaryFill<,,>) : typeof(DictionaryFillOfClass<,,>);
+            Type filled = GenericTypes.BaseOf(type, typeof(Dictionary<,>)) is null ? typeof(GenericDictionaryFill<,,>) : typeof(DictionaryFillOfClass<,,>);
             fill = Activator.CreateInstance(filled.MakeGenericType(type, key, value), MakerOf(type, made));
         }
 
-        object keys = Unwrapped.Call(Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key), options, type)!;
-        return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill, false);
+        object keys = Unwrapped.Call(GenericTypes.Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key), options, type)!;
+        return GenericTypes.Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill, false);
     }
 
     /// <summary>How elements are added one by one, or null where they never are.</summary>
@@ -179,51 +178,20 @@ internal static class CollectionDiscovery
     {
         foreach ((Type definition, string name) in s_fills)
         {
-            if (definition.IsInterface ? FindInterface(type, definition) is not null : BaseOf(type, definition) is not null)
+            if (definition.IsInterface ? GenericTypes.InterfaceOf(type, definition) is not null : GenericTypes.BaseOf(type, definition) is not null)
             {
-                Type made = !type.IsInterface ? type : (FindInterface(type, typeof(ISet<>)) is null ? typeof(List<>) : typeof(HashSet<>)).MakeGenericType(element);
-                return IsImmutable(type) ? null : Method(typeof(CollectionFills), name, type, element).Invoke(null, [MakerOf(type, made)]);
+                Type made = !type.IsInterface ? type : (GenericTypes.InterfaceOf(type, typeof(ISet<>)) is null ? typeof(List<>) : typeof(HashSet<>)).MakeGenericType(element);
+                return CollectionFills.IsImmutable(type) ? null : GenericTypes.Method(typeof(CollectionFills), name, type, element).Invoke(null, [MakerOf(type, made)]);
             }
         }
 
         return null;
     }
 
-    private static object? MakerOf(Type type, Type made) =>
-        HasDefaultConstructor(made) && type.IsAssignableFrom(made) ? Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type, made).Invoke(null, null) : null;
-
-    /// <summary>Never filled, whatever its interfaces say. Frozen collections are taken for any other, and refuse when they are met.</summary>
-    private static bool IsImmutable(Type type) => type.Namespace == "System.Collections.Immutable" && !type.IsNested;
-
-    private static Type? BaseOf(Type? type, Type definition)
-    {
-        while (type is not null && !(type.IsGenericType && type.GetGenericTypeDefinition() == definition))
-        {
-            type = type.BaseType;
-        }
-
-        return type;
-    }
+    /// <summary>What makes an empty collection, or null where nothing can.</summary>
+    public static object? MakerOf(Type type, Type made) =>
+        GenericTypes.HasDefaultConstructor(made) && type.IsAssignableFrom(made) ? GenericTypes.Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type, made).Invoke(null, null) : null;
 
     /// <summary>The element's contract where it is simple; others are looked up at first use, since a type may contain itself.</summary>
     private static TypeContract? ElementOf(Type element, OptionsScope options) => ContractDiscovery.FindSimple(element, options);
-
-    private static bool HasDefaultConstructor(Type type) =>
-        !type.IsAbstract && (type.IsValueType || type.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is not null);
-
-    private static Type? FindInterface(Type type, Type definition)
-    {
-        if (type.IsInterface && type.IsGenericType && type.GetGenericTypeDefinition() == definition)
-        {
-            return type;
-        }
-
-        return Array.Find(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == definition);
-    }
-
-    private static MethodInfo Method([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods)] Type holder, string name, params Type[] arguments) =>
-        holder.GetMethod(name, BindingFlags.Public | BindingFlags.Static)!.MakeGenericMethod(arguments);
-
-    private static TypeContract Make([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type definition, Type[] arguments, params object?[] values) =>
-        (TypeContract)Activator.CreateInstance(definition.MakeGenericType(arguments), values)!;
 }

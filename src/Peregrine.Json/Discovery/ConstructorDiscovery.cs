@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -110,7 +109,7 @@ internal static class ConstructorDiscovery
         object? value = parameter.HasDefaultValue ? parameter.DefaultValue : null;
         if (value is null)
         {
-            return type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
+            return GenericTypes.DefaultOf(type);
         }
 
         Type target = Nullable.GetUnderlyingType(type) ?? type;

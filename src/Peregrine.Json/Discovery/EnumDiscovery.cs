@@ -41,13 +41,13 @@ internal static class EnumDiscovery
 
     private static bool IsFor(JsonConverter converter, Type type) =>
         (converter is JsonStringEnumConverter && type.IsEnum)
-        || (converter.GetType() is { } kind && BaseOf(kind, typeof(JsonStringEnumConverter<>)) is { } named && named.GenericTypeArguments[0] == type)
-        || (BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is { } numbered && numbered.GenericTypeArguments[0] == type);
+        || (converter.GetType() is { } kind && GenericTypes.BaseOf(kind, typeof(JsonStringEnumConverter<>)) is { } named && named.GenericTypeArguments[0] == type)
+        || (GenericTypes.BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is { } numbered && numbered.GenericTypeArguments[0] == type);
 
     /// <summary>Whether the converter is of the family at all, whatever type it is for. One whose settings cannot be had is called as a user's is.</summary>
     public static bool IsOfFamily(JsonConverter converter) =>
         IsNumberConverter(converter)
-        || ((converter is JsonStringEnumConverter || BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>)) is not null) && EnumSettings.IsKnown);
+        || ((converter is JsonStringEnumConverter || GenericTypes.BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>)) is not null) && EnumSettings.IsKnown);
 
     /// <summary>The keys of a dictionary by enum: by the converter's names, unless the options have a policy for keys.</summary>
     public static object Keys(Type type, JsonConverter? converter, OptionsScope options)
@@ -70,15 +70,5 @@ internal static class EnumDiscovery
         return (TypeContract)Unwrapped.Create(typeof(ValueContract<,>).MakeGenericType(type, codec));
     }
 
-    private static bool IsNumberConverter(JsonConverter converter) => BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is not null;
-
-    private static Type? BaseOf(Type? type, Type definition)
-    {
-        while (type is not null && !(type.IsGenericType && type.GetGenericTypeDefinition() == definition))
-        {
-            type = type.BaseType;
-        }
-
-        return type;
-    }
+    private static bool IsNumberConverter(JsonConverter converter) => GenericTypes.BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is not null;
 }

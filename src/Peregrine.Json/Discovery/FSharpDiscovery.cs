@@ -35,9 +35,9 @@ internal static class FSharpDiscovery
         switch (definition)
         {
             case Option:
-                return Make(typeof(OptionContract<,>), [type, arguments[0]], ValueOf(arguments[0], options), Getter(type, typeof(Func<,>)), Maker(type, arguments[0]));
+                return GenericTypes.Make(typeof(OptionContract<,>), [type, arguments[0]], ValueOf(arguments[0], options), Getter(type, typeof(Func<,>)), Maker(type, arguments[0]));
             case ValueOption:
-                return Make(
+                return GenericTypes.Make(
                     typeof(ValueOptionContract<,>),
                     [type, arguments[0]],
                     ValueOf(arguments[0], options),
@@ -52,7 +52,7 @@ internal static class FSharpDiscovery
                 return Map(type, arguments, core, options);
             default:
                 return KindOf(mark) == Union
-                    ? Make(typeof(RefusedContract<>), [type], ErrorText.FSharpUnion)
+                    ? GenericTypes.Make(typeof(RefusedContract<>), [type], ErrorText.FSharpUnion)
                     : null;
         }
     }
@@ -96,17 +96,17 @@ internal static class FSharpDiscovery
     private static TypeContract Collection(Type type, Type element, Assembly core, string module, OptionsScope options)
     {
         Delegate make = OfSequence(core, module, [element], typeof(IEnumerable<>).MakeGenericType(element), type);
-        object builder = Method(nameof(CollectionBuilders.OfSequence), type, element).Invoke(null, [make])!;
-        return Make(typeof(EnumerableContract<,>), [type, element], options, ContractDiscovery.FindSimple(element, options), builder, null, false);
+        object builder = GenericTypes.Method(typeof(CollectionBuilders), nameof(CollectionBuilders.OfSequence), type, element).Invoke(null, [make])!;
+        return GenericTypes.Make(typeof(EnumerableContract<,>), [type, element], options, ContractDiscovery.FindSimple(element, options), builder, null, false);
     }
 
     private static TypeContract Map(Type type, Type[] arguments, Assembly core, OptionsScope options)
     {
         (Type key, Type value) = (arguments[0], arguments[1]);
         Delegate make = OfSequence(core, "MapModule", arguments, typeof(IEnumerable<>).MakeGenericType(typeof(Tuple<,>).MakeGenericType(arguments)), type);
-        object builder = typeof(DictionaryBuilders).GetMethod(nameof(DictionaryBuilders.OfPairs))!.MakeGenericMethod(type, key, value).Invoke(null, [make])!;
-        object keys = typeof(KeyDiscovery).GetMethod(nameof(KeyDiscovery.Finder))!.MakeGenericMethod(key).Invoke(null, [options, type])!;
-        return Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ContractDiscovery.FindSimple(value, options), builder, null, true);
+        object builder = GenericTypes.Method(typeof(DictionaryBuilders), nameof(DictionaryBuilders.OfPairs), type, key, value).Invoke(null, [make])!;
+        object keys = GenericTypes.Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key).Invoke(null, [options, type])!;
+        return GenericTypes.Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ContractDiscovery.FindSimple(value, options), builder, null, true);
     }
 
     private static Delegate OfSequence(Assembly core, string module, Type[] arguments, Type sequence, Type made) =>
@@ -120,9 +120,4 @@ internal static class FSharpDiscovery
 
     private static Delegate Bind(Type type, MethodInfo? method) =>
         Delegate.CreateDelegate(type, method ?? throw new NotSupportedException("This FSharp.Core has not what its types need to be read and written."));
-
-    private static MethodInfo Method(string name, params Type[] arguments) => typeof(CollectionBuilders).GetMethod(name)!.MakeGenericMethod(arguments);
-
-    private static TypeContract Make([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type definition, Type[] arguments, params object?[] values) =>
-        (TypeContract)Activator.CreateInstance(definition.MakeGenericType(arguments), values)!;
 }

@@ -283,7 +283,7 @@ internal static class TypeInfoContracts
             Callbacks = CallbacksOf(info),
             AllowsDuplicates = options.Settings.AllowDuplicateProperties,
             NotesReferences = options.References == ReferenceMode.Preserve,
-            Accessors = [.. properties.Select((p, i) => TypedAccessOf<T>(p, members[i]) ?? AccessOf<T>(p, members[i], DefaultOf(p.PropertyType)))],
+            Accessors = [.. properties.Select((p, i) => TypedAccessOf<T>(p, members[i]) ?? AccessOf<T>(p, members[i], GenericTypes.DefaultOf(p.PropertyType)))],
             Create = create,
             CreateAny = createAny,
             CreateWith = createWith,
@@ -407,7 +407,7 @@ internal static class TypeInfoContracts
 
             Type type = parameter.ParameterType;
             object? value = parameter.HasDefaultValue ? parameter.DefaultValue : null;
-            value ??= DefaultOf(type);
+            value ??= GenericTypes.DefaultOf(type);
             if (IsIgnored(properties[i]))
             {
                 parameters[parameter.Position] = new ParameterDescription(type, -1, i, value);
@@ -421,8 +421,6 @@ internal static class TypeInfoContracts
 
         return [.. parameters.Select(p => p ?? new ParameterDescription(typeof(object), -1, -1, null))];
     }
-
-    private static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 
     /// <summary>Makes objects by the constructor, and sets the members that follow its parameters because they can only be initialized.</summary>
     private static Func<object?[], T>? MakerWith<T>(JsonTypeInfo info, JsonPropertyInfo[] properties)

@@ -1,6 +1,5 @@
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 
@@ -15,15 +14,15 @@ internal static class UntypedDiscovery
     public static TypeContract? FindMemory(Type type, OptionsScope options)
     {
         Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
-        if (definition == typeof(Memory<>) || definition == typeof(ReadOnlyMemory<>))
+        Type? access = definition == typeof(Memory<>) ? typeof(MemoryAccess<>) : definition == typeof(ReadOnlyMemory<>) ? typeof(ReadOnlyMemoryAccess<>) : null;
+        if (access is null)
         {
-            Type element = type.GenericTypeArguments[0];
-            Type contract = definition == typeof(Memory<>) ? typeof(MemoryContract<>) : typeof(ReadOnlyMemoryContract<>);
-            object array = Activator.CreateInstance(typeof(ArrayContract<>).MakeGenericType(element), options, ContractDiscovery.FindSimple(element, options))!;
-            return (TypeContract)Activator.CreateInstance(contract.MakeGenericType(element), array)!;
+            return null;
         }
 
-        return null;
+        Type element = type.GenericTypeArguments[0];
+        TypeContract array = GenericTypes.Make(typeof(ArrayContract<>), [element], options, ContractDiscovery.FindSimple(element, options));
+        return GenericTypes.Make(typeof(MemoryContract<,,>), [type, element, access.MakeGenericType(element)], array);
     }
 
     /// <summary>The contract of a collection whose elements have no type, or of such a dictionary.</summary>
@@ -32,8 +31,7 @@ internal static class UntypedDiscovery
         if (typeof(IDictionary).IsAssignableFrom(type))
         {
             Type made = type.IsInterface ? typeof(Dictionary<string, object>) : type;
-            return (TypeContract)Activator.CreateInstance(
-                typeof(UntypedDictionaryContract<>).MakeGenericType(type), options, KeyDiscovery.ByRuntimeType(options), null, MakerOf(type, made))!;
+            return GenericTypes.Make(typeof(UntypedDictionaryContract<>), [type], options, KeyDiscovery.ByRuntimeType(options), null, CollectionDiscovery.MakerOf(type, made));
         }
 
         string? filled = typeof(IList).IsAssignableFrom(type) ? nameof(UntypedFills.List)
@@ -41,17 +39,12 @@ internal static class UntypedDiscovery
             : typeof(Stack).IsAssignableFrom(type) ? nameof(UntypedFills.Stack)
             : null;
         object? fill = filled is null ? null
-            : typeof(UntypedFills).GetMethod(filled)!.MakeGenericMethod(type).Invoke(null, [MakerOf(type, type.IsInterface ? typeof(List<object>) : type)]);
+            : GenericTypes.Method(typeof(UntypedFills), filled, type).Invoke(null, [CollectionDiscovery.MakerOf(type, type.IsInterface ? typeof(List<object>) : type)]);
         object? builder = type.IsInterface && type.IsAssignableFrom(typeof(List<object>))
             ? Delegate.CreateDelegate(
                 typeof(CollectionBuilder<,>).MakeGenericType(type, typeof(object)),
-                typeof(CollectionBuilders).GetMethod(nameof(CollectionBuilders.List))!.MakeGenericMethod(typeof(object)))
+                GenericTypes.Method(typeof(CollectionBuilders), nameof(CollectionBuilders.List), typeof(object)))
             : null;
-        return (TypeContract)Activator.CreateInstance(typeof(UntypedContract<>).MakeGenericType(type), options, null, builder, fill)!;
+        return GenericTypes.Make(typeof(UntypedContract<>), [type], options, null, builder, fill);
     }
-
-    private static object? MakerOf(Type type, Type made) =>
-        !made.IsAbstract && type.IsAssignableFrom(made) && (made.IsValueType || made.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is not null)
-            ? typeof(CollectionFills).GetMethod(nameof(CollectionFills.Maker))!.MakeGenericMethod(type, made).Invoke(null, null)
-            : null;
 }

@@ -18,28 +18,6 @@ internal static class StjInput
     private const string NotEnoughData = "There is not enough data to read through the entire JSON array or object.";
     private const string NoComments = "Comments cannot be stored when deserializing objects, only the Skip and Disallow comment handling modes are supported.";
 
-    /// <summary>Reads a whole text.</summary>
-    public static T? Read<T>(ReadOnlySpan<byte> text, ContractEntry known)
-    {
-        var reader = new JsonReader(text, known.Read);
-        try
-        {
-            T? value = known.ReadValue<T>(ref reader);
-            reader.Finish(value);
-            return value;
-        }
-        catch (Exception error) when (reader.Explains(error))
-        {
-            throw Explain(text, reader.FaultOf(error), known);
-        }
-    }
-
-    private static Exception Explain(ReadOnlySpan<byte> text, ReadFault fault, ContractEntry known)
-    {
-        ReadSettings settings = known.Frozen.Read;
-        return Diagnosis.Explain(text, fault, known.Contract, new ReadRules(settings.MaxDepth, settings.TrailingCommas, settings.Comments));
-    }
-
     /// <summary>
     /// The options for the values of a caller's reader: its grammar and depth go before those of the serializer's options. Null stands for the defaults.
     /// </summary>
@@ -68,12 +46,12 @@ internal static class StjInput
             ReadOnlySpan<byte> text = Take(ref reader, ref before);
             if (known.Contract is not CallingContract<T> calling)
             {
-                return Read<T>(text, known);
+                return ReadCall.RunAny<T>(known, text);
             }
 
             return calling.TryReadWhole(text, out T? value, out ReadFault? fault) ? value
-                : fault is null ? Read<T>(text, known)
-                : throw Explain(text, fault, known);
+                : fault is null ? ReadCall.RunAny<T>(known, text)
+                : throw ReadCall.Explain(known, text, fault);
         }
         catch (JsonException)
         {

@@ -38,7 +38,7 @@ internal static class StjOutput
         }
         catch (Exception error) when (output.Explains(error))
         {
-            throw Explain(ref output, Refine(error, writer, known.Frozen), known);
+            throw WriteCall.Explain(known, ref output, Refine(error, writer, known.Frozen));
         }
         finally
         {
@@ -64,7 +64,7 @@ internal static class StjOutput
             JsonWriter output = Begin(writer, known.Frozen);
             try
             {
-                throw Explain(ref output, Refine(fault, writer, known.Frozen), known);
+                throw WriteCall.Explain(known, ref output, Refine(fault, writer, known.Frozen));
             }
             finally
             {
@@ -73,53 +73,10 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Writes to an array.</summary>
-    public static byte[] ToBytes<T>(T? value, ContractEntry known)
-    {
-        var output = new JsonWriter(known.Write, known.Escapes);
-        try
-        {
-            known.WriteValue(ref output, value);
-            return output.Written.ToArray();
-        }
-        catch (Exception error) when (output.Explains(error))
-        {
-            throw Explain(ref output, error, known);
-        }
-        finally
-        {
-            output.Dispose();
-        }
-    }
-
-    /// <summary>Writes to a string.</summary>
-    public static string ToText<T>(T? value, ContractEntry known)
-    {
-        var output = new JsonWriter(known.Write, known.Escapes);
-        try
-        {
-            try
-            {
-                known.WriteValue(ref output, value);
-            }
-            catch (Exception error) when (output.Explains(error))
-            {
-                throw Explain(ref output, error, known);
-            }
-
-            // Its exception has no path.
-            return Utf8Text.ToText(output.Written);
-        }
-        finally
-        {
-            output.Dispose();
-        }
-    }
-
     /// <summary>Writes to a document, which the caller disposes.</summary>
     public static JsonDocument ToDocument<T>(T? value, ContractEntry known)
     {
-        byte[] text = ToBytes(value, known);
+        byte[] text = WriteCall.AnyToBytes(known, value);
         InteropCalls.Note();
         return JsonDocument.Parse(text, DomText.OptionsOf(known.Frozen));
     }
@@ -127,7 +84,7 @@ internal static class StjOutput
     /// <summary>Writes to an element.</summary>
     public static JsonElement ToElement<T>(T? value, ContractEntry known)
     {
-        byte[] text = ToBytes(value, known);
+        byte[] text = WriteCall.AnyToBytes(known, value);
         InteropCalls.Note();
         return JsonElement.Parse(text, DomText.OptionsOf(known.Frozen));
     }
@@ -135,7 +92,7 @@ internal static class StjOutput
     /// <summary>Writes to a node.</summary>
     public static JsonNode? ToNode<T>(T? value, ContractEntry known)
     {
-        byte[] text = ToBytes(value, known);
+        byte[] text = WriteCall.AnyToBytes(known, value);
         InteropCalls.Note();
         return JsonNode.Parse(text, new JsonNodeOptions { PropertyNameCaseInsensitive = known.Frozen.Settings.PropertyNameCaseInsensitive }, DomText.OptionsOf(known.Frozen));
     }
@@ -308,7 +265,4 @@ internal static class StjOutput
             writer.WriteRawValue(raw, skipInputValidation: true);
         }
     }
-
-    private static Exception Explain(ref JsonWriter output, Exception error, ContractEntry known) =>
-        output.Explain(error, known.Contract, known.Write.MaxDepth);
 }

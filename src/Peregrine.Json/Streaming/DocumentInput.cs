@@ -35,7 +35,7 @@ internal static class DocumentInput
                 StreamInput.Read(stream, int.MaxValue, ref buffer);
             }
 
-            return ReadWhole<T>(buffer.Text, known);
+            return ReadCall.RunAny<T>(known, buffer.Text, isStream: true);
         }
         finally
         {
@@ -59,7 +59,7 @@ internal static class DocumentInput
                 return ReadOnAsync<T>(begun, pending, stream, known, size, cancellationToken);
             }
 
-            return new ValueTask<T?>(ReadWhole<T>(buffer.Text, known));
+            return new ValueTask<T?>(ReadCall.RunAny<T>(known, buffer.Text, isStream: true));
         }
         catch (Exception exception)
         {
@@ -167,7 +167,7 @@ internal static class DocumentInput
                 hasEnded = TakeRead(ref buffer, await stream.ReadAsync(buffer.FreeSpace(), cancellationToken).ConfigureAwait(false));
             }
 
-            return ReadWhole<T>(buffer.Text, known);
+            return ReadCall.RunAny<T>(known, buffer.Text, isStream: true);
         }
         finally
         {
@@ -208,21 +208,5 @@ internal static class DocumentInput
         }
 
         return reader;
-    }
-
-    /// <summary>A whole stream or pipe; the path of an error differs from that of a span, as it does in System.Text.Json.</summary>
-    private static T? ReadWhole<T>(ReadOnlySpan<byte> utf8, ContractEntry known)
-    {
-        var reader = new JsonReader(utf8, known.Read);
-        try
-        {
-            T? value = known.ReadValue<T>(ref reader);
-            reader.Finish(value);
-            return value;
-        }
-        catch (Exception error) when (reader.Explains(error))
-        {
-            throw Diagnosis.Explain(utf8, reader.FaultOf(error), known.Contract, known.Read.Rules with { IsStream = true });
-        }
     }
 }

@@ -7,50 +7,32 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Memory of elements other than bytes: an array, and null is an empty one.</summary>
-internal sealed class MemoryContract<T>(ArrayContract<T> array) : TypeContract<Memory<T>>, IStepwiseContract<Memory<T>>
+/// <summary>Memory, read-only or not, as what it stands for.</summary>
+internal interface IMemoryAccess<TMemory, T>
 {
-    public override ShapeKind Kind => ShapeKind.Array;
+    static abstract TMemory Of(T[]? items);
 
-    public override JsonShape ElementShape => array.ElementShape;
-
-    public override void VisitParts(Action<TypeContract> visit) => visit(array);
-
-    public override bool HandlesNumbers => array.HandlesNumbers;
-
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new MemoryContract<T>((ArrayContract<T>)array.WithNumberHandling(handling));
-
-    public override PieceReader? Pieces(byte first) => array.Pieces(first, static items => (Memory<T>)items);
-
-    public override Memory<T> Read(ref JsonReader reader) => array.Read(ref reader);
-
-    /// <inheritdoc/>
-    public Memory<T> ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
-    {
-        if (reader.TryReadNull())
-        {
-            return default;
-        }
-
-        Memory<T> memory = array.ReadStepwise(ref reader, null, callbacks.Before);
-        callbacks.AfterRead(ref memory);
-        return memory;
-    }
-
-    /// <inheritdoc/>
-    public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) => null;
-
-    /// <inheritdoc/>
-    [DoesNotReturn]
-    public void Refuse(ref JsonReader reader, string text) => array.Refuse(ref reader, text);
-
-    public override void Write(ref JsonWriter writer, Memory<T> value) => array.WriteSpan(ref writer, value.Span);
-
-    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, Memory<T> value) => array.TryWrite(ref writer, output, (ReadOnlyMemory<T>)value);
+    static abstract ReadOnlyMemory<T> Items(TMemory memory);
 }
 
-/// <summary>The same, read-only.</summary>
-internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeContract<ReadOnlyMemory<T>>, IStepwiseContract<ReadOnlyMemory<T>>
+internal readonly struct MemoryAccess<T> : IMemoryAccess<Memory<T>, T>
+{
+    public static Memory<T> Of(T[]? items) => items;
+
+    public static ReadOnlyMemory<T> Items(Memory<T> memory) => memory;
+}
+
+internal readonly struct ReadOnlyMemoryAccess<T> : IMemoryAccess<ReadOnlyMemory<T>, T>
+{
+    public static ReadOnlyMemory<T> Of(T[]? items) => items;
+
+    public static ReadOnlyMemory<T> Items(ReadOnlyMemory<T> memory) => memory;
+}
+
+/// <summary>Memory of elements other than bytes: an array, and null is an empty one.</summary>
+internal sealed class MemoryContract<TMemory, T, TAccess>(ArrayContract<T> array) : TypeContract<TMemory>, IStepwiseContract<TMemory>
+    where TMemory : struct
+    where TAccess : struct, IMemoryAccess<TMemory, T>
 {
     public override ShapeKind Kind => ShapeKind.Array;
 
@@ -60,21 +42,21 @@ internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeCo
 
     public override bool HandlesNumbers => array.HandlesNumbers;
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ReadOnlyMemoryContract<T>((ArrayContract<T>)array.WithNumberHandling(handling));
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new MemoryContract<TMemory, T, TAccess>((ArrayContract<T>)array.WithNumberHandling(handling));
 
-    public override PieceReader? Pieces(byte first) => array.Pieces(first, static items => (ReadOnlyMemory<T>)items);
+    public override PieceReader? Pieces(byte first) => array.Pieces(first, static items => TAccess.Of(items));
 
-    public override ReadOnlyMemory<T> Read(ref JsonReader reader) => array.Read(ref reader);
+    public override TMemory Read(ref JsonReader reader) => TAccess.Of(array.Read(ref reader));
 
     /// <inheritdoc/>
-    public ReadOnlyMemory<T> ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
+    public TMemory ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
     {
         if (reader.TryReadNull())
         {
             return default;
         }
 
-        ReadOnlyMemory<T> memory = array.ReadStepwise(ref reader, null, callbacks.Before);
+        TMemory memory = TAccess.Of(array.ReadStepwise(ref reader, null, callbacks.Before));
         callbacks.AfterRead(ref memory);
         return memory;
     }
@@ -86,7 +68,7 @@ internal sealed class ReadOnlyMemoryContract<T>(ArrayContract<T> array) : TypeCo
     [DoesNotReturn]
     public void Refuse(ref JsonReader reader, string text) => array.Refuse(ref reader, text);
 
-    public override void Write(ref JsonWriter writer, ReadOnlyMemory<T> value) => array.WriteSpan(ref writer, value.Span);
+    public override void Write(ref JsonWriter writer, TMemory value) => array.WriteSpan(ref writer, TAccess.Items(value).Span);
 
-    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, ReadOnlyMemory<T> value) => array.TryWrite(ref writer, output, value);
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TMemory value) => array.TryWrite(ref writer, output, TAccess.Items(value));
 }

@@ -1,0 +1,133 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Text;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>The frames of every call that reads a whole text: make it contiguous UTF-8, read, explain the fault, give the buffer back.</summary>
+internal static class ReadCall
+{
+    /// <summary>
+    /// Reads a whole text by the contract of <typeparamref name="T"/>, which has been found by that type. A frame of its own: to ask which of both it is
+    /// costs the code that all reference types share a tenth of a small value (docs/design/0022).
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
+    {
+        var reader = new JsonReader(utf8, known.Read);
+        try
+        {
+            T? value = ProvenCast.To<TypeContract<T>>(known.Contract).Read(ref reader);
+            reader.Finish(value);
+            return value;
+        }
+        catch (Exception error) when (reader.Explains(error))
+        {
+            throw Explain(known, utf8, reader.FaultOf(error));
+        }
+    }
+
+    /// <inheritdoc cref="Run{T}(ContractEntry, ReadOnlySpan{byte})"/>
+    public static T? Run<T>(ContractEntry known, ReadOnlySpan<char> json)
+    {
+        byte[] utf8 = Transcode(json, out int length);
+        try
+        {
+            return Run<T>(known, utf8.AsSpan(0, length));
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(utf8);
+        }
+    }
+
+    /// <summary>Reads a whole text by any contract: of a type known at run time only, by metadata, from a stream, into what is there.</summary>
+    /// <typeparam name="T">The contract's type, or object.</typeparam>
+    /// <param name="known">The contract.</param>
+    /// <param name="utf8">The text.</param>
+    /// <param name="target">What is filled instead of a new value, or null.</param>
+    /// <param name="isStream">Whether it came from a stream or a pipe: the path of an error then differs, as it does in System.Text.Json.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, object? target = null, bool isStream = false)
+    {
+        var reader = new JsonReader(utf8, known.Read);
+        try
+        {
+            T? value = target is null ? known.ReadValue<T>(ref reader) : known.Fill(ref reader, (T)target);
+            reader.Finish(value);
+            return value;
+        }
+        catch (Exception error) when (reader.Explains(error))
+        {
+            throw Explain(known, utf8, reader.FaultOf(error), isStream);
+        }
+    }
+
+    /// <inheritdoc cref="RunAny{T}(ContractEntry, ReadOnlySpan{byte}, object?, bool)"/>
+    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<char> json, object? target = null)
+    {
+        byte[] utf8 = Transcode(json, out int length);
+        try
+        {
+            return RunAny<T>(known, utf8.AsSpan(0, length), target);
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(utf8);
+        }
+    }
+
+    /// <summary>The same for text in segments: a single one is read in place.</summary>
+    public static T? RunAny<T>(ContractEntry known, in ReadOnlySequence<byte> segments)
+    {
+        if (segments.IsSingleSegment)
+        {
+            return RunAny<T>(known, segments.FirstSpan);
+        }
+
+        byte[] joined = ThreadBuffer.RentInput(InputBuffer.SizeOf(segments.Length));
+        try
+        {
+            return RunAny<T>(known, joined.AsSpan(0, Segments.Copy(segments, joined)));
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(joined);
+        }
+    }
+
+    /// <summary>The exception for a fault.</summary>
+    public static Exception Explain(ContractEntry known, ReadOnlySpan<byte> utf8, ReadFault fault, bool isStream = false) =>
+        Diagnosis.Explain(utf8, fault, known.Contract, known.Read.Rules with { IsStream = isStream });
+
+    private static byte[] Transcode(ReadOnlySpan<char> json, out int length)
+    {
+        // Three bytes for every code unit; where no array has so many, as many as it takes.
+        byte[] utf8 = ThreadBuffer.RentInput(json.Length <= Array.MaxLength / 3 ? json.Length * 3 : Encoding.UTF8.GetByteCount(json));
+        if (!Utf16Text.TryToUtf8(json, utf8, out length))
+        {
+            ThreadBuffer.ReturnInput(utf8);
+            throw Throw.InvalidUtf16(FirstFault(json));
+        }
+
+        return utf8;
+    }
+
+    /// <summary>The error of the base class library's encoder for the text.</summary>
+    private static EncoderFallbackException? FirstFault(ReadOnlySpan<char> json)
+    {
+        try
+        {
+            new UTF8Encoding(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true).GetByteCount(json);
+            return null;
+        }
+        catch (EncoderFallbackException fault)
+        {
+            return fault;
+        }
+    }
+}
