@@ -39,4 +39,7 @@ first=${groups%% *}
     sed -n '/<!-- benchmarks:end -->/,$p' "$page"
 } > "$out/page.md"
 cp "$out/page.md" "$page"
-[ -n "${GROUPS_TO_RUN:-}" ] || "$versus" publish README.md docs/images/speed.svg "${reports[@]}"
+[ -z "${GROUPS_TO_RUN:-}" ] || exit 0
+"$versus" publish README.md docs/images/speed.svg "${reports[@]}"
+processor=$(sed -n 's/^- CPU: \(.*\), [0-9]* logical cores.*/\1/p' "$out/$first.md")
+sed -i "s/^Commit .*:$/Commit $commit, $processor:/" README.md
