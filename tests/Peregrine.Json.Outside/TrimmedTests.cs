@@ -16,8 +16,10 @@ public sealed class TrimmedTests
             Assert.Skip("The script needs a shell.");
         }
 
-        var start = new ProcessStartInfo(Path.Combine(Repository.Root, "eng", "trimmed.sh"), "full") { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(Path.Combine(Repository.Root, "eng", "trimmed.sh"), "full") { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
         using Process process = Process.Start(start)!;
+        // Not this process's own input, through which its runner speaks to it.
+        process.StandardInput.Close();
         Task<string> errors = process.StandardError.ReadToEndAsync();
         string output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
         await process.WaitForExitAsync(TestContext.Current.CancellationToken);
