@@ -68,8 +68,10 @@ public sealed partial class PageProjectTests
     private static ISourceGenerator[] FindGenerators()
     {
         // The SDK that builds these tests has the generator beside the reference assemblies.
-        string sdk = Path.GetFullPath(Path.Combine(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "../../../packs/Microsoft.NETCore.App.Ref"));
-        string file = Directory.GetFiles(sdk, "System.Text.Json.SourceGeneration.dll", SearchOption.AllDirectories).Order(StringComparer.Ordinal).Last();
+        string packs = Path.GetFullPath(Path.Combine(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "../../../packs/Microsoft.NETCore.App.Ref"));
+        string pack = Directory.GetDirectories(packs, $"{Environment.Version.Major}.*").MaxBy(static folder => Version.TryParse(Path.GetFileName(folder), out Version? version) ? version : new Version())
+            ?? throw new InvalidOperationException($"{packs} has no reference assemblies of .NET {Environment.Version.Major}.");
+        string file = Directory.GetFiles(pack, "System.Text.Json.SourceGeneration.dll", SearchOption.AllDirectories).Single();
         return [.. new AnalyzerFileReference(file, new Loader()).GetGenerators(LanguageNames.CSharp)];
     }
 

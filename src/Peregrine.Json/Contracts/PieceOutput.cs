@@ -225,33 +225,13 @@ internal sealed class PieceOutput(
     {
         if (isPlain && writer.Sent > 0)
         {
-            return ExplainAgain(ref writer, error);
+            return WriteCall.ExplainAgain(root, _value, settings, options.Escapes, ref writer, error);
         }
 
         OutputPath path = writer.Path ??= new OutputPath();
         for (int i = _count - 1; i >= 0; i--)
         {
             _open[i].NoteShape(path);
-        }
-
-        return writer.Explain(error, root, settings.MaxDepth);
-    }
-
-    /// <summary>The beginning of the output has left: writes once more, into an array, to find the path.</summary>
-    private Exception ExplainAgain(ref JsonWriter writer, Exception error)
-    {
-        var again = new JsonWriter(settings, options.Escapes);
-        try
-        {
-            root.WriteObject(ref again, _value);
-        }
-        catch (WriteFault fault)
-        {
-            return again.Explain(fault, root, settings.MaxDepth);
-        }
-        finally
-        {
-            again.Dispose();
         }
 
         return writer.Explain(error, root, settings.MaxDepth);

@@ -131,21 +131,29 @@ internal static class WriteCall
             return Explain(known, ref writer, error);
         }
 
-        // No user code has a part in it: writes once more, into an array, to find the path.
-        var again = new JsonWriter(known.Write, known.Escapes);
+        return ExplainAgain(known.Contract, value, known.Write, known.Escapes, ref writer, error);
+    }
+
+    /// <summary>
+    /// The exception for what was thrown after the beginning of the output had left. No user code has a part in the value: it is written once more, into an
+    /// array, to find the path.
+    /// </summary>
+    public static Exception ExplainAgain(TypeContract root, object? value, WriteSettings settings, EscapeSet escapes, ref JsonWriter writer, Exception error)
+    {
+        var again = new JsonWriter(settings, escapes);
         try
         {
-            known.WriteValue(ref again, value);
+            root.WriteObject(ref again, value);
         }
         catch (WriteFault fault)
         {
-            return Explain(known, ref again, fault);
+            return again.Explain(fault, root, settings.MaxDepth);
         }
         finally
         {
             again.Dispose();
         }
 
-        return Explain(known, ref writer, error);
+        return writer.Explain(error, root, settings.MaxDepth);
     }
 }

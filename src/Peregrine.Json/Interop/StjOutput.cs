@@ -161,7 +161,7 @@ internal static class StjOutput
         writer.Flush();
     }
 
-    /// <summary>What the writer says where no value may stand; it says it before anything else, and tells containers from values.</summary>
+    /// <summary>What the writer says where no value may stand; it says so before anything else, and distinguishes containers from values.</summary>
     private static InvalidOperationException? ErrorOf(Utf8JsonWriter writer, byte first)
     {
         try

@@ -109,6 +109,7 @@ public partial class ProcessTests
         {
             var start = new ProcessStartInfo(DotnetHost())
             {
+                RedirectStandardInput = true,
                 RedirectStandardOutput = true,
                 RedirectStandardError = true,
                 ArgumentList = { "exec", "--runtimeconfig", configuration, "--depsfile", Path.ChangeExtension(assembly, ".deps.json"), assembly, "-noColor" },
@@ -128,6 +129,7 @@ public partial class ProcessTests
             }
 
             using Process child = Process.Start(start)!;
+            child.StandardInput.Close();
             Task<string> errors = child.StandardError.ReadToEndAsync();
             string output = child.StandardOutput.ReadToEnd();
             child.WaitForExit();

@@ -176,7 +176,7 @@ public sealed class SlackTests
         public string? Fff { get; set; }
     }
 
-    /// <summary>Gives exactly the space that is asked for, with a fence before and after it.</summary>
+    /// <summary>Gives exactly the space requested, with a fence before and after it.</summary>
     private sealed class FencedOutput : IBufferWriter<byte>
     {
         private const int Fence = 4_096;

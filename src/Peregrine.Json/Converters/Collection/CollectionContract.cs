@@ -401,6 +401,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
         : output.IsPlain && value is List<T> list && list.GetType() == typeof(List<T>) ? new PieceRow<T>(Element, null, list)
         : null;
 
+    /// <summary>By itself, so that the delegate is made only where it is used.</summary>
     private PieceElements<T> BeginEach(TCollection value) => new(Element, () => ItemsOf(value));
 
     /// <summary>Whether a value surely fits a buffer, as far as can be said without asking it anything that someone wrote.</summary>

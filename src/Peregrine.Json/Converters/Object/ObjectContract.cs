@@ -83,7 +83,7 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
         return ReferenceEquals(reader.Reserved, _passed) ? executor.ReadMembers(ref reader) : ReadPassing(ref reader, executor);
     }
 
-    /// <summary>Members with names that are reserved are told from others by the table alone.</summary>
+    /// <summary>Only the table distinguishes members whose names are reserved.</summary>
     private T ReadPassing(ref JsonReader reader, ObjectExecutor<T> executor)
     {
         MetadataNames? reserved = reader.Reserved;

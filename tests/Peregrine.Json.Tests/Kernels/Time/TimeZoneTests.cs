@@ -16,6 +16,7 @@ public class TimeZoneTests
         {
             ArgumentList = { "exec", typeof(TimeZoneTests).Assembly.Location, "-class", typeof(LocalTimeTests).FullName!, "-noLogo" },
             Environment = { ["TZ"] = zone },
+            RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
@@ -25,6 +26,7 @@ public class TimeZoneTests
         }
 
         using Process process = Process.Start(start)!;
+        process.StandardInput.Close();
         Task<string> errors = process.StandardError.ReadToEndAsync();
         string output = await process.StandardOutput.ReadToEndAsync();
         await process.WaitForExitAsync();
