@@ -19,6 +19,7 @@ internal sealed class CommandLine
           --form FORM               only this form, repeatable: utf8, bytes, buffer, string, stream, async, pipe, elements;
                                     of ecma: utf16, utf8, string, buffer, spaced-string, spaced-buffer
           --against NAME            only this competitor, repeatable
+          --baseline FILE           against another build of this library alone: the path of its Peregrine.Json.dll
           --rounds N                rounds after warm-up
           --slice MS                length of a slice
           --self                    ours against ours: must say 1.00 within 2 %
@@ -41,6 +42,9 @@ internal sealed class CommandLine
     public bool AgainstItself { get; private set; }
 
     public bool Markdown { get; private set; }
+
+    /// <summary>The other build of this library to measure against.</summary>
+    public string? Baseline { get; private set; }
 
     public string? JsonFile { get; private set; }
 
@@ -72,6 +76,9 @@ internal sealed class CommandLine
                     break;
                 case "--against" when value is not null:
                     line.Against.Add(value);
+                    break;
+                case "--baseline" when value is not null:
+                    line.Baseline = value;
                     break;
                 case "--rounds" when int.TryParse(value, CultureInfo.InvariantCulture, out int rounds) && rounds > 0:
                     line.Rounds = rounds;

@@ -43,7 +43,7 @@ Side[] competitors =
     .. new Side[] { new StjSourceGen(), new StjReflection(), new NewtonsoftSide(), new ServiceStackSide() }
         .Where(side => line.Command == "seeds"
             ? side is StjReflection or NewtonsoftSide
-            : line.Against.Count == 0 || line.Against.Contains(side.Name)),
+            : (line.Against.Count == 0 && line.Baseline is null) || line.Against.Contains(side.Name)),
 ];
 int failure = 0;
 
@@ -57,19 +57,19 @@ void Measure()
 {
     var watch = Stopwatch.StartNew();
     int done = 0;
-    var contest = new Contest(competitors, pace, line.AgainstItself)
-    {
-        Measured = row =>
-        {
-            if (!Console.IsErrorRedirected)
-            {
-                Console.Error.Write($"\r{++done} measured, {watch.Elapsed.TotalSeconds:0} s: {row.Group}/{row.Workload} {row.Direction} {row.Form}".PadRight(78));
-            }
-        },
-    };
-
+    Contest contest;
     try
     {
+        contest = new Contest(competitors, pace, line.AgainstItself, line.Baseline is null ? null : new Baseline(line.Baseline))
+        {
+            Measured = row =>
+            {
+                if (!Console.IsErrorRedirected)
+                {
+                    Console.Error.Write($"\r{++done} measured, {watch.Elapsed.TotalSeconds:0} s: {row.Group}/{row.Workload} {row.Direction} {row.Form}".PadRight(78));
+                }
+            },
+        };
         foreach (string note in Machine.Lines(pace))
         {
             Console.WriteLine(line.Markdown ? $"- {note}" : note);
@@ -147,7 +147,7 @@ int Print(Contest contest, string? group, int printed)
     Row[] rows = [.. contest.Rows.Skip(printed)];
     IReadOnlyList<string> columns = line.AgainstItself
         ? ["itself"]
-        : [.. contest.Competitors.Concat(["jsonnode", "jsondocument", "jurassic", "jurassic-hosted", "node", "plain", "n", "2n", "4n"]).Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
+        : [.. contest.Competitors.Concat([Baseline.Name, "jsonnode", "jsondocument", "jurassic", "jurassic-hosted", "node", "plain", "n", "2n", "4n"]).Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
     TextTable table = RowTable.Of(rows, columns);
     if (group is not null)
     {

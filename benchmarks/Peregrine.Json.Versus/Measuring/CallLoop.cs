@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Reflection.Emit;
+using System.Runtime.Loader;
 
 namespace Peregrine.Json.Versus.Measuring;
 
@@ -60,15 +61,16 @@ public abstract class CallLoop<TInput, TSettings, TResult>(TInput[] inputs, TSet
 /// </summary>
 internal static class CallSites
 {
-    private static readonly ModuleBuilder s_module = AssemblyBuilder
-        .DefineDynamicAssembly(new AssemblyName("Peregrine.Json.Versus.CallSites"), AssemblyBuilderAccess.Run)
-        .DefineDynamicModule("CallSites");
+    // The types of a baseline's loops have other names: the runtime's events name nothing else.
+    private static readonly string s_context = AssemblyLoadContext.GetLoadContext(typeof(CallSites).Assembly)!.Name!;
+
+    private static readonly ModuleBuilder s_module = DefineModule();
 
     private static int s_count;
 
     public static Type Emit(Type loop, MethodInfo call)
     {
-        TypeBuilder type = s_module.DefineType($"CallSite{++s_count}", TypeAttributes.Public | TypeAttributes.Sealed, loop);
+        TypeBuilder type = s_module.DefineType($"{s_context}CallSite{++s_count}", TypeAttributes.Public | TypeAttributes.Sealed, loop);
         EmitConstructor(type, loop.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)[0]);
         MethodInfo run = typeof(CallLoop).GetMethod(nameof(CallLoop.Run))!;
         MethodBuilder body = type.DefineMethod(run.Name, MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.HideBySig, null, [typeof(int)]);
@@ -78,6 +80,14 @@ internal static class CallSites
         EmitRun(body.GetILGenerator(), loop, call);
         type.DefineMethodOverride(body, run);
         return type.CreateType();
+    }
+
+    private static ModuleBuilder DefineModule()
+    {
+        using AssemblyLoadContext.ContextualReflectionScope scope = AssemblyLoadContext.EnterContextualReflection(typeof(CallSites).Assembly);
+        return AssemblyBuilder
+            .DefineDynamicAssembly(new AssemblyName("Peregrine.Json.Versus.CallSites"), AssemblyBuilderAccess.Run)
+            .DefineDynamicModule("CallSites");
     }
 
     private static void EmitConstructor(TypeBuilder type, ConstructorInfo parent)

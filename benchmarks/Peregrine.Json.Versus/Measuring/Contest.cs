@@ -4,7 +4,7 @@ using Peregrine.Json.Workloads;
 namespace Peregrine.Json.Versus.Measuring;
 
 /// <summary>Runs workloads through all sides and keeps what came out.</summary>
-public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool againstItself)
+public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool againstItself, Baseline? baseline = null)
 {
     // Results of 85,000 bytes live in the large object heap, whose collections are rare and long: a slice must hold some.
     private const int LargeDocument = 40_000;
@@ -95,6 +95,11 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
             {
                 contenders.Add(new Contender(side.Name, loop));
             }
+        }
+
+        if (baseline?.Loop(workload, direction, form) is { } other)
+        {
+            contenders.Add(new Contender(Baseline.Name, other));
         }
 
         IReadOnlyList<Outcome> outcomes = PairedRun.Measure(contenders, pace, workload.AverageBytes > LargeDocument);

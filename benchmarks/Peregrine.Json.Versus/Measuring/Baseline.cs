@@ -1,0 +1,85 @@
+using System.Reflection;
+using System.Runtime.Loader;
+using Peregrine.Json.Versus.Sides;
+using Peregrine.Json.Workloads;
+
+namespace Peregrine.Json.Versus.Measuring;
+
+/// <summary>
+/// Another build of this library, measured in turns with this one. It is loaded beside it with copies of this program and of the workloads, in a load
+/// context of its own; both share the framework alone. Two processes of this program differ by ten per cent and more, two builds in one by one or two.
+/// </summary>
+public sealed class Baseline
+{
+    /// <summary>What the column is called.</summary>
+    public const string Name = "baseline";
+
+    private readonly Func<string, string, string, string, (Action<int> Run, Func<bool> IsOptimized)> _ready;
+
+    /// <param name="library">The path of the other build's Peregrine.Json.dll.</param>
+    /// <exception cref="ArgumentException">There is no such file.</exception>
+    public Baseline(string library)
+    {
+        if (!File.Exists(library))
+        {
+            throw new ArgumentException($"There is no file {library}.", nameof(library));
+        }
+
+        Assembly program = new Context(Path.GetFullPath(library)).LoadFromAssemblyPath(typeof(Baseline).Assembly.Location);
+        _ready = program.GetType(typeof(Baseline).FullName!)!.GetMethod(nameof(Ready), BindingFlags.Static | BindingFlags.NonPublic)!
+            .CreateDelegate<Func<string, string, string, string, (Action<int>, Func<bool>)>>();
+    }
+
+    /// <summary>The other build's call, verified; null where it has none.</summary>
+    /// <exception cref="InvalidOperationException">Its results are not those of System.Text.Json.</exception>
+    public CallLoop? Loop(Workload workload, Direction direction, Form form) =>
+        _ready(workload.Group, workload.Name, direction.ToString(), form.ToString()) is ({ } run, { } isOptimized) ? new OtherLoop(run, isOptimized) : null;
+
+    /// <summary>Runs in the other build's context: only types of the framework cross.</summary>
+    private static (Action<int> Run, Func<bool> IsOptimized) Ready(string group, string name, string direction, string form)
+    {
+        var visitor = new Visitor(Enum.Parse<Direction>(direction), Enum.Parse<Form>(form));
+        WorkloadCatalog.Create(group, name).Accept(visitor);
+        return visitor.Loop is { } loop ? (loop.Run, () => loop.IsOptimized) : default;
+    }
+
+    private sealed class Visitor(Direction direction, Form form) : IWorkloadVisitor
+    {
+        public CallLoop? Loop { get; private set; }
+
+        public void Visit<T>(Workload<T> workload)
+            where T : class
+        {
+            var side = new PeregrineSide();
+            if (direction == Direction.Read)
+            {
+                side.Train(workload, form);
+            }
+
+            Loop = direction == Direction.Read ? side.Read(workload, form) : side.Write(workload, form);
+            if (Loop is not null && Verification.Problem(side, Loop, workload, direction) is { } problem)
+            {
+                throw new InvalidOperationException($"{Name}: {workload} {direction} {form} {problem}");
+            }
+        }
+    }
+
+    private sealed class OtherLoop(Action<int> run, Func<bool> isOptimized) : CallLoop
+    {
+        public override bool IsOptimized => isOptimized();
+
+        public override int Inputs => throw new NotSupportedException();
+
+        public override object? Once(int index) => throw new NotSupportedException();
+
+        public override void Run(int count) => run(count);
+    }
+
+    private sealed class Context(string library) : AssemblyLoadContext(Baseline.Name)
+    {
+        protected override Assembly? Load(AssemblyName assemblyName) =>
+            assemblyName.Name == typeof(PeregrineSerializer).Assembly.GetName().Name ? LoadFromAssemblyPath(library)
+            : assemblyName.Name == typeof(Workload).Assembly.GetName().Name ? LoadFromAssemblyPath(typeof(Workload).Assembly.Location)
+            : null;
+    }
+}
