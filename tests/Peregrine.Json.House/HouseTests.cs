@@ -80,6 +80,15 @@ public class HouseTests
     [Fact]
     public void PromisesNameTheirTests() => Holds(Promises.Without(Repository.Read(Promises.Page), [.. Repository.Sources.Where(file => file.Path.StartsWith("tests/", StringComparison.Ordinal))]));
 
+    [Fact]
+    public void TheDrawingOfTheRoomsIsTrue() => Holds(Overview.Arrows(Repository.Read(Overview.Page), Repository.Library));
+
+    [Fact]
+    public void WhatTheOverviewNamesIsThere() => Holds(Overview.Names(Repository.Read(Overview.Page), Repository.Sources, text => Repository.Exists(text)));
+
+    [Fact]
+    public void CodeIsEmittedWhereTheOverviewSays() => Holds(Repository.Library.SelectMany(Overview.Emission));
+
     private static void Holds(IEnumerable<Finding> findings)
     {
         string[] lines = [.. findings.Select(finding => finding.ToString()).Distinct().Order(StringComparer.Ordinal)];

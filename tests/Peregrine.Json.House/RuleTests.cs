@@ -50,6 +50,30 @@ public class RuleTests
     }
 
     [Theory]
+    [InlineData("    W[\"Writing\"]\n    W --> Names\n    Names --> Kernels\n", 0)]
+    [InlineData("    Writing --> Names\n", 1)]
+    [InlineData("    Writing --> Names & Kernels\n    Names --> Kernels\n", 1)]
+    [InlineData("", 2)]
+    public void DrawingsOfRooms(string drawing, int findings)
+    {
+        SourceFile[] library = [In("Writing", "using Peregrine.Json.Kernels; using Peregrine.Json.Names; using System.Text;"), In("Names", "using Peregrine.Json.Kernels; using Peregrine.Json.Names;")];
+        Assert.Equal(findings, Overview.Arrows($"# Page\n```mermaid\nflowchart TD\n{drawing}```\n", library).Count());
+    }
+
+    [Theory]
+    [InlineData("`Cursor` goes on by `Cursor.Step`, `Cursor<T>` too: `src/Cursor.cs`, `new JsonWhat(...)` or not", 1)]
+    [InlineData("```mermaid\nA --> Missing\n```\n```mermaid\nflowchart LR\n    A[\"Cursor.Step\"] --> B[\"Cursor.Stop\"]\n```", 1)]
+    [InlineData("Nothing in `code`, `CODE` or ```Block```.", 0)]
+    public void NamesOfTheOverview(string page, int findings) =>
+        Assert.Equal(findings, Overview.Names(page, [In("Reading", "class Cursor { void Step() { } }")], static _ => false).Count());
+
+    [Theory]
+    [InlineData("Emit", "using System.Reflection.Emit;", 0)]
+    [InlineData("Interop", "using System.Reflection.Emit;", 1)]
+    [InlineData("Interop", "using System.Reflection;", 0)]
+    public void Emission(string room, string text, int findings) => Assert.Equal(findings, Overview.Emission(In(room, text)).Count());
+
+    [Theory]
     [InlineData("Kernels", "namespace Peregrine.Json.Kernels; partial class A;", 0)]
     [InlineData("Reading", "namespace Peregrine.Json.Kernels; partial class A;", 1)]
     [InlineData("Reading", "namespace Peregrine.Json.Kernels; partial class A<T>;", 0)]

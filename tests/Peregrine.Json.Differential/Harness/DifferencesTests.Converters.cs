@@ -39,8 +39,24 @@ public partial class DifferencesTests
         public Matrix.Positional V { get; set; } = new(1, "b");
     }
 
+    [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+    public class FillingDemanding
+    {
+        public Matrix.Demanding V { get; set; } = new(1, "b") { C = 1 };
+    }
+
     [Fact]
-    public void ValuesOfFilledObjects() => Shows<FillingParameterized>(Differences.ValuesOfFilledObjects, "{\"V\":{\"$type\":\"self\",\"$values\":[1,2]}}", new JsonSerializerOptions
+    public void ValuesOfFilledObjects()
+    {
+        const string Text = "{\"V\":{\"$type\":\"self\",\"$values\":[1,2]}}";
+        Shows<FillingParameterized>(Differences.ValuesOfFilledObjects, Text, WithItself<Matrix.Positional>());
+
+        // Where members are required, System.Text.Json misses them among the elements.
+        Shows<FillingDemanding>(Differences.ValuesOfFilledObjects, Text, WithItself<Matrix.Demanding>());
+    }
+
+    /// <summary>Options under which a type is a derived type of itself.</summary>
+    private static JsonSerializerOptions WithItself<T>() => new()
     {
         TypeInfoResolver = new DefaultJsonTypeInfoResolver
         {
@@ -48,14 +64,14 @@ public partial class DifferencesTests
             {
                 static info =>
                 {
-                    if (info.Type == typeof(Matrix.Positional))
+                    if (info.Type == typeof(T))
                     {
-                        info.PolymorphismOptions = new() { DerivedTypes = { new(typeof(Matrix.Positional), "self") } };
+                        info.PolymorphismOptions = new() { DerivedTypes = { new(typeof(T), "self") } };
                     }
                 },
             },
         },
-    });
+    };
 
     /// <summary>An encoder that gives so many characters for each a.</summary>
     private sealed class Expanding(int most) : JavaScriptEncoder

@@ -104,7 +104,7 @@ public class AttributeMatrixTests
             }
             else
             {
-                Doors.Of(type).Write(report, value, options, random.Next(Doors.WriteDoors));
+                Doors.Exactly(type).Write(report, value, options, random.Next(Doors.WriteDoors));
             }
         }
 
@@ -117,7 +117,7 @@ public class AttributeMatrixTests
             }
             else
             {
-                Doors.Of(type).Read(report, utf8, options, random.Next(Doors.ReadDoors), random);
+                Doors.Exactly(type).Read(report, utf8, options, random.Next(Doors.ReadDoors), random);
             }
         }
     }

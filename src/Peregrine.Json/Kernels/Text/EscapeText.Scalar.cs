@@ -53,7 +53,7 @@ internal static partial class EscapeText
             return Replacement;
         }
 
-        return set.EscapesAllNonAscii || set.Escapes(unit) ? EscapeOf(unit) : RawOf(unit);
+        return set.EscapesAllNonAscii || set.Escapes(unit) ? EscapeOf(unit) : Utf8Encode.WordOf(unit);
     }
 
     /// <summary>The six bytes \uXXXX.</summary>
@@ -63,13 +63,6 @@ internal static partial class EscapeText
         ushort[] pairs = HexDigits.Pairs;
         return 0x06_00_00_00_00_00_75_5CUL | ((ulong)pairs[(byte)(unit >> 8)] << 16) | ((ulong)pairs[(byte)unit] << 32);
     }
-
-    /// <summary>UTF-8 of a code unit from U+0080 that is not a surrogate.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong RawOf(uint unit) =>
-        unit < 0x800
-            ? 0x02_00_00_00_00_00_80_C0UL | (unit >> 6) | ((unit & 0x3F) << 8)
-            : 0x03_00_00_00_00_80_80_E0UL | (unit >> 12) | (((unit >> 6) & 0x3F) << 8) | ((unit & 0x3F) << 16);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint StoreWord(ref byte destination, nint at, nint limit, ulong word)

@@ -32,37 +32,12 @@ internal static partial class StringRead
                 }
 
                 at += length;
-                to = StoreUtf8(codePoint, ref target, to, limit);
+                to = Utf8Encode.CodePoint(ref target, to, limit, codePoint);
             }
         }
 
         // Escapes spell whole code points, so they cannot complete or break a sequence of raw bytes: one check of the result is enough.
         written = (int)to;
         return Utf8Text.IsValid(destination[..written]);
-    }
-
-    private static nint StoreUtf8(uint codePoint, ref byte target, nint to, nint limit)
-    {
-        if (codePoint < 0x80)
-        {
-            Mem.Set8(ref target, to, limit, (byte)codePoint);
-            return to + 1;
-        }
-
-        if (codePoint < 0x800)
-        {
-            Mem.Set16(ref target, to, limit, (ushort)(0x80C0 | (codePoint >> 6) | ((codePoint & 0x3F) << 8)));
-            return to + 2;
-        }
-
-        if (codePoint < 0x10000)
-        {
-            Mem.Set8(ref target, to, limit, (byte)(0xE0 | (codePoint >> 12)));
-            Mem.Set16(ref target, to + 1, limit, (ushort)(0x8080 | ((codePoint >> 6) & 0x3F) | ((codePoint & 0x3F) << 8)));
-            return to + 3;
-        }
-
-        Mem.Set32(ref target, to, limit, 0x808080F0 | (codePoint >> 18) | (((codePoint >> 12) & 0x3F) << 8) | (((codePoint >> 6) & 0x3F) << 16) | ((codePoint & 0x3F) << 24));
-        return to + 4;
     }
 }

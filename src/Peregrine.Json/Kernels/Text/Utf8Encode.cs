@@ -123,22 +123,37 @@ internal static partial class Utf8Encode
             return at + 1;
         }
 
+        ulong word = WordOf(unit);
+        Mem.Set16(ref destination, at, limit, (ushort)word);
         if (unit < 0x800)
         {
-            Mem.Set16(ref destination, at, limit, (ushort)(0x80C0 | (unit >> 6) | ((unit & 0x3F) << 8)));
             return at + 2;
         }
 
-        Mem.Set8(ref destination, at, limit, (byte)(0xE0 | (unit >> 12)));
-        Mem.Set16(ref destination, at + 1, limit, (ushort)(0x8080 | ((unit >> 6) & 0x3F) | ((unit & 0x3F) << 8)));
+        Mem.Set8(ref destination, at + 2, limit, (byte)(word >> 16));
         return at + 3;
     }
 
-    /// <summary>One surrogate pair as four bytes; the offset after.</summary>
-    internal static nint Pair(ref byte destination, nint at, nint limit, uint high, uint low)
+    /// <summary>One code point; the offset after. Writes nothing beyond it.</summary>
+    internal static nint CodePoint(ref byte destination, nint at, nint limit, uint codePoint)
     {
-        uint codePoint = 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF);
+        if (codePoint < 0x10000)
+        {
+            return Unit(ref destination, at, limit, codePoint);
+        }
+
         Mem.Set32(ref destination, at, limit, 0x808080F0 | (codePoint >> 18) | (((codePoint >> 12) & 0x3F) << 8) | (((codePoint >> 6) & 0x3F) << 16) | ((codePoint & 0x3F) << 24));
         return at + 4;
     }
+
+    /// <summary>One surrogate pair as four bytes; the offset after.</summary>
+    internal static nint Pair(ref byte destination, nint at, nint limit, uint high, uint low) =>
+        CodePoint(ref destination, at, limit, 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF));
+
+    /// <summary>A code unit from U+0080 that is not a surrogate: its bytes from the lowest, their number on top.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong WordOf(uint unit) =>
+        unit < 0x800
+            ? 0x02_00_00_00_00_00_80_C0UL | (unit >> 6) | ((unit & 0x3F) << 8)
+            : 0x03_00_00_00_00_80_80_E0UL | (unit >> 12) | (((unit >> 6) & 0x3F) << 8) | ((unit & 0x3F) << 16);
 }

@@ -1,0 +1,169 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+internal static partial class StringScan
+{
+    /// <summary>16 bytes at a time; needs an input of at least 16 bytes.</summary>
+    internal static nint FindVector128(ref byte start, nint at, nint end, out StringTraits traits) => FindVector<Vector128<byte>, Block128>(ref start, at, end, out traits);
+
+    /// <summary>32 bytes at a time; needs an input of at least 32 bytes.</summary>
+    internal static nint FindVector256(ref byte start, nint at, nint end, out StringTraits traits) => FindVector<Vector256<byte>, Block256>(ref start, at, end, out traits);
+
+    private static nint FindVector<TVector, TBlock>(ref byte start, nint at, nint end, out StringTraits traits)
+        where TVector : struct
+        where TBlock : struct, IBlock<TVector>
+    {
+        TVector seenBytes = default;
+        uint seenHigh = 0;
+        StringTraits seen = StringTraits.None;
+        while (at < end)
+        {
+            TVector block;
+            uint stops;
+            int before = 0;
+            if (end - at >= TBlock.Count)
+            {
+                block = TBlock.Load(ref start, at, end);
+                stops = TBlock.Stops(block);
+                if (stops == 0)
+                {
+                    seenBytes = TBlock.Or(seenBytes, block);
+                    at += TBlock.Count;
+                    continue;
+                }
+            }
+            else
+            {
+                // The last block of the input: the bytes before the string (or already seen) are shifted out.
+                before = TBlock.Count - (int)(end - at);
+                block = TBlock.Load(ref start, end - TBlock.Count, end);
+                stops = TBlock.Stops(block) >> before;
+            }
+
+            uint high = TBlock.Signs(block) >> before;
+            nint next = at + TBlock.Count - before;
+            while (stops != 0)
+            {
+                int index = BitOperations.TrailingZeroCount(stops);
+                byte value = Mem.U8(ref start, at + index, end);
+                if (value == '"')
+                {
+                    seenHigh |= high & ((1u << index) - 1);
+                    seenHigh |= TBlock.Signs(seenBytes);
+                    traits = seenHigh == 0 ? seen : seen | StringTraits.NonAscii;
+                    return at + index;
+                }
+
+                // A backslash takes the byte after it along, which may be the first one of the next block.
+                if (value != '\\' || at + index + 1 >= end || Mem.U8(ref start, at + index + 1, end) < ' ')
+                {
+                    traits = seen;
+                    return Mem.Failed;
+                }
+
+                seen |= StringTraits.Escaped;
+                stops = (uint)(stops & (ulong.MaxValue << (index + 2)));
+                if (index == TBlock.Count - 1 - before)
+                {
+                    seenHigh |= (uint)(Mem.U8(ref start, next, end) & 0x80);
+                    next++;
+                }
+            }
+
+            seenHigh |= high;
+            at = next;
+        }
+
+        traits = seen;
+        return Mem.Failed;
+    }
+
+    /// <summary>One bit for every quote, backslash and control character.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint Stops(Vector128<byte> block)
+    {
+        Vector128<byte> quotes = Vector128.Equals(block, Vector128.Create((byte)'"'));
+        Vector128<byte> backslashes = Vector128.Equals(block, Vector128.Create((byte)'\\'));
+
+        // An unsigned "less than" costs two instructions below AVX-512: the minimum with 0x1F is the byte itself only for 0x00 to 0x1F.
+        Vector128<byte> controls = Vector128.Equals(Vector128.Min(block, Vector128.Create((byte)0x1F)), block);
+        return (quotes | backslashes | controls).ExtractMostSignificantBits();
+    }
+
+    /// <summary>One bit for every quote, backslash and control character.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint Stops(Vector256<byte> block)
+    {
+        Vector256<byte> quotes = Vector256.Equals(block, Vector256.Create((byte)'"'));
+        Vector256<byte> backslashes = Vector256.Equals(block, Vector256.Create((byte)'\\'));
+
+        // An unsigned "less than" costs two instructions below AVX-512: the minimum with 0x1F is the byte itself only for 0x00 to 0x1F.
+        Vector256<byte> controls = Vector256.Equals(Vector256.Min(block, Vector256.Create((byte)0x1F)), block);
+        return (quotes | backslashes | controls).ExtractMostSignificantBits();
+    }
+
+    /// <summary>The same, and one for every byte of a non-ASCII character: what is left is copied as it stands.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint PlainStops(Vector256<byte> block)
+    {
+        Vector256<byte> quotes = Vector256.Equals(block, Vector256.Create((byte)'"'));
+        Vector256<byte> backslashes = Vector256.Equals(block, Vector256.Create((byte)'\\'));
+
+        // As signed numbers, control characters and everything from 0x80 on are below the space.
+        Vector256<byte> others = Vector256.LessThan(block.AsSByte(), Vector256.Create((sbyte)' ')).AsByte();
+        return (quotes | backslashes | others).ExtractMostSignificantBits();
+    }
+
+    /// <summary>Bytes that are looked at together.</summary>
+    private interface IBlock<TVector>
+    {
+        static abstract int Count { get; }
+
+        static abstract TVector Load(ref byte start, nint at, nint end);
+
+        /// <summary>One bit for every quote, backslash and control character.</summary>
+        static abstract uint Stops(TVector block);
+
+        /// <summary>One bit for every byte of a non-ASCII character.</summary>
+        static abstract uint Signs(TVector block);
+
+        static abstract TVector Or(TVector one, TVector other);
+    }
+
+    private readonly struct Block128 : IBlock<Vector128<byte>>
+    {
+        public static int Count => Vector128<byte>.Count;
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static Vector128<byte> Load(ref byte start, nint at, nint end) => Mem.V128(ref start, at, end);
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static uint Stops(Vector128<byte> block) => StringScan.Stops(block);
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static uint Signs(Vector128<byte> block) => block.ExtractMostSignificantBits();
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static Vector128<byte> Or(Vector128<byte> one, Vector128<byte> other) => one | other;
+    }
+
+    private readonly struct Block256 : IBlock<Vector256<byte>>
+    {
+        public static int Count => Vector256<byte>.Count;
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static Vector256<byte> Load(ref byte start, nint at, nint end) => Mem.V256(ref start, at, end);
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static uint Stops(Vector256<byte> block) => StringScan.Stops(block);
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static uint Signs(Vector256<byte> block) => block.ExtractMostSignificantBits();
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static Vector256<byte> Or(Vector256<byte> one, Vector256<byte> other) => one | other;
+    }
+}
