@@ -55,12 +55,12 @@ internal static class ConstructorDiscovery
         return null;
     }
 
-    /// <summary>Binds the parameters to members by name (case ignored) and exact type; notes it in the members. Null where one has no match.</summary>
-    public static ParameterDescription[]? Bind(Type type, ConstructorInfo constructor, MemberDescription[] members, OptionsScope options)
+    /// <summary>Binds the parameters to members by name (case ignored) and exact type; replaces the members by those that know it. Null where one has no match.</summary>
+    public static ParameterSpec[]? Bind(Type type, ConstructorInfo constructor, PlanMember[] members, OptionsScope options)
     {
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         ParameterInfo[] parameters = constructor.GetParameters();
-        ParameterDescription[]? bound = new ParameterDescription[parameters.Length];
+        ParameterSpec[]? bound = new ParameterSpec[parameters.Length];
         for (int i = 0; i < parameters.Length; i++)
         {
             ParameterInfo parameter = parameters[i];
@@ -83,25 +83,23 @@ internal static class ConstructorDiscovery
 
             if (FindMember(members, parameter, member + 1) is var other and >= 0)
             {
-                throw Throw.ConstructorParameterAmbiguous(members[other].Name, members[member].Name, type, parameter.Name!);
+                throw Throw.ConstructorParameterAmbiguous(members[other].Spec.Name, members[member].Spec.Name, type, parameter.Name!);
             }
 
             bool ignored = members[member].Contract is IgnoredContract;
             if (!ignored)
             {
-                members[member].Parameter = i;
-                members[member].ParameterName = parameter.Name;
-                members[member].RefusesNull = nullability?.RefusesNull(parameter) == true;
+                members[member] = members[member].PassedTo(i, parameter.Name, nullability?.RefusesNull(parameter) == true);
             }
 
-            bound?[i] = new ParameterDescription(parameter.ParameterType, ignored ? -1 : member, member, DefaultOf(parameter));
+            bound?[i] = new ParameterSpec(parameter.ParameterType, ignored ? -1 : member, member, DefaultOf(parameter));
         }
 
         return bound;
     }
 
-    private static int FindMember(MemberDescription[] members, ParameterInfo parameter, int from) =>
-        Array.FindIndex(members, from, m => m.ValueType == parameter.ParameterType && string.Equals(m.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase));
+    private static int FindMember(PlanMember[] members, ParameterInfo parameter, int from) =>
+        Array.FindIndex(members, from, m => m.Spec.ValueType == parameter.ParameterType && string.Equals(m.Spec.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase));
 
     private static object? DefaultOf(ParameterInfo parameter)
     {

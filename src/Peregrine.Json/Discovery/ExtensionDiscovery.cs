@@ -26,12 +26,12 @@ internal static class ExtensionDiscovery
     }
 
     /// <summary>The accessor of the member.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, OptionsScope options) =>
+    public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, OptionsScope options) =>
         Create<TOwner>(member, AccessorFactory.Create(member), null, options);
 
     /// <summary>The same by an accessor that is there.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(MemberDescription member, MemberAccess access, Func<object, object?, bool>? shouldSerialize, OptionsScope options) =>
-        new(member, access, MakerOf(member.ValueType, options), () => (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options) { ShouldSerialize = shouldSerialize };
+    public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize, OptionsScope options) =>
+        new(member, access, MakerOf(member.Spec.ValueType, options), () => (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options) { ShouldSerialize = shouldSerialize };
 
     private static Func<object> MakerOf(Type type, OptionsScope options)
     {

@@ -29,7 +29,7 @@ internal sealed class MemberDiscovery
     private readonly Dictionary<string, MemberCandidate> _ignored = [];
 
     /// <summary>The member that takes extension data, or null.</summary>
-    private MemberDescription? _extension;
+    private PlanMember? _extension;
 
     private MemberDiscovery(Type type, OptionsScope options, bool checksRequired, bool hasParameters)
     {
@@ -49,10 +49,10 @@ internal sealed class MemberDiscovery
     /// <param name="checksRequired">False where the constructor sets all required members.</param>
     /// <param name="hasParameters">Whether the constructor has parameters.</param>
     /// <param name="extension">The member that takes extension data, or null.</param>
-    public static MemberDescription[] Find(Type type, OptionsScope options, bool checksRequired, bool hasParameters, out MemberDescription? extension)
+    public static PlanMember[] Find(Type type, OptionsScope options, bool checksRequired, bool hasParameters, out PlanMember? extension)
     {
         MemberDiscovery discovery = Found(type, options, checksRequired, hasParameters);
-        MemberDescription[] members = discovery.DescribeInOrder();
+        PlanMember[] members = discovery.DescribeInOrder();
         extension = discovery._extension;
         return members;
     }
@@ -74,7 +74,7 @@ internal sealed class MemberDiscovery
     /// <summary>
     /// The members by their [JsonPropertyOrder], which hardly any type has; those of equal order as they were found. The one that takes extension data is none of them.
     /// </summary>
-    private MemberDescription[] DescribeInOrder()
+    private PlanMember[] DescribeInOrder()
     {
         bool hasExtension = false;
         for (int i = 1; i < _candidates.Count; i++)
@@ -85,7 +85,7 @@ internal sealed class MemberDiscovery
             }
         }
 
-        var members = new List<MemberDescription>(_candidates.Count);
+        var members = new List<PlanMember>(_candidates.Count);
         foreach (MemberCandidate candidate in _candidates)
         {
             if (!candidate.IsExtension)
@@ -101,7 +101,7 @@ internal sealed class MemberDiscovery
 
             hasExtension = true;
             _extension = Describe(candidate);
-            if (_extension.IsRequired)
+            if (_extension.Spec.IsRequired)
             {
                 throw Throw.RequiredExtensionData(candidate.Name, candidate.Info.DeclaringType!);
             }
@@ -237,7 +237,7 @@ internal sealed class MemberDiscovery
         return name ?? throw Throw.NameIsNull(info.DeclaringType!, info.Name);
     }
 
-    private MemberDescription Describe(MemberCandidate candidate)
+    private PlanMember Describe(MemberCandidate candidate)
     {
         (MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter) = candidate;
         JsonIgnoreCondition? condition = candidate.Declared;
@@ -248,7 +248,10 @@ internal sealed class MemberDiscovery
         if (candidate.IsIgnored)
         {
             return required && !_mayBeRequiredParameters ? throw Throw.RequiredWithoutSetter(candidate.Name, _type)
-                : new MemberDescription { Info = info, Owner = _type, Name = candidate.Name, ValueType = type, Contract = IgnoredContract.Instance, IsRequired = required };
+                : new PlanMember(
+                    new MemberSpec { Name = candidate.Name, ClrName = info.Name, Owner = _type, DeclaringType = info.DeclaringType!, ValueType = type, Kind = ShapeKind.Opaque, IsRequired = required },
+                    MemberCode.None,
+                    IgnoredContract.Instance);
         }
 
         var field = info as FieldInfo;
@@ -275,15 +278,15 @@ internal sealed class MemberDiscovery
         (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
         bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection
             && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
-        return new MemberDescription
+        var spec = new MemberSpec
         {
-            Info = info,
-            Owner = _type,
             Name = candidate.Name,
+            ClrName = info.Name,
+            Owner = _type,
+            DeclaringType = info.DeclaringType!,
             ValueType = type,
-            Contract = contract,
-            Getter = getter,
-            Setter = setter,
+            Kind = contract.Kind,
+            Codec = contract.CodecType,
             IsWritten = canGet && !ignoresReadOnly && condition != JsonIgnoreCondition.WhenWriting,
             CanGet = canGet && condition != JsonIgnoreCondition.WhenWriting,
             IsRead = isRead,
@@ -295,6 +298,7 @@ internal sealed class MemberDiscovery
             Condition = ObjectConditions.Of(candidate.Condition, contract, givesNoNull),
             IgnoresNull = !required && (isAssigned || !populates) && condition is null && settings.IgnoreNullValues && contract.TakesNull,
         };
+        return new PlanMember(spec, new MemberCode(field, getter, setter), contract);
     }
 
     private WriteCondition ConditionOf(JsonIgnoreCondition? declared, Type type, MemberInfo info)

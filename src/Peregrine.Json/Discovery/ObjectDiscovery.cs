@@ -28,18 +28,18 @@ internal static class ObjectDiscovery
         ConstructorInfo? constructor = ConstructorDiscovery.Find(type, out string? notReadable);
         bool setsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
         bool hasParameters = constructor?.GetParameters().Length > 0;
-        MemberDescription[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired, hasParameters, out MemberDescription? extension);
-        ParameterDescription[]? bound = hasParameters ? ConstructorDiscovery.Bind(type, constructor!, members, options) : [];
-        ParameterDescription[] parameters = bound ?? [];
-        if (extension is not null && bound is null && Array.Find(constructor!.GetParameters(), p => string.Equals(p.Name, extension.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
+        PlanMember[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired, hasParameters, out PlanMember? extension);
+        ParameterSpec[]? bound = hasParameters ? ConstructorDiscovery.Bind(type, constructor!, members, options) : [];
+        ParameterSpec[] parameters = bound ?? [];
+        if (extension is not null && bound is null && Array.Find(constructor!.GetParameters(), p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
         {
-            throw options.Settings.RespectRequiredConstructorParameters && !taken.HasDefaultValue ? Throw.RequiredExtensionData(extension.Name, type) : Throw.ExtensionDataIsParameter(extension.ClrName, type);
+            throw options.Settings.RespectRequiredConstructorParameters && !taken.HasDefaultValue ? Throw.RequiredExtensionData(extension.Spec.Name, type) : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, type);
         }
 
         for (int i = 0; i < members.Length; i++)
         {
-            MemberDescription member = members[i];
-            bool isSettable = member.Contract is not IgnoredContract && member.IsAssigned;
+            MemberSpec member = members[i].Spec;
+            bool isSettable = members[i].Contract is not IgnoredContract && member.IsAssigned;
             if (member.IsRequired && !isSettable && !IsRequiredParameter(Array.FindIndex(parameters, p => p.Match == i)))
             {
                 throw Throw.RequiredWithoutSetter(member.Name, type);
@@ -49,45 +49,58 @@ internal static class ObjectDiscovery
         JsonUnmappedMemberHandling? declaredUnmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling;
         if (extension is not null && declaredUnmapped == JsonUnmappedMemberHandling.Disallow)
         {
-            throw Throw.ExtensionDataConflictsWithDisallow(type, extension.ClrName);
+            throw Throw.ExtensionDataConflictsWithDisallow(type, extension.Spec.ClrName);
         }
 
         JsonUnmappedMemberHandling unmapped = extension is not null ? JsonUnmappedMemberHandling.Skip : declaredUnmapped ?? options.Settings.UnmappedMemberHandling;
         ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract } ? null : ExtensionDiscovery.Create<T>(extension, options);
         bool IsRequiredParameter(int parameter) =>
             parameter >= 0 && options.Settings.RespectRequiredConstructorParameters && !constructor!.GetParameters()[parameter].HasDefaultValue;
+        ObjectCallbacks callbacks = ObjectCallbacks.Of(type);
+        var spec = new ObjectSpec
+        {
+            Type = type,
+            Members = new SpecList<MemberSpec>(Array.ConvertAll(members, static m => m.Spec)),
+            Parameters = new SpecList<ParameterSpec>(parameters),
+            ConstructorParameters = parameters.Length,
+            Required = new SpecList<int>(RequiredOf(members, parameters, constructor, options)),
+            Extension = unknown is null ? null : extension!.Spec,
+            RefusesUnknown = unmapped == JsonUnmappedMemberHandling.Disallow,
+            AllowsDuplicates = options.Settings.AllowDuplicateProperties,
+            RefusesRead = notReadable is not null || bound is null,
+            Callbacks = callbacks.Kinds,
+            IgnoresCase = options.Settings.PropertyNameCaseInsensitive,
+            Encoder = options.Escapes.Encoder,
+            IsCompact = options.Write.Layout is null,
+            NotesReferences = options.References == ReferenceMode.Preserve,
+        };
         return new ObjectPlan<T>
         {
+            Spec = spec,
             Members = members,
-            Names = new NameTable(Array.ConvertAll(members, static m => m.Name), null, options.Settings.PropertyNameCaseInsensitive, options.Escapes)
+            Names = new NameTable(Array.ConvertAll(members, static m => m.Spec.Name), null, options.Settings.PropertyNameCaseInsensitive, options.Escapes)
             {
                 TakesUnknown = extension is { CanSetAndGet: true },
-                ClosedType = unmapped == JsonUnmappedMemberHandling.Disallow ? type : null,
+                ClosedType = spec.RefusesUnknown ? type : null,
             },
             Constructor = constructor,
-            Parameters = parameters,
             NotReadable = notReadable,
             ConstructorFault = bound is null ? () => Throw.ConstructorParameterIncomplete(type) : null,
-            Required = RequiredOf(members, parameters, constructor, options),
-            IsCompact = options.Write.Layout is null,
-            HasExtension = unknown is not null,
             Extension = unknown,
-            Callbacks = ObjectCallbacks.Of(type),
-            AllowsDuplicates = options.Settings.AllowDuplicateProperties,
-            NotesReferences = options.References == ReferenceMode.Preserve,
+            Callbacks = callbacks,
             Accessors = Array.ConvertAll(members, AccessorFactory.Create),
             Create = parameters.Length > 0 || bound is null ? null : constructor is null ? static () => default! : Maker<T>(constructor),
             CreateWith = parameters.Length > 0 ? MakerWith<T>(constructor!) : null,
         };
     }
 
-    private static int[] RequiredOf(MemberDescription[] members, ParameterDescription[] parameters, ConstructorInfo? constructor, OptionsScope options)
+    private static int[] RequiredOf(PlanMember[] members, ParameterSpec[] parameters, ConstructorInfo? constructor, OptionsScope options)
     {
         bool[] isRequired = new bool[members.Length];
         int count = 0;
         for (int i = 0; i < members.Length; i++)
         {
-            isRequired[i] = members[i].IsRequired;
+            isRequired[i] = members[i].Spec.IsRequired;
         }
 
         if (options.Settings.RespectRequiredConstructorParameters && constructor is not null)

@@ -234,7 +234,7 @@ internal static class PolymorphismDiscovery
 
     private static void CheckNames(TypeContract contract, string name)
     {
-        if (contract is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Name == name && m.Contract is not IgnoredContract))
+        if (contract is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Contract is not IgnoredContract))
         {
             throw Throw.MemberNamedAsMetadata(contract.Type, name);
         }

@@ -212,18 +212,19 @@ internal static class TypeInfoContracts
     /// </summary>
     private static bool IsGenerated<T>(JsonTypeInfo info, ObjectPlan<T> plan)
     {
-        if (info is not { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } || plan.RefusesRead)
+        if (info is not { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } || plan.Spec.RefusesRead)
         {
             return false;
         }
 
-        var create = (plan.Parameters.Length > 0 ? InfoInternals.CreateWith(info) : (info as JsonTypeInfo<T>)?.CreateObject) as Delegate;
+        var create = (plan.Spec.Parameters.Length > 0 ? InfoInternals.CreateWith(info) : (info as JsonTypeInfo<T>)?.CreateObject) as Delegate;
         ParameterInfo[] taken = plan.Constructor?.GetParameters() ?? [];
+        ReadOnlySpan<ParameterSpec> parameters = plan.Spec.Parameters.AsSpan();
         return create is not null && InfoInternals.IsGenerated(create.Method)
-            && (plan.Constructor is not null || (typeof(T).IsValueType && plan.Parameters.Length == 0))
-            && taken.Length <= plan.Parameters.Length
-            && taken.Zip(plan.Parameters).All(static p => p.First.ParameterType == p.Second.Type)
-            && plan.Parameters.Skip(taken.Length).All(p => p.Member >= 0 && (plan.Members[p.Member].Setter is not null || plan.Members[p.Member].Info is FieldInfo))
+            && (plan.Constructor is not null || (typeof(T).IsValueType && parameters.Length == 0))
+            && taken.Length <= parameters.Length
+            && taken.Zip(parameters.ToArray()).All(static p => p.First.ParameterType == p.Second.Type)
+            && Array.TrueForAll(parameters[taken.Length..].ToArray(), p => p.Member >= 0 && plan.Members[p.Member].Code is not { Setter: null, Field: null })
             && info.Properties.All(IsGenerated);
     }
 
@@ -247,10 +248,10 @@ internal static class TypeInfoContracts
         var populate = new PopulateDiscovery(info.PreferredPropertyObjectCreationHandling, info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true, hasParameters, options);
         JsonPropertyInfo[] properties = [.. info.Properties.Where(p => !p.IsExtensionData).OrderBy(p => p.Order)];
         JsonPropertyInfo? extension = info.Properties.FirstOrDefault(p => p.IsExtensionData);
-        MemberDescription? extensionMember = extension is null ? null : Describe(extension, info, populate, options);
-        MemberDescription[] members = [.. properties.Select(p => Describe(p, info, populate, options))];
+        PlanMember? extensionMember = extension is null ? null : Describe(extension, info, populate, options);
+        PlanMember[] members = [.. properties.Select(p => Describe(p, info, populate, options))];
         Func<object?[], T>? createWith = null;
-        ParameterDescription[] parameters = [];
+        ParameterSpec[] parameters = [];
         int taken = info.CreateObject is null && info.ConstructorAttributeProvider is ConstructorInfo constructor ? constructor.GetParameters().Length : 0;
         bool isIncomplete = taken > properties.Count(p => p.AssociatedParameter is not null);
         if (hasParameters && !isIncomplete)
@@ -261,28 +262,41 @@ internal static class TypeInfoContracts
 
         Func<T>? create = info is JsonTypeInfo<T> { CreateObject: { } typed } ? typed : info.CreateObject is { } boxed ? () => (T)boxed() : null;
         Func<object>? createAny = IsOwnCreation<T>(info) ? null : info.CreateObject;
+        ObjectCallbacks callbacks = CallbacksOf(info);
+        var spec = new ObjectSpec
+        {
+            Type = typeof(T),
+            Members = new SpecList<MemberSpec>(Array.ConvertAll(members, static m => m.Spec)),
+            Parameters = new SpecList<ParameterSpec>(parameters),
+            ConstructorParameters = taken,
+            Required = new SpecList<int>([.. Enumerable.Range(0, members.Length).Where(i => members[i].Spec.IsRequired)]),
+            Extension = extensionMember?.Spec,
+            RefusesUnknown = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow,
+            AllowsDuplicates = options.Settings.AllowDuplicateProperties,
+            RefusesRead = (create is null && createWith is null) || isIncomplete,
+            Callbacks = callbacks.Kinds,
+            IgnoresCase = options.Settings.PropertyNameCaseInsensitive,
+            Encoder = options.Escapes.Encoder,
+            IsCompact = options.Write.Layout is null,
+            NotesReferences = options.References == ReferenceMode.Preserve,
+        };
         return new ObjectPlan<T>
         {
+            Spec = spec,
             Members = members,
-            Names = new NameTable([.. members.Select(m => m.Name)], null, options.Settings.PropertyNameCaseInsensitive, options.Escapes)
+            Names = new NameTable([.. members.Select(m => m.Spec.Name)], null, options.Settings.PropertyNameCaseInsensitive, options.Escapes)
             {
                 TakesUnknown = extension is { Get: not null, Set: not null },
-                ClosedType = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow ? typeof(T) : null,
+                ClosedType = spec.RefusesUnknown ? typeof(T) : null,
             },
-            Parameters = parameters,
             ConstructorFault = isIncomplete ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
             IsOfMetadata = true,
             Constructor = info.ConstructorAttributeProvider as ConstructorInfo,
-            IsCompact = options.Write.Layout is null,
             NotReadable = create is not null || createWith is not null || isIncomplete ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T), info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true)
                 : ErrorText.NoConstructor(typeof(T)),
-            HasExtension = extension is not null,
             Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, AccessOf<T>(extension, extensionMember!, null), extension.ShouldSerialize, options),
-            Required = [.. Enumerable.Range(0, members.Length).Where(i => members[i].IsRequired)],
-            Callbacks = CallbacksOf(info),
-            AllowsDuplicates = options.Settings.AllowDuplicateProperties,
-            NotesReferences = options.References == ReferenceMode.Preserve,
+            Callbacks = callbacks,
             Accessors = [.. properties.Select((p, i) => TypedAccessOf<T>(p, members[i]) ?? AccessOf<T>(p, members[i], GenericTypes.DefaultOf(p.PropertyType)))],
             Create = create,
             CreateAny = createAny,
@@ -291,13 +305,13 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>Access by typed delegates, which box nothing, or null where the metadata has none for the contract's type, or a condition of its own.</summary>
-    private static MemberAccess? TypedAccessOf<T>(JsonPropertyInfo property, MemberDescription member) =>
+    private static MemberAccess? TypedAccessOf<T>(JsonPropertyInfo property, PlanMember member) =>
         typeof(T).IsValueType || HasUserCondition(property) || member.Contract.Type != property.PropertyType
         || (property.Get is not null && !IsOwn(property.Get)) || (property.Set is not null && !IsOwn(property.Set))
             ? null
             : (MemberAccess?)s_typed.MakeGenericMethod(property.PropertyType).Invoke(null, [property, member]);
 
-    private static ClassMemberAccess<TValue>? Typed<TValue>(JsonPropertyInfo property, MemberDescription member)
+    private static ClassMemberAccess<TValue>? Typed<TValue>(JsonPropertyInfo property, PlanMember member)
     {
         var get = InfoInternals.AccessorOf(property, sets: false) as Func<object, TValue?>;
         var set = InfoInternals.AccessorOf(property, sets: true) as Action<object, TValue?>;
@@ -306,10 +320,10 @@ internal static class TypeInfoContracts
             : null;
     }
 
-    private static MemberAccess AccessOf<T>(JsonPropertyInfo property, MemberDescription member, object? leftOut) =>
+    private static MemberAccess AccessOf<T>(JsonPropertyInfo property, PlanMember member, object? leftOut) =>
         typeof(T).IsValueType ? new InfoMember<T>(property, member, leftOut) : new InfoMember<object>(property, member, leftOut);
 
-    private static MemberDescription Describe(JsonPropertyInfo property, JsonTypeInfo info, PopulateDiscovery populate, OptionsScope options)
+    private static PlanMember Describe(JsonPropertyInfo property, JsonTypeInfo info, PopulateDiscovery populate, OptionsScope options)
     {
         if (property is { Name: "$id" or "$ref", IsExtensionData: false, DeclaringType.IsValueType: false } && options.References == ReferenceMode.Preserve
             && (property.Get is not null || property.Set is not null))
@@ -318,7 +332,8 @@ internal static class TypeInfoContracts
         }
 
         Type type = property.PropertyType;
-        MemberInfo member = property.AttributeProvider as MemberInfo ?? new NamedMember(property.Name, property.DeclaringType);
+        var member = property.AttributeProvider as MemberInfo;
+        string clrName = member?.Name ?? property.Name;
         bool isUsed = property.Get is not null || property.Set is not null || (property.AssociatedParameter is not null && !IsIgnored(property));
         TypeContract contract = !isUsed ? IgnoredContract.Instance
             : property.CustomConverter is { } converter ? ConverterDiscovery.Assigned(type, converter, options)
@@ -334,26 +349,26 @@ internal static class TypeInfoContracts
         {
             contract = contract.HandlesNumbers ? contract.WithNumberHandling(handling.Value)
                 : handling == JsonNumberHandling.Strict ? contract
-                : throw Throw.NumberHandlingOnMember(member.Name, property.DeclaringType);
+                : throw Throw.NumberHandlingOnMember(clrName, property.DeclaringType);
         }
 
         bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;
         // A setter that is System.Text.Json's own comes from the type.
         bool hasCondition = InfoInternals.HasOwnCondition(property);
-        bool isUnseen = property.Get is null && contract.IsCollection && member is not NamedMember && !hasCondition && IsOwn(property.Set);
+        bool isUnseen = property.Get is null && contract.IsCollection && member is not null && !hasCondition && IsOwn(property.Set);
         bool isIgnoredReadOnly = property.Set is null
             && InfoInternals.KindOf(property) is var kind && (kind == MemberTypes.Property ? options.Settings.IgnoreReadOnlyProperties : kind == MemberTypes.Field && options.Settings.IgnoreReadOnlyFields);
         bool ignoresReadOnly = isIgnoredReadOnly && !InfoInternals.HasCondition(property) && !hasCondition && !contract.IsCollection;
         bool populates = (property.Get is not null || property.Set is not null) && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
-        return new MemberDescription
+        var spec = new MemberSpec
         {
-            Info = member,
-            Owner = info.Type,
             Name = property.Name,
+            ClrName = clrName,
+            Owner = info.Type,
+            DeclaringType = member?.DeclaringType ?? property.DeclaringType,
             ValueType = type,
-            Contract = contract,
-            Getter = (member as PropertyInfo)?.GetMethod,
-            Setter = (member as PropertyInfo)?.SetMethod,
+            Kind = contract.Kind,
+            Codec = contract.CodecType,
             IsWritten = property.Get is not null && !ignoresReadOnly,
             CanGet = property.Get is not null,
             IsRead = populates || (property.Set is not null && !isUnseen),
@@ -365,6 +380,7 @@ internal static class TypeInfoContracts
             RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
             GivesNoNull = respectsNull && !property.IsGetNullable,
         };
+        return new PlanMember(spec, MemberCode.Of(member), contract);
     }
 
     private static bool IsOwn(Delegate? accessor) => accessor is not null && (accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly || accessor.Method.DeclaringType is null);
@@ -390,9 +406,9 @@ internal static class TypeInfoContracts
         property is { Get: null, Set: null, AttributeProvider: MemberInfo member } && member.IsDefined(typeof(JsonIgnoreAttribute), inherit: false)
         && member.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)!.Condition == JsonIgnoreCondition.Always;
 
-    private static ParameterDescription[] Bind(JsonPropertyInfo[] properties, MemberDescription[] members)
+    private static ParameterSpec[] Bind(JsonPropertyInfo[] properties, PlanMember[] members)
     {
-        var parameters = new List<ParameterDescription?>();
+        var parameters = new List<ParameterSpec?>();
         for (int i = 0; i < properties.Length; i++)
         {
             if (properties[i].AssociatedParameter is not { } parameter)
@@ -410,16 +426,15 @@ internal static class TypeInfoContracts
             value ??= GenericTypes.DefaultOf(type);
             if (IsIgnored(properties[i]))
             {
-                parameters[parameter.Position] = new ParameterDescription(type, -1, i, value);
+                parameters[parameter.Position] = new ParameterSpec(type, -1, i, value);
                 continue;
             }
 
-            parameters[parameter.Position] = new ParameterDescription(type, i, i, value);
-            members[i].Parameter = parameter.Position;
-            members[i].ParameterName = parameter.Name;
+            parameters[parameter.Position] = new ParameterSpec(type, i, i, value);
+            members[i] = members[i].PassedTo(parameter.Position, parameter.Name, members[i].Spec.RefusesNull);
         }
 
-        return [.. parameters.Select(p => p ?? new ParameterDescription(typeof(object), -1, -1, null))];
+        return [.. parameters.Select(p => p ?? new ParameterSpec(typeof(object), -1, -1, null))];
     }
 
     /// <summary>Makes objects by the constructor, and sets the members that follow its parameters because they can only be initialized.</summary>

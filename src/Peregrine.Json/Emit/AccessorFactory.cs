@@ -12,27 +12,27 @@ namespace Peregrine.Json.Emit;
 [RequiresDynamicCode(Requirements.Dynamic)]
 internal static class AccessorFactory
 {
-    private static readonly Func<MemberDescription, bool, Delegate> s_make = Make;
+    private static readonly Func<PlanMember, bool, Delegate> s_make = Make;
 
     // Emitted once a field, whatever the options: those made for a call must not pay for it.
     private static readonly ConditionalWeakTable<FieldInfo, Delegate> s_getters = [];
     private static readonly ConditionalWeakTable<FieldInfo, Delegate> s_setters = [];
 
     /// <summary>The accessor of a member, made without looking at ignored ones' types.</summary>
-    public static MemberAccess Create(MemberDescription member)
+    public static MemberAccess Create(PlanMember member)
     {
-        Type value = member.Contract is IgnoredContract ? typeof(object) : member.ValueType;
-        if (member.Owner.IsValueType)
+        Type value = member.Contract is IgnoredContract ? typeof(object) : member.Spec.ValueType;
+        if (member.Spec.Owner.IsValueType)
         {
-            MethodInfo make = ((Func<MemberDescription, MemberAccess>)ForStruct<int, object>).Method.GetGenericMethodDefinition();
-            return make.MakeGenericMethod(member.Owner, value).CreateDelegate<Func<MemberDescription, MemberAccess>>()(member);
+            MethodInfo make = ((Func<PlanMember, MemberAccess>)ForStruct<int, object>).Method.GetGenericMethodDefinition();
+            return make.MakeGenericMethod(member.Spec.Owner, value).CreateDelegate<Func<PlanMember, MemberAccess>>()(member);
         }
 
-        return Usual(value, member) ?? ((Func<MemberDescription, MemberAccess>)ForClass<object>).Method.GetGenericMethodDefinition().MakeGenericMethod(value).CreateDelegate<Func<MemberDescription, MemberAccess>>()(member);
+        return Usual(value, member) ?? ((Func<PlanMember, MemberAccess>)ForClass<object>).Method.GetGenericMethodDefinition().MakeGenericMethod(value).CreateDelegate<Func<PlanMember, MemberAccess>>()(member);
     }
 
     /// <summary>Accessors of the most usual types of value: made without reflection, and known to a compiler that runs ahead of time.</summary>
-    private static MemberAccess? Usual(Type value, MemberDescription member) =>
+    private static MemberAccess? Usual(Type value, PlanMember member) =>
         value == typeof(string) ? ForClass<string>(member)
         : value == typeof(int) ? ForClass<int>(member)
         : value == typeof(bool) ? ForClass<bool>(member)
@@ -53,13 +53,13 @@ internal static class AccessorFactory
         : value == typeof(object) ? ForClass<object>(member)
         : null;
 
-    private static ClassMemberAccess<TValue> ForClass<TValue>(MemberDescription member) => new ClassMemberAccess<TValue>(member, s_make);
+    private static ClassMemberAccess<TValue> ForClass<TValue>(PlanMember member) => new ClassMemberAccess<TValue>(member, s_make);
 
-    private static StructMemberAccess<TOwner, TValue> ForStruct<TOwner, TValue>(MemberDescription member)
+    private static StructMemberAccess<TOwner, TValue> ForStruct<TOwner, TValue>(PlanMember member)
     {
         StructGetter<TOwner, TValue?>? get = null;
         StructSetter<TOwner, TValue?>? set = null;
-        if (member.Info is FieldInfo field && member.Contract is not IgnoredContract)
+        if (member.Code.Field is { } field && member.Contract is not IgnoredContract)
         {
             get = Emits ? (StructGetter<TOwner, TValue?>)EmitGetter(field, typeof(TOwner).MakeByRefType(), typeof(StructGetter<TOwner, TValue?>)) : (ref TOwner owner) => (TValue?)field.GetValue(owner);
             set = field.IsInitOnly ? null
@@ -73,8 +73,8 @@ internal static class AccessorFactory
         }
         else
         {
-            get = member.Getter?.CreateDelegate<StructGetter<TOwner, TValue?>>();
-            set = member.Setter?.CreateDelegate<StructSetter<TOwner, TValue?>>();
+            get = member.Code.Getter?.CreateDelegate<StructGetter<TOwner, TValue?>>();
+            set = member.Code.Setter?.CreateDelegate<StructSetter<TOwner, TValue?>>();
         }
 
         return new StructMemberAccess<TOwner, TValue>(member, get, set);
@@ -83,12 +83,12 @@ internal static class AccessorFactory
     private static bool Emits => RuntimeFeature.IsDynamicCodeSupported;
 
     /// <summary>The delegate that gets or sets a member of a class; over that class where it is an accessor's own, else over objects.</summary>
-    private static Delegate Make(MemberDescription member, bool sets)
+    private static Delegate Make(PlanMember member, bool sets)
     {
-        if (member.Info is not FieldInfo field)
+        if (member.Code.Field is not { } field)
         {
-            MethodInfo accessor = (sets ? member.Setter : member.Getter)!;
-            return accessor.CreateDelegate((sets ? typeof(Action<,>) : typeof(Func<,>)).MakeGenericType(accessor.DeclaringType!, member.ValueType));
+            MethodInfo accessor = (sets ? member.Code.Setter : member.Code.Getter)!;
+            return accessor.CreateDelegate((sets ? typeof(Action<,>) : typeof(Func<,>)).MakeGenericType(accessor.DeclaringType!, member.Spec.ValueType));
         }
 
         if (Emits)

@@ -39,7 +39,7 @@ internal static class EmittedExecutor
     /// <typeparam name="T">The type.</typeparam>
     public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan, bool isLasting)
     {
-        if (plan.Members.Length > MostMembers || (plan.HasExtension && plan.Parameters.Length > 0))
+        if (plan.Members.Length > MostMembers || (plan.Spec.Extension is not null && plan.Spec.Parameters.Length > 0))
         {
             return null;
         }
@@ -92,7 +92,7 @@ internal static class EmittedExecutor
     private static void EmitWriting<T>(TypeBuilder type, ObjectPlan<T> plan, WriteEmitter emitter)
     {
         ILGenerator one = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutMembers))!);
-        if (!plan.IsCompact)
+        if (!plan.Spec.IsCompact)
         {
             emitter.EmitIndented(one);
             return;
@@ -129,10 +129,10 @@ internal static class EmittedExecutor
     {
         var assemblies = new HashSet<Assembly> { typeof(EmittedExecutor).Assembly };
         AddAssemblies(type, assemblies);
-        foreach (MemberDescription member in plan.Members)
+        foreach (MemberSpec member in plan.Spec.Members.AsSpan())
         {
             AddAssemblies(member.ValueType, assemblies);
-            AddAssemblies(member.Info.DeclaringType!, assemblies);
+            AddAssemblies(member.DeclaringType, assemblies);
         }
 
         return assemblies;

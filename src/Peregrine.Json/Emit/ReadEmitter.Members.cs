@@ -65,7 +65,7 @@ internal sealed partial class ReadEmitter
         for (int i = 0; i < _cases.Length; i++)
         {
             il.MarkLabel(_cases[i]);
-            bool isNotedAfter = plan.Members[i].Populates;
+            bool isNotedAfter = plan.Spec.Members[i].Populates;
             if (!isNotedAfter)
             {
                 EmitNote(il, seen, i, s_note);
@@ -129,10 +129,10 @@ internal sealed partial class ReadEmitter
         il.MarkLabel(_jump);
         Label unknown = il.DefineLabel();
         il.Emit(OpCodes.Ldloc, _member);
-        il.Emit(OpCodes.Switch, plan.HasExtension ? [.. _cases, unknown] : _cases);
+        il.Emit(OpCodes.Switch, plan.Spec.Extension is not null ? [.. _cases, unknown] : _cases);
         il.Emit(OpCodes.Br, end);
         il.MarkLabel(unknown);
-        if (plan.HasExtension)
+        if (plan.Spec.Extension is not null)
         {
             constants.Load(il, extension, extension!.GetType());
             il.Emit(OpCodes.Ldarg_1);

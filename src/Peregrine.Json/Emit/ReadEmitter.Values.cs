@@ -16,13 +16,13 @@ internal sealed partial class ReadEmitter
     private static readonly MethodInfo s_readString = typeof(JsonReader).GetMethod(nameof(JsonReader.ReadString))!;
     private static readonly MethodInfo s_findClose = typeof(StringRead).GetMethod(nameof(StringRead.FindClose))!;
     private static readonly MethodInfo s_stringBetween = typeof(StringRead).GetMethod(nameof(StringRead.Between))!;
-    private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberDescription), typeof(Type), typeof(JsonReader).MakeByRefType()])!;
+    private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type), typeof(JsonReader).MakeByRefType()])!;
 
     private readonly Dictionary<Type, LocalBuilder> _read = [];
 
     private void EmitMember(ILGenerator il, int index, LocalBuilder value)
     {
-        MemberDescription member = plan.Members[index];
+        MemberSpec member = plan.Spec.Members[index];
         if (member.IsSkipped)
         {
             PutBack(il);
@@ -32,7 +32,7 @@ internal sealed partial class ReadEmitter
             return;
         }
 
-        if (member.Populates || (member.IgnoresNull && member.Contract.Kind == ShapeKind.Opaque && !_usesLocals))
+        if (member.Populates || (member.IgnoresNull && member.Kind == ShapeKind.Opaque && !_usesLocals))
         {
             // Rare, and the work is inside: the accessor does it.
             PutBack(il);
@@ -44,7 +44,7 @@ internal sealed partial class ReadEmitter
             return;
         }
 
-        LocalBuilder read = EmitValue(il, member);
+        LocalBuilder read = EmitValue(il, index);
         Label isStored = il.DefineLabel();
         if (member.IgnoresNull)
         {
@@ -52,10 +52,10 @@ internal sealed partial class ReadEmitter
             il.Emit(OpCodes.Ldloc, read);
             il.Emit(OpCodes.Box, member.ValueType);
             il.Emit(OpCodes.Brtrue, isValue);
-            if (_usesLocals && member.Parameter >= 0 && plan.DropsIgnoredNulls)
+            if (_usesLocals && member.Parameter >= 0 && plan.Spec.DropsIgnoredNulls)
             {
                 // What came before it gives way to the default.
-                constants.Load(il, plan.Parameters[member.Parameter].Default, member.ValueType);
+                constants.Load(il, plan.Spec.Parameters[member.Parameter].Default, member.ValueType);
                 il.Emit(OpCodes.Stloc, _values[index]!);
             }
 
@@ -70,10 +70,10 @@ internal sealed partial class ReadEmitter
         }
         else
         {
-            EmitUserSetter(il, member);
+            EmitUserSetter(il, index);
             LoadOwner(il, value);
             il.Emit(OpCodes.Ldloc, read);
-            EmitSet(il, member);
+            EmitSet(il, plan.Members[index].Code);
         }
 
         il.MarkLabel(isStored);
@@ -85,15 +85,15 @@ internal sealed partial class ReadEmitter
     }
 
     /// <summary>Before a setter that someone wrote: the position, for an exception of its own, and the end of a number.</summary>
-    private void EmitUserSetter(ILGenerator il, MemberDescription member)
+    private void EmitUserSetter(ILGenerator il, int index)
     {
-        if (!UserCode.Is(member.Setter))
+        if (!plan.Members[index].Code.IsSetByUser)
         {
             return;
         }
 
         PutBack(il);
-        if (member.Contract.CodecType != typeof(StringCodec))
+        if (plan.Spec.Members[index].Codec != typeof(StringCodec))
         {
             il.Emit(OpCodes.Ldarg_1);
             il.Emit(OpCodes.Call, s_checkNumberEnd);
@@ -101,19 +101,19 @@ internal sealed partial class ReadEmitter
     }
 
     /// <summary>Reads a value into a local.</summary>
-    private LocalBuilder EmitValue(ILGenerator il, MemberDescription member)
+    private LocalBuilder EmitValue(ILGenerator il, int index)
     {
-        TypeContract contract = member.Contract;
+        (MemberSpec member, _, TypeContract contract) = plan.Members[index];
         if (!_read.TryGetValue(member.ValueType, out LocalBuilder? read))
         {
             _read.Add(member.ValueType, read = il.DeclareLocal(member.ValueType));
         }
 
-        if (contract.CodecType == typeof(StringCodec))
+        if (member.Codec == typeof(StringCodec))
         {
             EmitString(il, read);
         }
-        else if (contract.CodecType is not { } codec)
+        else if (member.Codec is not { } codec)
         {
             PutBack(il);
             constants.Load(il, contract, contract.GetType());
@@ -154,7 +154,7 @@ internal sealed partial class ReadEmitter
             {
                 il.MarkLabel(isNull);
                 PutBack(il);
-                constants.Load(il, member, typeof(MemberDescription));
+                constants.Load(il, member, typeof(MemberSpec));
                 EmitType(il);
                 il.Emit(OpCodes.Ldarg_1);
                 il.Emit(OpCodes.Call, s_refuseNull);

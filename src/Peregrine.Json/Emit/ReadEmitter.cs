@@ -23,7 +23,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
     private readonly Type _accessor = typeof(MemberAccess<>).MakeGenericType(type.IsValueType ? type : typeof(object));
-    private readonly bool _usesLocals = plan.Parameters.Length > 0;
+    private readonly bool _usesLocals = plan.Spec.Parameters.Length > 0;
     private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
     /// <summary>Of the members that are set once their object is made: the offset after the value, 0 where none came.</summary>
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
@@ -33,7 +33,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
 
     public void Emit(ILGenerator il)
     {
-        if (plan.RefusesRead)
+        if (plan.Spec.RefusesRead)
         {
             constants.Load(il, plan, typeof(ObjectPlan));
             il.Emit(OpCodes.Ldarg_1);
@@ -43,7 +43,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             return;
         }
 
-        LocalBuilder? seen = plan.Tracks ? il.DeclareLocal(typeof(MemberSet)) : null;
+        LocalBuilder? seen = plan.Spec.Tracks ? il.DeclareLocal(typeof(MemberSet)) : null;
         LocalBuilder value = il.DeclareLocal(type);
         if (_usesLocals)
         {
@@ -93,9 +93,9 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
 
     private void LoadOwner(ILGenerator il, LocalBuilder value) => il.Emit(type.IsValueType ? OpCodes.Ldloca : OpCodes.Ldloc, value);
 
-    private void EmitSet(ILGenerator il, MemberDescription member)
+    private void EmitSet(ILGenerator il, MemberCode member)
     {
-        if (member.Info is FieldInfo field)
+        if (member.Field is { } field)
         {
             il.Emit(OpCodes.Stfld, field);
         }
@@ -109,7 +109,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
     {
         for (int i = 0; i < plan.Members.Length; i++)
         {
-            MemberDescription member = plan.Members[i];
+            MemberSpec member = plan.Spec.Members[i];
             if (member.IsSkipped)
             {
                 continue;
@@ -120,7 +120,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             {
                 _came[i] = il.DeclareLocal(typeof(nint));
             }
-            else if (plan.Parameters[member.Parameter].Default is { } initial && !IsZero(initial))
+            else if (plan.Spec.Parameters[member.Parameter].Default is { } initial && !IsZero(initial))
             {
                 constants.Load(il, initial, member.ValueType);
                 il.Emit(OpCodes.Stloc, _values[i]!);
@@ -135,7 +135,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
         int taken = plan.Constructor?.GetParameters().Length ?? 0;
         for (int i = 0; i < taken; i++)
         {
-            ParameterDescription parameter = plan.Parameters[i];
+            ParameterSpec parameter = plan.Spec.Parameters[i];
             if (parameter.Member >= 0)
             {
                 il.Emit(OpCodes.Ldloc, _values[parameter.Member]!);
@@ -155,12 +155,12 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
 
         il.Emit(OpCodes.Newobj, plan.Constructor);
         il.Emit(OpCodes.Stloc, value);
-        for (int i = taken; i < plan.Parameters.Length; i++)
+        for (int i = taken; i < plan.Spec.Parameters.Length; i++)
         {
-            int member = plan.Parameters[i].Member;
+            int member = plan.Spec.Parameters[i].Member;
             LoadOwner(il, value);
             il.Emit(OpCodes.Ldloc, _values[member]!);
-            EmitSet(il, plan.Members[member]);
+            EmitSet(il, plan.Members[member].Code);
         }
     }
 
@@ -176,7 +176,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
             Label absent = il.DefineLabel();
             il.Emit(OpCodes.Ldloc, came);
             il.Emit(OpCodes.Brfalse, absent);
-            bool isSetByUser = UserCode.Is(plan.Members[i].Setter);
+            bool isSetByUser = plan.Members[i].Code.IsSetByUser;
             if (isSetByUser)
             {
                 EmitLate(il, () => il.Emit(OpCodes.Ldloc, came));
@@ -184,7 +184,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
 
             LoadOwner(il, value);
             il.Emit(OpCodes.Ldloc, _values[i]!);
-            EmitSet(il, plan.Members[i]);
+            EmitSet(il, plan.Members[i].Code);
             if (isSetByUser)
             {
                 EmitLate(il, () =>
@@ -220,7 +220,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
     /// <summary>Keeps in mind whether an id waits for the object, while its arguments are read.</summary>
     private void EmitClaim(ILGenerator il)
     {
-        if (plan.NotesReferences)
+        if (plan.Spec.NotesReferences)
         {
             _claimed = il.DeclareLocal(typeof(bool));
             il.Emit(OpCodes.Ldarg_1);
@@ -232,7 +232,7 @@ internal sealed partial class ReadEmitter(Type type, ObjectPlan plan, IReadOnlyL
     /// <summary>Has the object noted under the id that waits for it.</summary>
     private void EmitNote(ILGenerator il, LocalBuilder value)
     {
-        if (!plan.NotesReferences)
+        if (!plan.Spec.NotesReferences)
         {
             return;
         }

@@ -36,7 +36,7 @@ internal sealed partial class WriteEmitter
     private static readonly MethodInfo s_lengthOf = typeof(string).GetProperty(nameof(string.Length))!.GetMethod!;
     private static readonly MethodInfo s_firstOf = typeof(string).GetMethod(nameof(string.GetPinnableReference))!;
 
-    private readonly bool _isLeaf = extension is null && plan.Members.All(m => !m.IsWritten || m.Contract.CodecType is not null);
+    private readonly bool _isLeaf = extension is null && plan.Members.All(m => !m.Spec.IsWritten || m.Spec.Codec is not null);
 
     private LocalBuilder? _text;
     private LocalBuilder? _pinned;

@@ -30,7 +30,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
     private static readonly FieldInfo s_limit = Field(nameof(JsonWriter.Limit));
     private static readonly FieldInfo s_field = Field(nameof(JsonWriter.At));
 
-    private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberDescription), typeof(Type)])!;
+    private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type)])!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
     /// <summary>The value's number among the arguments: executor, writer, position, value, whether the object is open.</summary>
@@ -112,13 +112,13 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         EmitCallback(il, plan.Callbacks.Serializing, typeof(IJsonOnSerializing));
         for (int i = 0; i < plan.Members.Length; i++)
         {
-            MemberDescription member = plan.Members[i];
-            if (!member.IsWritten)
+            PlanMember member = plan.Members[i];
+            if (!member.Spec.IsWritten)
             {
                 continue;
             }
 
-            if (member.Condition is WriteCondition.Always or WriteCondition.NullIfOpen)
+            if (member.Spec.Condition is WriteCondition.Always or WriteCondition.NullIfOpen)
             {
                 EmitAlways(il, i, member);
                 _hasWritten = true;
@@ -130,16 +130,16 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         }
     }
 
-    private void EmitAlways(ILGenerator il, int index, MemberDescription member)
+    private void EmitAlways(ILGenerator il, int index, PlanMember member)
     {
-        if (!UserCode.Is(member.Getter))
+        if (!member.Code.IsGotByUser)
         {
             EmitMember(il, index, member, () => EmitGet(il, member));
             return;
         }
 
         // Where the getter throws, the name has not been written.
-        LocalBuilder value = il.DeclareLocal(member.ValueType);
+        LocalBuilder value = il.DeclareLocal(member.Spec.ValueType);
         EmitAtHand(il, index + 1);
         EmitGet(il, member);
         il.Emit(OpCodes.Stloc, value);
@@ -147,7 +147,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         EmitMember(il, index, member, () => il.Emit(OpCodes.Ldloc, value));
     }
 
-    private void EmitConditional(ILGenerator il, int index, MemberDescription member)
+    private void EmitConditional(ILGenerator il, int index, PlanMember member)
     {
         if (!_hasWritten && _lead is null)
         {
@@ -156,9 +156,9 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
             il.Emit(OpCodes.Stloc, _lead);
         }
 
-        LocalBuilder value = il.DeclareLocal(member.ValueType);
+        LocalBuilder value = il.DeclareLocal(member.Spec.ValueType);
         Label leftOut = il.DefineLabel();
-        bool isGotByUser = UserCode.Is(member.Getter);
+        bool isGotByUser = member.Code.IsGotByUser;
         if (isGotByUser)
         {
             EmitAtHand(il, index + 1);
@@ -178,9 +178,9 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         il.MarkLabel(leftOut);
     }
 
-    private static void EmitLeftOutTest(ILGenerator il, MemberDescription member, LocalBuilder value, Label leftOut)
+    private static void EmitLeftOutTest(ILGenerator il, PlanMember member, LocalBuilder value, Label leftOut)
     {
-        Type type = member.ValueType;
+        Type type = member.Spec.ValueType;
         if (!type.IsValueType)
         {
             il.Emit(OpCodes.Ldloc, value);
@@ -200,35 +200,35 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         }
     }
 
-    private void EmitMember(ILGenerator il, int index, MemberDescription member, Action load)
+    private void EmitMember(ILGenerator il, int index, PlanMember member, Action load)
     {
-        if (member.GivesNoNull)
+        if (member.Spec.GivesNoNull)
         {
             Action loadAny = load;
             load = () => EmitNullCheck(il, member, loadAny);
         }
 
         TypeContract contract = member.Contract;
-        bool isText = plan.IsCompact && contract.CodecType == typeof(StringCodec) && !member.GivesNoNull;
+        bool isText = plan.Spec.IsCompact && member.Spec.Codec == typeof(StringCodec) && !member.Spec.GivesNoNull;
         EmitName(il, index, isText);
         if (isText)
         {
             EmitText(il, load);
         }
-        else if (contract.CodecType is null)
+        else if (member.Spec.Codec is null)
         {
             EmitCall(il, contract, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Put")!, load);
         }
         else if (contract.LongestText == 0)
         {
-            EmitCall(il, null, contract.CodecType.GetMethod("Put", BindingFlags.Public | BindingFlags.Static)!, load);
+            EmitCall(il, null, member.Spec.Codec.GetMethod("Put", BindingFlags.Public | BindingFlags.Static)!, load);
         }
         else
         {
             EmitSpace(il, contract.LongestText);
             EmitPlace(il);
             load();
-            il.Emit(OpCodes.Call, s_bare.MakeGenericMethod(contract.Type, contract.CodecType));
+            il.Emit(OpCodes.Call, s_bare.MakeGenericMethod(contract.Type, member.Spec.Codec));
             il.Emit(OpCodes.Stloc, _at);
         }
     }
@@ -259,7 +259,7 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
 
     private void EmitName(ILGenerator il, int index, bool wantsQuote)
     {
-        if (plan.IsCompact)
+        if (plan.Spec.IsCompact)
         {
             EmitCompactName(il, index, wantsQuote);
             return;
@@ -411,17 +411,17 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         _used += space;
     }
 
-    private void EmitNullCheck(ILGenerator il, MemberDescription member, Action load)
+    private void EmitNullCheck(ILGenerator il, PlanMember member, Action load)
     {
         Label isThere = il.DefineLabel();
         load();
         il.Emit(OpCodes.Dup);
-        il.Emit(OpCodes.Box, member.ValueType);
+        il.Emit(OpCodes.Box, member.Spec.ValueType);
         il.Emit(OpCodes.Brtrue, isThere);
 
         // The error finds its path in what is written so far.
         EmitStoreAt(il);
-        constants.Load(il, member, typeof(MemberDescription));
+        constants.Load(il, member.Spec, typeof(MemberSpec));
         il.Emit(OpCodes.Ldtoken, type);
         il.Emit(OpCodes.Call, s_typeOf);
         il.Emit(OpCodes.Call, s_refuseNull);
@@ -449,27 +449,27 @@ internal sealed partial class WriteEmitter(Type type, ObjectPlan plan, object? e
         }
     }
 
-    private void EmitGet(ILGenerator il, MemberDescription member)
+    private void EmitGet(ILGenerator il, PlanMember member)
     {
-        if (UserCode.Is(member.Getter))
+        if (member.Code.IsGotByUser)
         {
             EmitStoreAt(il);
         }
 
         il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, ValueArgument);
-        if (member.Info is FieldInfo field)
+        if (member.Code.Field is { } field)
         {
             il.Emit(OpCodes.Ldfld, field);
         }
         else
         {
-            il.Emit(type.IsValueType ? OpCodes.Call : OpCodes.Callvirt, member.Getter!);
+            il.Emit(type.IsValueType ? OpCodes.Call : OpCodes.Callvirt, member.Code.Getter!);
         }
 
-        if (member.Condition >= WriteCondition.UnlessOpen)
+        if (member.Spec.Condition >= WriteCondition.UnlessOpen)
         {
             il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Call, typeof(ObjectConditions).GetMethod(nameof(ObjectConditions.NullIfOpen))!.MakeGenericMethod(member.ValueType));
+            il.Emit(OpCodes.Call, typeof(ObjectConditions).GetMethod(nameof(ObjectConditions.NullIfOpen))!.MakeGenericMethod(member.Spec.ValueType));
         }
     }
 }

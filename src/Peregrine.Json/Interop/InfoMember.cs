@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -11,25 +10,26 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>A member as a <see cref="JsonPropertyInfo"/> has it: by delegates over objects, so values of structs are boxed.</summary>
 /// <param name="info">The member.</param>
-/// <param name="description">What the contract makes of it.</param>
+/// <param name="member">What the contract makes of it.</param>
 /// <param name="leftOut">The value not written under <see cref="WriteCondition.UnlessDefault"/>.</param>
 /// <typeparam name="TOwner">The struct that has the member, or object for a class.</typeparam>
-internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescription description, object? leftOut) : MemberAccess<TOwner>
+internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, PlanMember member, object? leftOut) : MemberAccess<TOwner>
 {
-    private readonly TypeContract _contract = description.Contract;
-    private readonly bool _takesNull = description.Contract.TakesNull;
-    private readonly bool _nullsOpen = description.Contract.NullsOpen;
+    private readonly MemberSpec _spec = member.Spec;
+    private readonly TypeContract _contract = member.Contract;
+    private readonly bool _takesNull = member.Contract.TakesNull;
+    private readonly bool _nullsOpen = member.Contract.NullsOpen;
     private readonly Func<object, object?>? _get = info.Get;
     private readonly Action<object, object?>? _set = info.Set;
     private readonly Func<object, object?, bool>? _shouldSerialize = InfoInternals.ConditionOf(info) is null ? info.ShouldSerialize : null;
 
     public override void Read(ref JsonReader reader, ref TOwner owner)
     {
-        if (description.Populates)
+        if (_spec.Populates)
         {
             Populate(ref reader, ref owner);
         }
-        else if (!description.IgnoresNull || !reader.TryReadNull())
+        else if (!_spec.IgnoresNull || !reader.TryReadNull())
         {
             object? value = ReadValue(ref reader);
             reader.CheckNumberEnd();
@@ -40,9 +40,9 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
     public override object? ReadValue(ref JsonReader reader)
     {
         object? value = _contract.ReadObject(ref reader);
-        if (value is null && description.RefusesNull && !description.IgnoresNull)
+        if (value is null && _spec.RefusesNull && !_spec.IgnoresNull)
         {
-            ObjectSteps.RefuseNull(description, description.Owner, ref reader);
+            ObjectSteps.RefuseNull(_spec, _spec.Owner, ref reader);
         }
 
         return value;
@@ -53,7 +53,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
     {
         if (_contract.TakesNull && reader.TryReadNull())
         {
-            if (description.IgnoresNull)
+            if (_spec.IgnoresNull)
             {
                 return;
             }
@@ -63,9 +63,9 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
                 throw Throw.CannotAssignNull(_contract.Type);
             }
 
-            if (description.RefusesNull)
+            if (_spec.RefusesNull)
             {
-                ObjectSteps.RefuseNull(description, description.Owner, ref reader);
+                ObjectSteps.RefuseNull(_spec, _spec.Owner, ref reader);
             }
 
             SetValue(ref owner, null);
@@ -95,7 +95,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
 
     public override void SetValue(ref TOwner owner, object? value)
     {
-        if (description.IgnoresNull && value is null)
+        if (_spec.IgnoresNull && value is null)
         {
             return;
         }
@@ -162,36 +162,18 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, MemberDescriptio
         }
 
         writer.Name(names, member, skip);
-        if (value is null && description.GivesNoNull)
+        if (value is null && _spec.GivesNoNull)
         {
-            ObjectSteps.RefuseNull(description, description.Owner);
+            ObjectSteps.RefuseNull(_spec, _spec.Owner);
         }
 
         return true;
     }
 
-    private bool IsLeftOut(object? value) => description.Condition switch
+    private bool IsLeftOut(object? value) => _spec.Condition switch
     {
         WriteCondition.UnlessNull or WriteCondition.UnlessOpen => value is null,
         WriteCondition.UnlessDefault => value is null || value.Equals(leftOut),
         _ => false,
     };
-}
-
-/// <summary>Stands for a member that no type has: its name and owner are what errors need.</summary>
-internal sealed class NamedMember(string name, Type owner) : MemberInfo
-{
-    public override string Name => name;
-
-    public override Type DeclaringType => owner;
-
-    public override Type ReflectedType => owner;
-
-    public override MemberTypes MemberType => MemberTypes.Custom;
-
-    public override object[] GetCustomAttributes(bool inherit) => [];
-
-    public override object[] GetCustomAttributes(Type attributeType, bool inherit) => [];
-
-    public override bool IsDefined(Type attributeType, bool inherit) => false;
 }

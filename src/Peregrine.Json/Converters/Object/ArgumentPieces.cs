@@ -8,13 +8,13 @@ namespace Peregrine.Json.Converters;
 internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
 {
     private readonly TableExecutor<T> _table = new(plan);
-    private ObjectArguments _arguments = new(plan);
+    private ObjectArguments _arguments = new(plan.Spec);
     private bool _isClaimed;
     private int _open;
 
     public override bool IsArray => false;
 
-    public override void Begin(ref JsonReader reader) => _isClaimed = plan.NotesReferences && ObjectSteps.ClaimReference(ref reader);
+    public override void Begin(ref JsonReader reader) => _isClaimed = plan.Spec.NotesReferences && ObjectSteps.ClaimReference(ref reader);
 
     public override void Read(ref JsonReader reader)
     {
@@ -30,7 +30,7 @@ internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
     {
         if (_open >= 0)
         {
-            _arguments.Take(plan.Members[_open], _open, value, 0);
+            _arguments.Take(plan.Spec.Members[_open], _open, value, 0);
         }
     }
 

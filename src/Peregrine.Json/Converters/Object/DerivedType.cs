@@ -220,7 +220,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
 
     /// <summary>A member of this name is set, and the value is none that has it.</summary>
     private bool IsForeign(string name, TBase value) =>
-        plain is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Name == name && m.IsAssigned && !m.Info.DeclaringType!.IsInstanceOfType(value));
+        plain is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Spec.IsAssigned && !m.Spec.DeclaringType.IsInstanceOfType(value));
 
     /// <summary>The offset after what is first put into the value, or the end of the input.</summary>
     private nint AfterFirst(ref JsonReader reader, TBase value)

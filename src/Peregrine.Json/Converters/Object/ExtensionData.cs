@@ -21,10 +21,11 @@ internal interface IMemberWriter
 /// <param name="nodes">The contract of the values of a node, whatever converters there are.</param>
 /// <param name="options">The options.</param>
 /// <typeparam name="TOwner">The type with the member.</typeparam>
-internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAccess access, Func<object> make, Func<TypeContract<JsonNode>> nodes, OptionsScope options)
+internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess access, Func<object> make, Func<TypeContract<JsonNode>> nodes, OptionsScope options)
 {
     /// <summary>A converter that a user gave to the member or its type writes it whole; entries are read one by one all the same.</summary>
     private readonly IMemberWriter? _whole = member.Contract as IMemberWriter;
+    private readonly MemberSpec _spec = member.Spec;
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<object>? _objects;
     private TypeContract<object>? _readObjects;
@@ -45,13 +46,13 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
     /// <summary>What an unknown member is read as.</summary>
-    public JsonShape Shape => member.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>() : Objects;
+    public JsonShape Shape => _spec.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>() : Objects;
 
     /// <summary>The member's name in its type.</summary>
-    public string MemberName => member.Info.Name;
+    public string MemberName => _spec.ClrName;
 
     /// <summary>The member's type.</summary>
-    public Type MemberType => member.ValueType;
+    public Type MemberType => _spec.ValueType;
 
     /// <summary>Reads the value of the unknown member at whose value the cursor stands.</summary>
     public void Read(ref JsonReader reader, ref TOwner owner)
@@ -87,13 +88,13 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         }
         else if (!TryAdd(holder!, key, value))
         {
-            ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), holder is JsonObject ? ErrorText.DuplicateName(key) : ErrorText.DuplicateMember(member.Name, member.Info.DeclaringType!));
+            ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), holder is JsonObject ? ErrorText.DuplicateName(key) : ErrorText.DuplicateMember(_spec.Name, _spec.DeclaringType));
         }
     }
 
     /// <summary>What may be in the entries, when they are written.</summary>
     public WriteExtent Extent =>
-        member.IsWritten && _whole is null && typeof(IDictionary<string, object?>).IsAssignableFrom(member.ValueType) ? Objects.Extent : WriteExtent.Small;
+        _spec.IsWritten && _whole is null && typeof(IDictionary<string, object?>).IsAssignableFrom(_spec.ValueType) ? Objects.Extent : WriteExtent.Small;
 
     /// <summary>Writes all entries; says whether the object then has members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any) =>
@@ -120,7 +121,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
     /// <summary>The dictionary or node that the member holds, unless it is not written.</summary>
     private object? EntriesOf(ref JsonWriter writer, ref TOwner owner)
     {
-        if (!member.IsWritten || !member.CanGet)
+        if (!_spec.IsWritten || !_spec.CanGet)
         {
             return null;
         }
@@ -220,7 +221,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         {
             // The path of the error ends at the member.
             writer.Element(!any);
-            writer.WriteString(member.Name);
+            writer.WriteString(_spec.Name);
             writer.EndName();
             throw;
         }
@@ -269,7 +270,7 @@ internal sealed class ExtensionData<TOwner>(MemberDescription member, MemberAcce
         }
 
 #pragma warning disable CA2201 // As System.Text.Json, which uses the object that is not there.
-        return _whole is not null || member.ValueType != typeof(JsonObject) ? new InvalidOperationException().WithSource() : new NullReferenceException().WithSource();
+        return _whole is not null || _spec.ValueType != typeof(JsonObject) ? new InvalidOperationException().WithSource() : new NullReferenceException().WithSource();
 #pragma warning restore CA2201
     }
 

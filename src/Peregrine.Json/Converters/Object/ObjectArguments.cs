@@ -20,32 +20,32 @@ internal struct ObjectArguments
     /// <summary>Members that have come.</summary>
     public MemberSet Seen;
 
-    private readonly ObjectPlan _plan;
+    private readonly ObjectSpec _spec;
 
-    public ObjectArguments(ObjectPlan plan)
+    public ObjectArguments(ObjectSpec spec)
     {
-        _plan = plan;
-        Values = new object?[plan.Parameters.Length];
+        _spec = spec;
+        Values = new object?[spec.Parameters.Length];
         for (int i = 0; i < Values.Length; i++)
         {
-            Values[i] = plan.Parameters[i].Default;
+            Values[i] = spec.Parameters[i].Default;
         }
     }
 
     /// <summary>Takes the value of a member that is not skipped.</summary>
-    public void Take(MemberDescription description, int member, object? value, nint end)
+    public void Take(MemberSpec spec, int member, object? value, nint end)
     {
-        if (description.Parameter < 0)
+        if (spec.Parameter < 0)
         {
             (Later ??= []).Add((member, value, end));
         }
-        else if (value is not null || !description.IgnoresNull)
+        else if (value is not null || !spec.IgnoresNull)
         {
-            Values[description.Parameter] = value;
+            Values[spec.Parameter] = value;
         }
-        else if (_plan.DropsIgnoredNulls)
+        else if (_spec.DropsIgnoredNulls)
         {
-            Values[description.Parameter] = _plan.Parameters[description.Parameter].Default;
+            Values[spec.Parameter] = _spec.Parameters[spec.Parameter].Default;
         }
     }
 }

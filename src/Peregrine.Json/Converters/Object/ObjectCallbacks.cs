@@ -17,6 +17,11 @@ internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deseria
     /// <inheritdoc cref="OnDeserializing"/>
     public Action<object>? OnSerialized { get; init; }
 
+    /// <summary>Which there are, as data.</summary>
+    public CallbackKinds Kinds =>
+        (Deserializing ? CallbackKinds.Deserializing : 0) | (Deserialized ? CallbackKinds.Deserialized : 0)
+        | (Serializing ? CallbackKinds.Serializing : 0) | (Serialized ? CallbackKinds.Serialized : 0);
+
     /// <summary>What is called before reading alone.</summary>
     public ObjectCallbacks Before => new(Deserializing, false, false, false) { OnDeserializing = OnDeserializing };
 

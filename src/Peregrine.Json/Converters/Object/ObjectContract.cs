@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
@@ -52,11 +51,11 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
 
     public override bool WritesPlainly =>
         Plan is { IsOfMetadata: false, Extension: null, Callbacks: { Serializing: false, Serialized: false } }
-        && Array.TrueForAll(Plan.Members, static m => !m.IsWritten || m.Info is FieldInfo || (m.Getter is not null && !UserCode.Is(m.Getter)));
+        && Array.TrueForAll(Plan.Members, static m => !m.Spec.IsWritten || m.Code.Field is not null || (m.Code.Getter is not null && !m.Code.IsGotByUser));
 
     public override void VisitParts(Action<TypeContract> visit)
     {
-        foreach (MemberDescription member in Plan.Members)
+        foreach (PlanMember member in Plan.Members)
         {
             visit(member.Contract);
         }
@@ -104,7 +103,7 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
     public override nint PutMembers(ref JsonWriter writer, nint at, T value) => (_executor ?? Begin()).PutMembers(ref writer, at, value, isOpen: true);
 
     public override PieceReader? Pieces(byte first) =>
-        first != (byte)'{' || Plan is not { RefusesRead: false } plan ? null
+        first != (byte)'{' || Plan is not { Spec.RefusesRead: false } plan ? null
         : plan.CreateWith is null ? new ObjectPieces<T>(plan)
         : plan.Extension is null ? new ArgumentPieces<T>(plan)
         : null;
@@ -136,7 +135,7 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
 
     public override bool CarriesMetadata => true;
 
-    public override bool CanMake => !typeof(T).IsAbstract || !Plan.RefusesRead;
+    public override bool CanMake => !typeof(T).IsAbstract || !Plan.Spec.RefusesRead;
 
     public override bool CanPopulate => true;
 
@@ -189,7 +188,7 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
     public override nint PutList(ref JsonWriter writer, nint at, List<T> list) =>
         (_executor ?? Begin()).PutElements(ref writer, at, CollectionsMarshal.AsSpan(list), list);
 
-    public override bool HasConstructorParameters => Plan.Parameters.Length > 0;
+    public override bool HasConstructorParameters => Plan.Spec.Parameters.Length > 0;
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name)
     {
@@ -204,9 +203,10 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
             return new MemberShape(Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName, Subject: number == UnknownMembers ? Plan.Extension?.MemberType : null);
         }
 
-        MemberDescription description = Plan.Members[number];
-        bool isFilled = description is { Populates: true, ValueType.IsValueType: true } && Nullable.GetUnderlyingType(description.ValueType) is null;
-        return new MemberShape(description.IsSkipped ? null : description.Contract, description.Parameter >= 0, description.Info.Name, description.Contract, isFilled, description.IsRead);
+        MemberSpec spec = Plan.Spec.Members[number];
+        TypeContract contract = Plan.Members[number].Contract;
+        bool isFilled = spec is { Populates: true, ValueType.IsValueType: true } && Nullable.GetUnderlyingType(spec.ValueType) is null;
+        return new MemberShape(spec.IsSkipped ? null : contract, spec.Parameter >= 0, spec.ClrName, contract, isFilled, spec.IsRead);
     }
 
     public override string? UnmappedText(ReadOnlySpan<byte> name) =>

@@ -55,7 +55,7 @@ internal static class ObjectSteps
     /// <summary>Notes a member; refuses a second one where duplicates are not allowed: of those that are skipped only where there is a constructor to call.</summary>
     public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
-        if (!seen.Add(member) && member < plan.Members.Length && !plan.AllowsDuplicates && (!plan.Members[member].IsSkipped || plan.Parameters.Length > 0))
+        if (!seen.Add(member) && member < plan.Members.Length && !plan.Spec.AllowsDuplicates && (!plan.Spec.Members[member].IsSkipped || plan.Spec.Parameters.Length > 0))
         {
             RefuseDuplicate(plan, plan.Members[member], ref reader);
         }
@@ -66,10 +66,11 @@ internal static class ObjectSteps
     /// </summary>
     public static void NoteAfter(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
-        if (!seen.Add(member) && !plan.AllowsDuplicates)
+        if (!seen.Add(member) && !plan.Spec.AllowsDuplicates)
         {
+            MemberSpec spec = plan.Spec.Members[member];
             bool isContainer = Mem.U8(ref reader.Start, reader.At - 1, reader.End) is (byte)'}' or (byte)']';
-            ReadFault.Throw(FaultKind.Plain, reader.At - (isContainer ? 1 : 4), ErrorText.DuplicateMember(plan.Members[member].Name, plan.Members[member].Info.DeclaringType!));
+            ReadFault.Throw(FaultKind.Plain, reader.At - (isContainer ? 1 : 4), ErrorText.DuplicateMember(spec.Name, spec.DeclaringType));
         }
     }
 
@@ -131,19 +132,20 @@ internal static class ObjectSteps
             return watchesUnknown ? null : SkippedPieces.For(first);
         }
 
-        MemberDescription description = plan.Members[member];
-        if (plan.Tracks && (description.Populates || seen.Contains(member)))
+        MemberSpec spec = plan.Spec.Members[member];
+        TypeContract contract = plan.Members[member].Contract;
+        if (plan.Spec.Tracks && (spec.Populates || seen.Contains(member)))
         {
             // A second one may be an error, which is found with its value.
             return null;
         }
 
-        bool isTaken = plan.Parameters.Length > 0 ? !description.IsSkipped : description.IsRead;
-        PieceReader? pieces = !isTaken ? SkippedPieces.For(first) : description.Populates ? null : description.Contract.PiecesAt(ref ahead);
+        bool isTaken = plan.Spec.Parameters.Length > 0 ? !spec.IsSkipped : spec.IsRead;
+        PieceReader? pieces = !isTaken ? SkippedPieces.For(first) : spec.Populates ? null : contract.PiecesAt(ref ahead);
         if (pieces is not null)
         {
             seen.Add(member);
-            shape = isTaken ? description.Contract : null;
+            shape = isTaken ? contract : null;
             open = isTaken ? member : -1;
         }
 
@@ -154,8 +156,8 @@ internal static class ObjectSteps
     public static bool TakesName(ref JsonReader reader, ObjectPlan plan, out bool isSkipped)
     {
         int member = FindFirst(ref reader, plan.Names);
-        isSkipped = member < 0 || plan.Members[member].IsSkipped;
-        return member < 0 ? !reader.WatchesUnknown(plan.Names) : !plan.Tracks;
+        isSkipped = member < 0 || plan.Spec.Members[member].IsSkipped;
+        return member < 0 ? !reader.WatchesUnknown(plan.Names) : !plan.Spec.Tracks;
     }
 
     /// <summary>At the bracket before a member: the number of that member, or one below zero; the cursor goes to its name.</summary>
@@ -196,7 +198,7 @@ internal static class ObjectSteps
 
     /// <summary>Refuses the null that has just been read.</summary>
     [DoesNotReturn]
-    public static void RefuseNull(MemberDescription member, Type type, ref JsonReader reader) =>
+    public static void RefuseNull(MemberSpec member, Type type, ref JsonReader reader) =>
         ReadFault.Throw(
             FaultKind.PlainAfter,
             reader.At,
@@ -204,7 +206,7 @@ internal static class ObjectSteps
 
     /// <summary>Refuses to write null after the member's name.</summary>
     [DoesNotReturn]
-    public static void RefuseNull(MemberDescription member, Type type) =>
+    public static void RefuseNull(MemberSpec member, Type type) =>
         WriteFault.Throw(WriteFaultKind.Plain, ErrorText.MemberGivesNoNull(member.Name, type));
 
     /// <summary>Refuses to read a type that cannot be made, once an object has begun: anything else is an ordinary mismatch.</summary>
@@ -218,23 +220,24 @@ internal static class ObjectSteps
 
     /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere after the value, when that is right in itself.</summary>
     [DoesNotReturn]
-    private static void RefuseDuplicate(ObjectPlan plan, MemberDescription member, ref JsonReader reader)
+    private static void RefuseDuplicate(ObjectPlan plan, PlanMember member, ref JsonReader reader)
     {
+        MemberSpec spec = member.Spec;
         nint offset = reader.FindLastName();
-        if (plan.Parameters.Length == 0)
+        if (plan.Spec.Parameters.Length == 0)
         {
             byte first = reader.Peek();
             offset = reader.At;
             object? value = member.Contract.ReadObject(ref reader);
-            if (value is null && member.RefusesNull)
+            if (value is null && spec.RefusesNull)
             {
-                RefuseNull(member, member.Info.DeclaringType!, ref reader);
+                RefuseNull(spec, spec.DeclaringType, ref reader);
             }
 
             offset = first is (byte)'{' or (byte)'[' ? reader.At - 1 : offset;
         }
 
-        ReadFault.Throw(FaultKind.Plain, offset, ErrorText.DuplicateMember(member.Name, member.Info.DeclaringType!));
+        ReadFault.Throw(FaultKind.Plain, offset, ErrorText.DuplicateMember(spec.Name, spec.DeclaringType));
     }
 }
 

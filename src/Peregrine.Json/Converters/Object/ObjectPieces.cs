@@ -18,7 +18,7 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
     public override void Begin(ref JsonReader reader)
     {
         _value = plan.Create!();
-        if (plan.NotesReferences)
+        if (plan.Spec.NotesReferences)
         {
             ObjectSteps.NoteReference(ref reader, _value);
         }

@@ -22,7 +22,7 @@ internal sealed class PieceMembers<T>(ObjectPlan<T> plan, T value, bool isOpen) 
         while (_member < plan.Accessors.Length)
         {
             int member = _member++;
-            if (plan.Members[member].IsWritten && plan.Accessors[member].TryWriteFrom(ref writer, ref _value, plan.Names, member, _skip, output, out bool isWhole))
+            if (plan.Spec.Members[member].IsWritten && plan.Accessors[member].TryWriteFrom(ref writer, ref _value, plan.Names, member, _skip, output, out bool isWhole))
             {
                 _skip = 0;
                 if (!isWhole || output.IsFull(ref writer))

@@ -11,12 +11,14 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
 {
+    private readonly ObjectSpec _spec = plan.Spec;
+    private readonly SpecList<MemberSpec> _members = plan.Spec.Members;
     private readonly MemberAccess[] _accessors = plan.Accessors;
     private readonly NameTable _names = plan.Names;
 
     public override T ReadMembers(ref JsonReader reader)
     {
-        if (plan.RefusesRead)
+        if (_spec.RefusesRead)
         {
             ObjectSteps.RefuseRead(plan, ref reader);
         }
@@ -33,7 +35,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         T value = made is null ? plan.Create!() : (T)made;
-        object? noted = plan.NotesReferences ? ObjectSteps.NoteReference(ref reader, value) : null;
+        object? noted = _spec.NotesReferences ? ObjectSteps.NoteReference(ref reader, value) : null;
         Populate(ref reader, ref value, isThere: false);
         ObjectSteps.FillBox(noted, in value);
         return value;
@@ -42,7 +44,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     /// <summary>What the contract made is no such object. That shows where a member is first set, after what is wrong in the text before that, or at the end.</summary>
     private T ReadIntoOther(ref JsonReader reader, object? made)
     {
-        if (plan.NotesReferences)
+        if (_spec.NotesReferences)
         {
             ReadReferences.NoteMade(ref reader, made);
         }
@@ -52,16 +54,16 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         bool hides = Hides(ref reader);
         for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
         {
-            if (plan.Tracks)
+            if (_spec.Tracks)
             {
                 ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
             }
 
-            if (member == plan.Members.Length)
+            if (member == _members.Length)
             {
                 ObjectSteps.RefuseOther<T>(made);
             }
-            else if (!plan.Members[member].IsRead)
+            else if (!_members[member].IsRead)
             {
                 reader.SkipValue();
             }
@@ -77,7 +79,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         }
 
         plan.Callbacks.AfterRead(ref made);
-        if (plan.Tracks)
+        if (_spec.Tracks)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }
@@ -115,15 +117,15 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     /// <summary>After the opening bracket: reads members up to the closing one.</summary>
     public void ReadMembers(ref JsonReader reader, ref T value, ref MemberSet seen)
     {
-        bool tracks = plan.Tracks;
+        bool tracks = _spec.Tracks;
         bool hides = Hides(ref reader);
         for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
         {
-            bool isNotedAfter = member < plan.Members.Length && plan.Members[member].Populates;
+            bool isNotedAfter = member < _members.Length && _members[member].Populates;
             if (tracks && !isNotedAfter)
             {
                 // What is filled and not made takes nothing of what only its constructor could have taken.
-                bool isSkipped = plan.Parameters.Length > 0 && member < plan.Members.Length && !plan.Members[member].IsRead;
+                bool isSkipped = _spec.Parameters.Length > 0 && member < _members.Length && !_members[member].IsRead;
                 if (isSkipped)
                 {
                     seen.Add(member);
@@ -134,11 +136,11 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
                 }
             }
 
-            if (member == plan.Members.Length)
+            if (member == _members.Length)
             {
                 plan.Extension!.Read(ref reader, ref value);
             }
-            else if (plan.Members[member].IsRead)
+            else if (_members[member].IsRead)
             {
                 _accessors[member].ReadInto(ref reader, ref value);
                 if (tracks && isNotedAfter)
@@ -157,7 +159,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     public void Finish(ref JsonReader reader, ref T value, ref MemberSet seen, bool isThere)
     {
         plan.Callbacks.AfterRead(ref value);
-        if (plan.Tracks && !isThere)
+        if (_spec.Tracks && !isThere)
         {
             ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
         }
@@ -165,8 +167,8 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
 
     private T ReadArguments(ref JsonReader reader)
     {
-        bool isClaimed = plan.NotesReferences && ObjectSteps.ClaimReference(ref reader);
-        var arguments = new ObjectArguments(plan);
+        bool isClaimed = _spec.NotesReferences && ObjectSteps.ClaimReference(ref reader);
+        var arguments = new ObjectArguments(_spec);
         ReadArguments(ref reader, ref arguments);
         return Make(ref reader, ref arguments, isClaimed);
     }
@@ -174,7 +176,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     /// <summary>After the opening bracket: reads members up to the closing one.</summary>
     public void ReadArguments(ref JsonReader reader, ref ObjectArguments arguments)
     {
-        bool tracks = plan.Tracks;
+        bool tracks = _spec.Tracks;
         bool hides = Hides(ref reader);
         for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
         {
@@ -183,20 +185,20 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
                 ObjectSteps.Note(ref arguments.Seen, member, plan, typeof(T), ref reader);
             }
 
-            if (member == plan.Members.Length)
+            if (member == _members.Length)
             {
                 // Checked now, kept for when there is an object to take it.
                 (arguments.Unknown ??= []).Add((reader.NameAt, reader.At));
                 reader.SkipValue();
             }
-            else if (plan.Members[member].IsSkipped)
+            else if (_members[member].IsSkipped)
             {
                 reader.SkipValue();
             }
             else
             {
                 object? value = _accessors[member].ReadValue(ref reader);
-                arguments.Take(plan.Members[member], member, value, reader.At);
+                arguments.Take(_members[member], member, value, reader.At);
             }
         }
     }
@@ -204,7 +206,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
     /// <summary>After the closing bracket: makes the object.</summary>
     public T Make(ref JsonReader reader, ref ObjectArguments arguments, bool isClaimed)
     {
-        if (plan.Tracks)
+        if (_spec.Tracks)
         {
             ObjectSteps.CheckRequired(ref arguments.Seen, plan, typeof(T), ref reader);
         }
@@ -256,7 +258,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         int skip = isOpen ? 0 : 1;
         for (int member = 0; member < _accessors.Length; member++)
         {
-            if (plan.Members[member].IsWritten && _accessors[member].WriteFrom(ref writer, ref value, _names, member, skip))
+            if (_members[member].IsWritten && _accessors[member].WriteFrom(ref writer, ref value, _names, member, skip))
             {
                 skip = 0;
             }

@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -8,83 +7,6 @@ using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
-
-/// <summary>When a member that has a value is not written all the same.</summary>
-internal enum WriteCondition : byte
-{
-    Always,
-    UnlessNull,
-    UnlessDefault,
-
-    /// <summary>Unless null, or the object that is being written further out.</summary>
-    UnlessOpen,
-
-    /// <summary>Never left out, but taken for null where it is being written further out.</summary>
-    NullIfOpen,
-}
-
-/// <summary>What reflection found out about a member, before its accessors are made.</summary>
-internal sealed class MemberDescription
-{
-    public required MemberInfo Info { get; init; }
-
-    /// <summary>The type whose contract has the member; a base of it may declare it.</summary>
-    public required Type Owner { get; init; }
-
-    /// <summary>The name in JSON.</summary>
-    public required string Name { get; init; }
-
-    public required Type ValueType { get; init; }
-
-    /// <summary>The contract of the value; the same for all members of this type, or one for this member's attributes.</summary>
-    public required TypeContract Contract { get; init; }
-
-    /// <summary>Getter to call, or null for a field or a member not written.</summary>
-    public MethodInfo? Getter { get; init; }
-
-    /// <summary>Setter to call, or null for a field or a member not set.</summary>
-    public MethodInfo? Setter { get; init; }
-
-    public bool IsWritten { get; init; }
-
-    public bool IsRead { get; init; }
-
-    /// <summary>A known name whose value is skipped: a read-only member, an ignored one.</summary>
-    public bool IsSkipped => !IsRead && Parameter < 0;
-
-    public bool IsRequired { get; init; }
-
-    public WriteCondition Condition { get; init; }
-
-    /// <summary>Null in JSON leaves the member as it is.</summary>
-    public bool IgnoresNull { get; init; }
-
-    /// <summary>Null in JSON is an error (the annotations of the setter, or of the constructor parameter, say so).</summary>
-    public bool RefusesNull { get; set; }
-
-    /// <summary>A null value is not written but an error.</summary>
-    public bool GivesNoNull { get; init; }
-
-    /// <summary>What the member holds already is filled, not replaced.</summary>
-    public bool Populates { get; set; }
-
-    /// <summary>The constructor parameter it is passed to, or -1.</summary>
-    public int Parameter { get; set; } = -1;
-
-    /// <summary>The name of that parameter.</summary>
-    public string? ParameterName { get; set; }
-
-    /// <summary>Whether reading may set the member; what it holds may be filled all the same.</summary>
-    public bool IsAssigned { get; init; }
-
-    /// <summary>Whether the member can be got and set.</summary>
-    public bool CanSetAndGet => IsAssigned && (Getter is not null || Info is FieldInfo);
-
-    /// <summary>Whether the member can be got at all.</summary>
-    public bool CanGet { get; init; } = true;
-
-    public string ClrName => Info.Name;
-}
 
 /// <summary>
 /// A member with typed accessors: the form that needs no emitted code. Members of all classes take their owner as an object, so that a process
@@ -157,15 +79,16 @@ internal abstract class MemberAccess<TOwner> : MemberAccess
 }
 
 /// <summary>The part that does not depend on how the owner is passed.</summary>
-internal abstract class MemberAccess<TOwner, TValue>(MemberDescription description) : MemberAccess<TOwner>
+internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : MemberAccess<TOwner>
 {
-    private readonly TypeContract<TValue> _contract = (TypeContract<TValue>)description.Contract;
-    private readonly WriteCondition _condition = description.Condition;
-    private readonly bool _ignoresNull = description.IgnoresNull;
-    private readonly bool _refusesNull = description.RefusesNull;
-    private readonly bool _givesNoNull = description.GivesNoNull;
-    private readonly bool _populates = description.Populates;
-    private readonly bool _isSetByUser = UserCode.Is(description.Setter);
+    private readonly MemberSpec _spec = member.Spec;
+    private readonly TypeContract<TValue> _contract = (TypeContract<TValue>)member.Contract;
+    private readonly WriteCondition _condition = member.Spec.Condition;
+    private readonly bool _ignoresNull = member.Spec.IgnoresNull;
+    private readonly bool _refusesNull = member.Spec.RefusesNull;
+    private readonly bool _givesNoNull = member.Spec.GivesNoNull;
+    private readonly bool _populates = member.Spec.Populates;
+    private readonly bool _isSetByUser = member.Code.IsSetByUser;
 
     public sealed override void Read(ref JsonReader reader, ref TOwner owner)
     {
@@ -183,7 +106,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         TValue? value = _contract.Read(ref reader);
         if (_refusesNull && value is null)
         {
-            ObjectSteps.RefuseNull(description, description.Owner, ref reader);
+            ObjectSteps.RefuseNull(_spec, _spec.Owner, ref reader);
         }
 
         if (_isSetByUser)
@@ -199,7 +122,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         TValue? value = _contract.Read(ref reader);
         if (_refusesNull && value is null && !_ignoresNull)
         {
-            ObjectSteps.RefuseNull(description, description.Owner, ref reader);
+            ObjectSteps.RefuseNull(_spec, _spec.Owner, ref reader);
         }
 
         return value;
@@ -215,14 +138,14 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
                 return;
             }
 
-            if (!description.IsAssigned)
+            if (!_spec.IsAssigned)
             {
                 throw Throw.CannotAssignNull(typeof(TValue));
             }
 
             if (_refusesNull)
             {
-                ObjectSteps.RefuseNull(description, description.Owner, ref reader);
+                ObjectSteps.RefuseNull(_spec, _spec.Owner, ref reader);
             }
 
             Set(ref owner, default);
@@ -243,7 +166,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
             }
         }
 
-        if (description.IsAssigned)
+        if (_spec.IsAssigned)
         {
             Set(ref owner, value);
         }
@@ -326,7 +249,7 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
         writer.Name(names, member, skip);
         if (_givesNoNull && value is null)
         {
-            ObjectSteps.RefuseNull(description, description.Owner);
+            ObjectSteps.RefuseNull(_spec, _spec.Owner);
         }
 
         return true;
@@ -345,20 +268,20 @@ internal abstract class MemberAccess<TOwner, TValue>(MemberDescription descripti
 }
 
 /// <summary>A member of a class. Its delegates are made when first called: a type that is only read needs no getters.</summary>
-/// <param name="description">The member.</param>
+/// <param name="member">The member.</param>
 /// <param name="make">Makes the delegate that gets it, or with true sets it, typed as its accessors are.</param>
 /// <typeparam name="TValue">The type of its value.</typeparam>
-internal sealed class ClassMemberAccess<TValue>(MemberDescription description, Func<MemberDescription, bool, Delegate> make)
-    : MemberAccess<object, TValue>(description)
+internal sealed class ClassMemberAccess<TValue>(PlanMember member, Func<PlanMember, bool, Delegate> make)
+    : MemberAccess<object, TValue>(member)
 {
-    private readonly MemberDescription _description = description;
+    private readonly PlanMember _member = member;
     private Func<object, TValue?>? _get;
     private Action<object, TValue?>? _set;
 
-    protected override TValue? Get(ref object owner) => (_get ??= ProvenCast.OverObjects<Func<object, TValue?>>(make(_description, false)))(owner);
+    protected override TValue? Get(ref object owner) => (_get ??= ProvenCast.OverObjects<Func<object, TValue?>>(make(_member, false)))(owner);
 
     protected override void Set(ref object owner, TValue? value) =>
-        (_set ??= ProvenCast.OverObjects<Action<object, TValue?>>(make(_description, true)))(owner, value);
+        (_set ??= ProvenCast.OverObjects<Action<object, TValue?>>(make(_member, true)))(owner, value);
 }
 
 /// <summary>Gets a member of a struct in place.</summary>
@@ -368,8 +291,8 @@ internal delegate TValue StructGetter<TOwner, TValue>(ref TOwner owner);
 internal delegate void StructSetter<TOwner, TValue>(ref TOwner owner, TValue value);
 
 /// <summary>A member of a struct, accessed in place: the struct is never boxed.</summary>
-internal sealed class StructMemberAccess<TOwner, TValue>(MemberDescription description, StructGetter<TOwner, TValue?>? get, StructSetter<TOwner, TValue?>? set)
-    : MemberAccess<TOwner, TValue>(description)
+internal sealed class StructMemberAccess<TOwner, TValue>(PlanMember member, StructGetter<TOwner, TValue?>? get, StructSetter<TOwner, TValue?>? set)
+    : MemberAccess<TOwner, TValue>(member)
 {
     protected override TValue? Get(ref TOwner owner) => get!(ref owner);
 

@@ -1,0 +1,82 @@
+using System.Text.Encodings.Web;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Which callbacks a type has.</summary>
+[Flags]
+internal enum CallbackKinds : byte
+{
+    None = 0,
+    Deserializing = 1,
+    Deserialized = 2,
+    Serializing = 4,
+    Serialized = 8,
+}
+
+/// <summary>
+/// What is known of an object type under some options: everything that decides what its executors do, except the code that reaches the members and the
+/// contracts of their values. Plain data, as its members are; two specs of equal content are equal.
+/// </summary>
+internal sealed record ObjectSpec
+{
+    /// <summary>The type.</summary>
+    public required Type Type { get; init; }
+
+    /// <summary>All members in the order they are written; those only read or only skipped stand among them.</summary>
+    public required SpecList<MemberSpec> Members { get; init; }
+
+    /// <summary>
+    /// The constructor's parameters, each with the member that feeds it (-1: always its default). In metadata of a generator, members that can only be
+    /// initialized follow them: they are set as soon as the object is made, to their default where the text does not have them.
+    /// </summary>
+    public SpecList<ParameterSpec> Parameters { get; init; } = SpecList<ParameterSpec>.Empty;
+
+    /// <summary>How many of <see cref="Parameters"/> the constructor takes; the others are members to initialize.</summary>
+    public int ConstructorParameters { get; init; }
+
+    /// <summary>Members that must be present, by number.</summary>
+    public SpecList<int> Required { get; init; } = SpecList<int>.Empty;
+
+    /// <summary>The member that takes what no other does, or null.</summary>
+    public MemberSpec? Extension { get; init; }
+
+    /// <summary>Whether an unknown member is an error.</summary>
+    public bool RefusesUnknown { get; init; }
+
+    /// <summary>Whether a name may come twice.</summary>
+    public bool AllowsDuplicates { get; init; } = true;
+
+    /// <summary>Whether objects cannot be made.</summary>
+    public bool RefusesRead { get; init; }
+
+    /// <summary>Which of the interfaces IJsonOnDeserializing and so on the type has.</summary>
+    public CallbackKinds Callbacks { get; init; }
+
+    /// <summary>Whether names match whatever their case.</summary>
+    public bool IgnoresCase { get; init; }
+
+    /// <summary>What decides how names are escaped.</summary>
+    public required JavaScriptEncoder Encoder { get; init; }
+
+    /// <summary>Whether the options ask for output without white space.</summary>
+    public bool IsCompact { get; init; }
+
+    /// <summary>Whether the options preserve references: an id may then wait for the object, which is noted under it as soon as it is made.</summary>
+    public bool NotesReferences { get; init; }
+
+    /// <summary>Whether the executors note which members came.</summary>
+    public bool Tracks => Required.Length > 0 || !AllowsDuplicates;
+
+    /// <summary>
+    /// Whether a null that is ignored puts a parameter back to its default when a value came before it: System.Text.Json does so for constructors of up
+    /// to four parameters, and keeps the value for longer ones.
+    /// </summary>
+    public bool DropsIgnoredNulls => Parameters.Length <= 4;
+}
+
+/// <summary>A parameter of the constructor.</summary>
+/// <param name="Type">Its type.</param>
+/// <param name="Member">The member that feeds it, or -1.</param>
+/// <param name="Match">The member it matches, an ignored one too.</param>
+/// <param name="Default">What it gets when the member is missing.</param>
+internal sealed record ParameterSpec(Type Type, int Member, int Match, object? Default);
