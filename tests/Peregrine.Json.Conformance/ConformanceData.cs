@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Conformance;
 
-/// <summary>Where the published conformance data lies: PEREGRINE_DATA, or shared/data beside any folder above the program. It is no part of the repository.</summary>
+/// <summary>Where the published conformance data lies: PEREGRINE_DATA, or shared/data beside any folder above the program. It is not part of the repository.</summary>
 public static class ConformanceData
 {
     public static string? Folder { get; } = Find();

@@ -13,7 +13,7 @@ public static class TestScale
     public static double Factor { get; } =
         double.TryParse(Environment.GetEnvironmentVariable(Variable), NumberStyles.Float, CultureInfo.InvariantCulture, out double factor) ? factor : 1;
 
-    /// <summary>More than the usual run: what takes long is then taken in all combinations.</summary>
+    /// <summary>More than the usual run: slow tests then run all their combinations.</summary>
     public static bool IsLarge => Factor > 1;
 
     public static int Times(int baseCount) => Math.Max(1, (int)(baseCount * Factor));

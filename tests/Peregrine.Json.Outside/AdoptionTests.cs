@@ -29,7 +29,7 @@ public sealed class AdoptionTests
         Assert.Equal(Stj.IsReflectionEnabledByDefault, JsonSerializer.IsReflectionEnabledByDefault);
     }
 
-    /// <summary>Nullable references, of arguments of generic types too, and what the compiler and analyzers are told about parameters.</summary>
+    /// <summary>Nullable references, of arguments of generic types too, and the attributes on parameters that the compiler and analyzers read.</summary>
     [Fact]
     public void MarksAreTheSame()
     {

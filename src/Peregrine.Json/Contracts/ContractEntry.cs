@@ -59,7 +59,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     {
         if (reader.TryReadNull())
         {
-            ReadFault.Throw(FaultKind.PlainWithPosition, reader.At - 4, ErrorText.NullIntoExisting(typeof(T)));
+            ReadFault.Throw(FaultKind.Positioned, reader.At - 4, ErrorText.NullIntoExisting(typeof(T)));
         }
 
         ((TypeContract<T>)contract).Update(ref reader, ref target);

@@ -247,7 +247,7 @@ internal sealed class MemberDiscovery
             || (_checksRequired && info.IsDefined(typeof(RequiredMemberAttribute), inherit: false) && info.DeclaringType!.IsDefined(typeof(RequiredMemberAttribute), inherit: false));
         if (candidate.IsIgnored)
         {
-            return required && !_mayBeRequiredParameters ? throw Throw.RequiredWithoutSetter(candidate.Name, _type)
+            return required && !_mayBeRequiredParameters ? throw Throw.RequiredWithoutSetter(candidate.Name, info.DeclaringType!)
                 : new PlanMember(
                     new MemberSpec { Name = candidate.Name, ClrName = info.Name, Owner = _type, DeclaringType = info.DeclaringType!, ValueType = type, Kind = ShapeKind.Opaque, IsRequired = required },
                     MemberCode.None,
@@ -272,7 +272,7 @@ internal sealed class MemberDiscovery
         bool isRead = isSet || populates;
         if (required && !isSet && !_mayBeRequiredParameters)
         {
-            throw Throw.RequiredWithoutSetter(candidate.Name, _type);
+            throw Throw.RequiredWithoutSetter(candidate.Name, info.DeclaringType!);
         }
 
         (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;

@@ -33,7 +33,7 @@ internal static class ObjectDiscovery
         ParameterSpec[] parameters = bound ?? [];
         if (extension is not null && bound is null && Array.Find(constructor!.GetParameters(), p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
         {
-            throw options.Settings.RespectRequiredConstructorParameters && !taken.HasDefaultValue ? Throw.RequiredExtensionData(extension.Spec.Name, type) : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, type);
+            throw options.Settings.RespectRequiredConstructorParameters && !taken.HasDefaultValue ? Throw.RequiredExtensionData(extension.Spec.Name, extension.Spec.DeclaringType) : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
         }
 
         for (int i = 0; i < members.Length; i++)
@@ -42,7 +42,7 @@ internal static class ObjectDiscovery
             bool isSettable = members[i].Contract is not IgnoredContract && member.IsAssigned;
             if (member.IsRequired && !isSettable && !IsRequiredParameter(Array.FindIndex(parameters, p => p.Match == i)))
             {
-                throw Throw.RequiredWithoutSetter(member.Name, type);
+                throw Throw.RequiredWithoutSetter(member.Name, member.DeclaringType);
             }
         }
 

@@ -22,7 +22,7 @@ internal static class Diagnosis
         var path = new PathWalker(input, root, fault.Counts, rules);
         bool passedOpener = false;
         bool isInMetadata = false;
-        bool isAfter = fault.Kind is FaultKind.User or FaultKind.PlainAfter;
+        bool isAfter = fault.All.HasFlag(FaultKind.After);
         nint after = fault.Late > 0 && !rules.IsStream ? fault.Late : fault.Offset;
         while (true)
         {
@@ -86,7 +86,7 @@ internal static class Diagnosis
             return InvalidUtf8(input, start + Math.Max(bad, 0), walker.TextEnd, path.Path(), rules);
         }
 
-        if (rules.LooksThroughValues && fault.Kind is not (FaultKind.User or FaultKind.UserBeforeValue) && walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray && path.ExpectedValue is not null)
+        if (rules.LooksThroughValues && fault.Kind != FaultKind.User && walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray && path.ExpectedValue is not null)
         {
             SyntaxWalker ahead = walker;
             for (int depth = 1; depth > 0 && ahead.Read();)
@@ -111,10 +111,10 @@ internal static class Diagnosis
         Type subject;
         string where;
         Exception? inner = null;
-        if (fault.Kind is FaultKind.Plain or FaultKind.PlainAtEnd or FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject or FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues or FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue or FaultKind.PlainAfter or FaultKind.ReferenceInParameter)
+        if (fault.Kind >= FaultKind.Plain)
         {
-            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User or FaultKind.UserBeforeValue) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
-            where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.Kind);
+            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
+            where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.All);
         }
         else
         {
@@ -127,7 +127,7 @@ internal static class Diagnosis
         // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first. What is not supported is found by a reader
         // that was put back to the member, all else is given its place by the one at the end.
         (long line, long position) = (walker.Line, walker.BytePositionInLine);
-        bool isPutBack = fault.Kind is FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues or FaultKind.ReferenceInParameter;
+        bool isPutBack = fault.Kind is FaultKind.Unsupported or FaultKind.ReferenceInParameter;
         for (path.Pass(walker); lateDepth > 0 && path.Depth >= lateDepth && !path.IsRootDone; path.Pass(walker))
         {
             if (walker.Read())
@@ -172,12 +172,10 @@ internal static class Diagnosis
 
         return fault.Kind switch
         {
-            FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position).WithSource(),
-            FaultKind.PlainWithPosition or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject when fault.Cause is { } cause => StjText.Reading(cause, subject, where, line, position),
-            FaultKind.User or FaultKind.UserBeforeValue => StjText.Reading(fault.Cause!, subject, where, line, position),
-            FaultKind.PlainWithPosition or FaultKind.PlainAfter or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported => Unsupported(fault, subject, where, line, position),
-            FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues => Unsupported(fault, subject: null, where, line, position),
+            FaultKind.Plain => new JsonException(fault.Text, where, line, position).WithSource(),
+            FaultKind.Positioned or FaultKind.User when fault.Cause is { } cause => StjText.Reading(cause, subject, where, line, position),
+            FaultKind.Positioned => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.Unsupported => Unsupported(fault, fault.All == FaultKind.Unsupported ? subject : null, where, line, position),
             FaultKind.ReferenceInParameter => Unsupported(new ReadFault(FaultKind.Unsupported, fault.Offset, ErrorText.ReferenceInParameter(parameterized ?? subject)), subject, where, line, position),
             _ => Conversion(subject, where, line, position, inner),
         };
@@ -213,9 +211,9 @@ internal static class Diagnosis
 
         return fault.Kind switch
         {
-            FaultKind.Plain or FaultKind.PlainAtEnd => new JsonException(fault.Text, where, line, position).WithSource(),
-            FaultKind.PlainWithPosition or FaultKind.PlainAfter or FaultKind.PlainWithSpelling or FaultKind.PlainAtObject => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported or FaultKind.UnsupportedAtObject or FaultKind.UnsupportedAtValues => Unsupported(fault, root.ShapeType, where, line, position),
+            FaultKind.Plain => new JsonException(fault.Text, where, line, position).WithSource(),
+            FaultKind.Positioned => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.Unsupported => Unsupported(fault, root.ShapeType, where, line, position),
             _ => Conversion(root.ShapeType, where, line, position, inner: null),
         };
     }

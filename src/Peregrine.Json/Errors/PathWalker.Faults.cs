@@ -110,11 +110,11 @@ internal ref partial struct PathWalker
     /// <summary>The path that an error with a text of its own is reported with.</summary>
     public string PathOf(scoped in SyntaxWalker walker, FaultKind kind)
     {
-        if (kind is FaultKind.ReferenceInParameter or FaultKind.UnsupportedAtValues)
+        if (kind == FaultKind.ReferenceInParameter || kind.HasFlag(FaultKind.AtValues))
         {
             // For references, System.Text.Json puts this one in the place of whatever name was met.
-            var named = new StringBuilder(_skipped > 0 && kind == FaultKind.UnsupportedAtValues ? Path() : PathThrough(_frames.Count, atObject: true));
-            JsonPath.AppendName(named, kind == FaultKind.UnsupportedAtValues ? "$values" : "$ref");
+            var named = new StringBuilder(_skipped > 0 && kind.HasFlag(FaultKind.AtValues) ? Path() : PathThrough(_frames.Count, atObject: true));
+            JsonPath.AppendName(named, kind.HasFlag(FaultKind.AtValues) ? "$values" : "$ref");
             return named.ToString();
         }
 
@@ -125,7 +125,7 @@ internal ref partial struct PathWalker
 
         if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
-            return PathThrough(_frames.Count - (kind == FaultKind.PlainAtEnd ? 0 : 1));
+            return PathThrough(_frames.Count - (kind.HasFlag(FaultKind.AtEnd) ? 0 : 1));
         }
 
         // An object is refused as a whole at a name of its own, a dictionary for its key.
@@ -133,10 +133,10 @@ internal ref partial struct PathWalker
             && (kind != FaultKind.Unsupported || _frames[^1].Kind == ShapeKind.Dictionary))
         {
             EnterMember(walker);
-            CollectionsMarshal.AsSpan(_frames)[^1].IsNameEscaped &= kind != FaultKind.PlainWithSpelling;
+            CollectionsMarshal.AsSpan(_frames)[^1].IsNameEscaped &= !kind.HasFlag(FaultKind.AsSpelled);
         }
 
-        return PathThrough(_frames.Count, atObject: kind is FaultKind.PlainAtObject or FaultKind.UnsupportedAtObject);
+        return PathThrough(_frames.Count, atObject: kind.HasFlag(FaultKind.AtObject));
     }
 
     /// <summary>The path of the object that is being read.</summary>

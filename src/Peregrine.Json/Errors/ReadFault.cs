@@ -2,8 +2,9 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Why reading stopped. The second walk turns it into the exception the caller sees.</summary>
-internal enum FaultKind : byte
+/// <summary>What is wrong where reading stops: a kind, and with some of them flags, which say where the path or the position is.</summary>
+[Flags]
+internal enum FaultKind : ushort
 {
     /// <summary>The token at the offset is not what is needed: bad syntax there or before, or a value of the wrong kind or range.</summary>
     Token,
@@ -26,23 +27,8 @@ internal enum FaultKind : byte
     /// <summary>A <see cref="System.Text.Json.JsonException"/> with <see cref="ReadFault.Text"/> as its whole message; the path ends at the current member.</summary>
     Plain,
 
-    /// <summary>As <see cref="Plain"/>, at the bracket that closes a dictionary: the path keeps its last key.</summary>
-    PlainAtEnd,
-
     /// <summary>As <see cref="Plain"/>, with path and position appended to the message.</summary>
-    PlainWithPosition,
-
-    /// <summary>As <see cref="PlainWithPosition"/>, and the path ends at the object that the member at the offset belongs to.</summary>
-    PlainAtObject,
-
-    /// <summary>As <see cref="Unsupported"/>, and the path ends at the object that the member at the offset belongs to.</summary>
-    UnsupportedAtObject,
-
-    /// <summary>As <see cref="UnsupportedAtObject"/>, at the array of the object's <c>$values</c>: the path ends at that.</summary>
-    UnsupportedAtValues,
-
-    /// <summary>As <see cref="PlainWithPosition"/>, and the path ends with the name at the offset as the input has it, escapes included.</summary>
-    PlainWithSpelling,
+    Positioned,
 
     /// <summary>A <see cref="NotSupportedException"/> whose text gets path and position appended.</summary>
     Unsupported,
@@ -51,19 +37,28 @@ internal enum FaultKind : byte
     Foreign,
 
     /// <summary>
-    /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>. The offset is after the
-    /// last token that had been read.
+    /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>: <see cref="After"/> the
+    /// token that ends at the offset, or before the value there was read, of which System.Text.Json has read the first token by then.
     /// </summary>
     User,
 
-    /// <summary>As <see cref="User"/>, before the value at the offset was read: System.Text.Json has read its first token by then.</summary>
-    UserBeforeValue,
-
-    /// <summary>As <see cref="PlainWithPosition"/>, at the token that ends at the offset.</summary>
-    PlainAfter,
-
     /// <summary>Metadata of references at the offset, where a constructor that is still to be called has an id waiting.</summary>
     ReferenceInParameter,
+
+    /// <summary>Of <see cref="Plain"/>, at the bracket that closes a dictionary: the path keeps its last key.</summary>
+    AtEnd = 0x10,
+
+    /// <summary>Of <see cref="Positioned"/> and <see cref="Unsupported"/>: the path ends at the object that the member at the offset belongs to.</summary>
+    AtObject = 0x20,
+
+    /// <summary>Of <see cref="Unsupported"/>, at the array of an object's <c>$values</c>: the path ends at that.</summary>
+    AtValues = 0x40,
+
+    /// <summary>Of <see cref="Positioned"/>: the path ends with the name at the offset as the input has it, escapes included.</summary>
+    AsSpelled = 0x80,
+
+    /// <summary>Of <see cref="Positioned"/> and <see cref="User"/>: at the token that ends at the offset.</summary>
+    After = 0x100,
 }
 
 /// <summary>
@@ -96,7 +91,7 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     public static bool Explains(Exception error) => error is ReadFault || StjText.IsReading(error);
 
     /// <summary>The fault for an exception that <see cref="Explains"/>, met at an offset; after the value at <paramref name="late"/>, if that is not 0.</summary>
-    public static ReadFault Of(Exception error, nint at, nint late) => error as ReadFault ?? new ReadFault(FaultKind.User, at, error) { Late = late };
+    public static ReadFault Of(Exception error, nint at, nint late) => error as ReadFault ?? new ReadFault(FaultKind.User | FaultKind.After, at, error) { Late = late };
 
     /// <summary>
     /// Where user code was called for a member whose value was read long before, as an object is made by a constructor with parameters: the
@@ -110,7 +105,11 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>How far foreign code had read.</summary>
     public nint After { get; }
 
-    public FaultKind Kind { get; } = kind;
+    /// <summary>What is wrong, without flags.</summary>
+    public FaultKind Kind => All & (FaultKind)0xF;
+
+    /// <summary>Kind and flags.</summary>
+    public FaultKind All { get; } = kind;
 
     /// <summary>Where in the UTF-8 input the offending token starts.</summary>
     public nint Offset { get; } = offset;

@@ -210,7 +210,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         reader.TryReadNull();
         if (default(T) is not null)
         {
-            ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.CannotConvert(typeof(T)));
+            ReadFault.Throw(FaultKind.Positioned, at, ErrorText.CannotConvert(typeof(T)));
         }
 
         return default;

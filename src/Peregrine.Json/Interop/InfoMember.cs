@@ -89,7 +89,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, PlanMember membe
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
-            throw new ReadFault(FaultKind.UserBeforeValue, reader.At, error);
+            throw new ReadFault(FaultKind.User, reader.At, error);
         }
     }
 

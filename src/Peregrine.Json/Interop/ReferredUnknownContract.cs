@@ -173,7 +173,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
     {
         if (isReference)
         {
-            ReadFault.Throw(FaultKind.PlainWithPosition, reader.At - 1, ErrorText.ReferenceWithOthers);
+            ReadFault.Throw(FaultKind.Positioned, reader.At - 1, ErrorText.ReferenceWithOthers);
         }
     }
 
@@ -188,7 +188,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         CheckAlone(!isFirst, ref reader);
         if (!isText)
         {
-            ReadFault.Throw(FaultKind.PlainWithPosition, reader.At - 1, ErrorText.MetadataNotString(kind));
+            ReadFault.Throw(FaultKind.Positioned, reader.At - 1, ErrorText.MetadataNotString(kind));
         }
     }
 
@@ -200,7 +200,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         }
         catch (InvalidOperationException error) when (StjFault.IsReading(error))
         {
-            throw new ReadFault(FaultKind.PlainWithPosition, reader.At - 1, error);
+            throw new ReadFault(FaultKind.Positioned, reader.At - 1, error);
         }
     }
 
@@ -212,7 +212,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         }
         catch (InvalidOperationException error) when (StjFault.IsReading(error))
         {
-            throw new ReadFault(FaultKind.PlainWithPosition, reader.At - 1, error);
+            throw new ReadFault(FaultKind.Positioned, reader.At - 1, error);
         }
     }
 
@@ -224,7 +224,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
             return references.Resolve(text, reader.At - 1);
         }
 
-        references.Add(text, value, FaultKind.PlainWithPosition, reader.At - 1);
+        references.Add(text, value, FaultKind.Positioned, reader.At - 1);
         return value;
     }
 }

@@ -165,7 +165,7 @@ internal ref partial struct JsonReader
         ArrayPool<byte>.Shared.Return(name);
         if (error is not null)
         {
-            ReadFault.Throw(FaultKind.PlainWithPosition, quote, error);
+            ReadFault.Throw(FaultKind.Positioned, quote, error);
         }
 
         return claims;

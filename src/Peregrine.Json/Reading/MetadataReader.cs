@@ -66,12 +66,12 @@ internal struct Metadata
         {
             nint stop = StopAt(ref ahead);
             bool isName = ahead.Peek() == (byte)'"';
-            ReadFault.Throw(isName ? FaultKind.PlainWithSpelling : FaultKind.PlainAtObject, stop, isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), actual) : ErrorText.ValuesMissing(actual));
+            ReadFault.Throw(isName ? FaultKind.Positioned | FaultKind.AsSpelled : FaultKind.Positioned | FaultKind.AtObject, stop, isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), actual) : ErrorText.ValuesMissing(actual));
         }
 
         if (ValuesAt >= 0)
         {
-            ReadFault.Throw(FaultKind.PlainWithPosition, StopAt(ref ahead), ErrorText.MetadataNotFirst);
+            ReadFault.Throw(FaultKind.Positioned, StopAt(ref ahead), ErrorText.MetadataNotFirst);
         }
     }
 
@@ -113,7 +113,7 @@ internal struct Metadata
                 continue;
             }
 
-            ReadFault.Throw(FaultKind.PlainWithSpelling, quote, ErrorText.ForeignMemberBesideValues(reader.NameText(quote), actual));
+            ReadFault.Throw(FaultKind.Positioned | FaultKind.AsSpelled, quote, ErrorText.ForeignMemberBesideValues(reader.NameText(quote), actual));
         }
     }
 }
@@ -166,7 +166,7 @@ internal static class MetadataReader
             {
                 if (metadata.Reference is not null)
                 {
-                    ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.ReferenceWithOthers);
+                    ReadFault.Throw(FaultKind.Positioned, quote, ErrorText.ReferenceWithOthers);
                 }
 
                 if (!names.AllowsOutOfOrder)
@@ -176,12 +176,12 @@ internal static class MetadataReader
 
                 if (metadata.ValuesAt >= 0)
                 {
-                    ReadFault.Throw(FaultKind.PlainWithSpelling, quote, ErrorText.ForeignMemberBesideValues(ahead.NameText(quote), subject.Declared));
+                    ReadFault.Throw(FaultKind.Positioned | FaultKind.AsSpelled, quote, ErrorText.ForeignMemberBesideValues(ahead.NameText(quote), subject.Declared));
                 }
 
                 if (name.Length > 0 && names.Claims(name))
                 {
-                    ReadFault.Throw(FaultKind.PlainWithPosition, quote, ErrorText.DollarName);
+                    ReadFault.Throw(FaultKind.Positioned, quote, ErrorText.DollarName);
                 }
 
                 metadata.FirstMember = metadata.FirstMember < 0 ? quote : metadata.FirstMember;
@@ -202,7 +202,7 @@ internal static class MetadataReader
             ahead.Peek();
             if (kind == MetadataKind.Values && !metadata.IsAny && !names.AllowsOutOfOrder && ahead.Peek() == (byte)'[')
             {
-                ReadFault.Throw(FaultKind.PlainWithPosition, ahead.At, ErrorText.ValuesAlone);
+                ReadFault.Throw(FaultKind.Positioned, ahead.At, ErrorText.ValuesAlone);
             }
 
             Take(ref metadata, kind, ref ahead, bracket, in subject);
@@ -238,7 +238,7 @@ internal static class MetadataReader
     {
         if (reader.Reserved is { } names)
         {
-            ReadFault.Throw(FaultKind.UnsupportedAtObject, AfterMetadata(names, ref reader), text);
+            ReadFault.Throw(FaultKind.Unsupported | FaultKind.AtObject, AfterMetadata(names, ref reader), text);
         }
 
         ReadFault.Throw(FaultKind.Unsupported, reader.PlaceOfObject(), text);
@@ -313,7 +313,7 @@ internal static class MetadataReader
         if (error is not null)
         {
             bool isForeign = kind == MetadataKind.Values && metadata is { ValuesAt: < 0, FirstMember: >= 0 };
-            ReadFault.Throw(isForeign ? FaultKind.PlainWithSpelling : FaultKind.PlainWithPosition, quote, error);
+            ReadFault.Throw(isForeign ? FaultKind.Positioned | FaultKind.AsSpelled : FaultKind.Positioned, quote, error);
         }
     }
 
@@ -326,7 +326,7 @@ internal static class MetadataReader
             if (first != (byte)'[')
             {
                 RequireToken(first, ref reader);
-                ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.ValuesNotArray(TokenOf(first)));
+                ReadFault.Throw(FaultKind.Positioned, at, ErrorText.ValuesNotArray(TokenOf(first)));
             }
 
             metadata.IsAny = true;
@@ -349,7 +349,7 @@ internal static class MetadataReader
         if (first != (byte)'"')
         {
             RequireToken(first, ref reader);
-            ReadFault.Throw(FaultKind.PlainWithPosition, at, ErrorText.MetadataNotString(TokenOf(first)));
+            ReadFault.Throw(FaultKind.Positioned, at, ErrorText.MetadataNotString(TokenOf(first)));
         }
 
         string text = TextAt(ref reader);
@@ -392,7 +392,7 @@ internal static class MetadataReader
             }
 
             error.Source = StjText.Rethrowable;
-            throw new ReadFault(FaultKind.PlainWithPosition, at, error);
+            throw new ReadFault(FaultKind.Positioned, at, error);
         }
     }
 
@@ -413,7 +413,7 @@ internal static class MetadataReader
         nint after = IntegerRead.Int32(ref reader.Start, at, reader.End, out int number);
         if (after != ahead.At)
         {
-            throw new ReadFault(FaultKind.PlainWithPosition, at, StjText.NotANumber());
+            throw new ReadFault(FaultKind.Positioned, at, StjText.NotANumber());
         }
 
         reader = ahead;

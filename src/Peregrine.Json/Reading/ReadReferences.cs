@@ -116,7 +116,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
             object? value = TryNumber(id, out int number) && (uint)number < (uint)_numbered.Length ? _numbered[number] : null;
             if (value is null && _named?.TryGetValue(id, out value) != true)
             {
-                ReadFault.Throw(FaultKind.PlainWithPosition, offset, ErrorText.ReferenceNotFound(id));
+                ReadFault.Throw(FaultKind.Positioned, offset, ErrorText.ReferenceNotFound(id));
             }
 
             return value;
@@ -128,7 +128,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
-            throw new ReadFault(FaultKind.PlainWithPosition, offset, error);
+            throw new ReadFault(FaultKind.Positioned, offset, error);
         }
     }
 
@@ -153,12 +153,12 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     {
         if (isEnded)
         {
-            return (FaultKind.PlainWithPosition, reader.At - 1);
+            return (FaultKind.Positioned, reader.At - 1);
         }
 
         if (_stop >= 0)
         {
-            return (_isStopInside ? FaultKind.PlainWithPosition : FaultKind.PlainAtObject, _stop);
+            return (_isStopInside ? FaultKind.Positioned : FaultKind.Positioned | FaultKind.AtObject, _stop);
         }
 
         JsonReader ahead = reader;
@@ -169,7 +169,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
             ahead.Peek();
         }
 
-        return (next == (byte)'[' ? FaultKind.PlainWithPosition : FaultKind.PlainAtObject, ahead.At);
+        return (next == (byte)'[' ? FaultKind.Positioned : FaultKind.Positioned | FaultKind.AtObject, ahead.At);
     }
 
     private bool TryAdd(int number, object value)

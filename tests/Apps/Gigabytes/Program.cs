@@ -100,7 +100,7 @@ internal static class Program
             : ($"{Ended} {child.ExitCode}: {Brief(errors.Result)}", 0, "");
     }
 
-    /// <summary>The type, place and text of an exception. Long ones in brief; that of memory depends on who asked for it, here and there.</summary>
+    /// <summary>The type, place and text of an exception. Long ones in brief; that of memory depends on which allocation failed.</summary>
     private static string Describe(Exception error)
     {
         if (error is OutOfMemoryException)

@@ -227,7 +227,7 @@ public class RareTests
 
     public class Branch : Tree { public List<Tree>? Parts { get; set; } public required int Age { get; set; } }
 
-    /// <summary>Metadata where it mostly is, though it may be anywhere: what is wrong after it is told as if it were looked for.</summary>
+    /// <summary>Metadata where it mostly is, though it may be anywhere: an error after it is reported as if it were looked for.</summary>
     [Fact]
     public void OrderedMetadataThatMayStandAnywhere()
     {

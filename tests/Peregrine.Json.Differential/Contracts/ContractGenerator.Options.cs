@@ -13,7 +13,7 @@ public sealed partial class ContractGenerator
 
     private static readonly JsonNamingPolicy[] s_policies = [JsonNamingPolicy.CamelCase, JsonNamingPolicy.SnakeCaseLower, JsonNamingPolicy.SnakeCaseUpper, JsonNamingPolicy.KebabCaseLower, JsonNamingPolicy.KebabCaseUpper];
 
-    /// <summary>Whether references can be asked for; a feature that is refused is not drawn.</summary>
+    /// <summary>Whether references can be requested; a feature that is refused is not drawn.</summary>
     private static readonly bool s_hasReferences =
         Outcome.Of(() => Ours.Serialize(new List<int>(), new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.Preserve })).IsOk;
 

@@ -118,7 +118,7 @@ public sealed partial class ContractGenerator
         return current;
     }
 
-    /// <summary>A base and the types derived from it, told apart by a discriminator.</summary>
+    /// <summary>A base and the types derived from it, distinguished by a discriminator.</summary>
     private Type Family(int level)
     {
         bool isAbstract = OneIn(3);

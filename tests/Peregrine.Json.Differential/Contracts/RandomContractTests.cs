@@ -15,7 +15,7 @@ public class RandomContractTests
     private const int TypesPerSeries = 156;
     private const int ValuesPerType = 40;
 
-    /// <summary>Contracts that neither library can use are only asked for their refusal.</summary>
+    /// <summary>Contracts that neither library can use are only compared in their refusal.</summary>
     private const int ValuesOfRefused = 3;
 
     [Theory]

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Peregrine.Json.Differential.Contracts;
 
-/// <summary>Spells a document anew: members shuffled, left out, repeated, renamed, with escapes in names, unknown ones between; values replaced; white space and comments.</summary>
+/// <summary>Writes a document in another way: members shuffled, left out, repeated, renamed, with escapes in names, unknown ones between; values replaced; white space and comments.</summary>
 public sealed class Rewriter(int seed)
 {
     private static readonly string[] s_values =

@@ -91,7 +91,7 @@ public class CorpusTests
             {
                 if (workload.Options?.ReferenceHandler is not null)
                 {
-                    // Graphs with cycles are told node by node, not by following what they refer to.
+                    // Graphs with cycles are printed node by node, without following references.
                     T graph = Stj.Deserialize<T>(utf8, workload.Options)!;
                     Assert.Equal(GraphText.Of(graph), GraphText.Of(JsonSerializer.Deserialize<T>(utf8, workload.Options)));
                     Assert.True(Stj.SerializeToUtf8Bytes(graph, workload.Options).AsSpan().SequenceEqual(JsonSerializer.SerializeToUtf8Bytes(graph, workload.Options)));

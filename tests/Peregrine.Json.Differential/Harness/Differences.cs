@@ -291,7 +291,7 @@ public static partial class Differences
     /// <summary>The value without what the trial notes of the reader it came from.</summary>
     private static Outcome Alone(Outcome outcome) => outcome.Value is System.Runtime.CompilerServices.ITuple { Length: 4 } noted ? new Outcome(noted[0], null) : outcome;
 
-    /// <summary>Where elements are asked for, both read the same.</summary>
+    /// <summary>Where elements are requested, both read the same.</summary>
     private static bool AreNodesForElements(Trial trial, JsonSerializerOptions options)
     {
         if (options.UnknownTypeHandling != JsonUnknownTypeHandling.JsonNode || !trial.Theirs.IsOk || !trial.Mine.IsOk)

@@ -111,7 +111,7 @@ public static class ObjectGraph
         }
         catch (InvalidOperationException error)
         {
-            // A string that is no text.
+            // A string that is not well-formed UTF-16.
             return error.Message;
         }
     }

@@ -9,7 +9,7 @@ public sealed record Outcome(object? Value, Exception? Error)
 
     public bool IsOk => Error is null;
 
-    /// <summary>The value spelled out, as it was when this was first asked for: one outcome is compared with several.</summary>
+    /// <summary>The value as text, as it was at the first call: one outcome is compared with several.</summary>
     public string Graph => _graph ??= ObjectGraph.Describe(Value);
 
     public static Outcome Of<T>(Func<T> call)

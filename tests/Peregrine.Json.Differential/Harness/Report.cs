@@ -19,7 +19,7 @@ public sealed class Report
 
     public int Accepted { get; private set; }
 
-    /// <summary>How to run again what is tried now; told with the first failure of each kind.</summary>
+    /// <summary>How to repeat the current trial; reported with the first failure of each kind.</summary>
     public Func<string>? Case { get; set; }
 
     /// <summary>What is crossed now: a difference is counted under each of these names.</summary>

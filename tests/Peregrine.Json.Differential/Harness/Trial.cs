@@ -39,7 +39,7 @@ public sealed partial record Trial(bool IsRead, Type Type, JsonSerializerOptions
         return text.ToString();
     }
 
-    /// <summary>Mismatches with one signature are told once.</summary>
+    /// <summary>Mismatches with one signature are reported once.</summary>
     public string Signature => (IsRead ? "r" : "w") + Without(Theirs.ErrorText) + "/" + Without(Mine.ErrorText) + (Theirs.IsOk && Mine.IsOk ? Type.ToString() : "");
 
     public static string TypeName(Type type) => type.IsGenericType

@@ -68,7 +68,7 @@ public class RawBytesTests
         report.Check();
     }
 
-    /// <summary>What is not JSON at all: the path of a later fault is found all the same, or the same exception comes.</summary>
+    /// <summary>What is not JSON at all: the path of a later fault is still found, or the same exception is thrown.</summary>
     [Fact]
     public void NoJson()
     {

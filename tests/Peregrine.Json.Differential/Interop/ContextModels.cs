@@ -322,7 +322,7 @@ internal sealed class OldContext(JsonSerializerOptions options, List<string> ask
         });
 }
 
-/// <summary>A context written by hand, with code of its own to write a type, that counts what is asked of it.</summary>
+/// <summary>A context written by hand, with code of its own to write a type, that counts the calls it gets.</summary>
 internal sealed class HandContext : JsonSerializerContext
 {
     private readonly JsonTypeInfo<Ground> _ground;

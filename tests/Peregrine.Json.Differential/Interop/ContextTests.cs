@@ -5,7 +5,7 @@ using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Interop;
 
-/// <summary>Contexts and chains of resolvers that do not know everything: what a value declared as object is written as, what is asked of whom, and code of metadata's own.</summary>
+/// <summary>Contexts and chains of resolvers that do not know everything: what a value declared as object is written as, which resolver is called for what, and code of metadata's own.</summary>
 public class ContextTests
 {
     /// <summary>Values of every kind whose types no context names, or only some.</summary>
@@ -118,7 +118,7 @@ public class ContextTests
         Assert.True(differences.Count == 0, $"{differences.Count} differences\n" + string.Join('\n', differences.Take(40)));
     }
 
-    /// <summary>The resolver sees the same questions, in the same order.</summary>
+    /// <summary>The resolver gets the same calls, in the same order.</summary>
     [Fact]
     public async Task TheResolverIsAskedForTheSameTypes()
     {

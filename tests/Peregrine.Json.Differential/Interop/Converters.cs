@@ -67,7 +67,7 @@ public sealed class MoneyConverter : JsonConverter<Money>
     }
 }
 
-/// <summary>Does what the text tells it to: every way to go wrong.</summary>
+/// <summary>Does what the text says: every way to go wrong.</summary>
 public sealed class Odd
 {
     public string? Text { get; init; }

@@ -22,7 +22,7 @@ public static class ContractSettings
         JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString, JsonNumberHandling.AllowNamedFloatingPointLiterals,
     ];
 
-    /// <summary>What a type's contract can be told.</summary>
+    /// <summary>The settings that a modifier can change on a type's contract.</summary>
     public static readonly TypeSetting[] OfTypes =
     [
         new("nothing", static (_, _) => { }),
@@ -89,7 +89,7 @@ public static class ContractSettings
         }),
     ];
 
-    /// <summary>What the contract of a property can be told.</summary>
+    /// <summary>The settings that a modifier can change on the contract of a property.</summary>
     public static readonly PropertySetting[] OfProperties =
     [
         new("Get = null", static (_, p) => p.Get = null),

@@ -300,7 +300,7 @@ public class CrossingFindingTests
         public new string? B { get; set; }
     }
 
-    /// <summary>What the factory on a hidden member would make is not asked for.</summary>
+    /// <summary>The factory on a hidden member is not called.</summary>
     [Fact]
     public void FactoriesOfHiddenMembers()
     {
@@ -397,7 +397,7 @@ public class CrossingFindingTests
         }
     }
 
-    /// <summary>A contract makes nothing: the id that waited for it is taken all the same.</summary>
+    /// <summary>A contract makes nothing: the id that waited for it is still taken.</summary>
     [Fact]
     public void IdsOfWhatIsNotMade()
     {

@@ -14,7 +14,7 @@ public static class Crossings
 
     private static readonly string? s_asked = Environment.GetEnvironmentVariable("PEREGRINE_CROSSING");
 
-    /// <summary>Whether a range or a part is asked for, and not the usual sample.</summary>
+    /// <summary>Whether a range or a part is requested, and not the usual sample.</summary>
     public static bool IsAsked => s_asked is { Length: > 0 };
 
     /// <summary>The numbers of the crossings to run.</summary>

@@ -18,7 +18,7 @@ public class LateFindingTests
         public Filled? O { get; set; }
     }
 
-    /// <summary>What a member holds is asked for only where the text can fill it: of any other text the contract of the member knows what is wrong.</summary>
+    /// <summary>The getter of a member is called only where the text can fill its value: anything else is refused by the contract of the value.</summary>
     [Theory]
     [InlineData("{\"C\":3}")]
     [InlineData("{\"C\":[1]}")]

@@ -288,7 +288,7 @@ public class UserCodeMatrixTests
                             Add(report, new Trial(true, typeof(T), options, utf8, null, new Outcome($"thrown {a.Depth} deep", null), new Outcome($"thrown {b.Depth} deep", null), what));
                         }
 
-                        // How often a contract's making asks for other contracts is not looked at here.
+                        // How often making a contract requests other contracts is not compared here.
                         if (custom is null && !a.Calls.SequenceEqual(b.Calls))
                         {
                             Add(report, new Trial(true, typeof(T), options, utf8, null, Called(a), Called(b), reads ? Differences.CallsWhileReading : Differences.CallsWhileWriting) { Origin = what });

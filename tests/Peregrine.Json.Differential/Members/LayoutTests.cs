@@ -130,7 +130,7 @@ public class LayoutTests
                 order.RemoveAll(_ => random.Next(3) == 0);
                 break;
             case 3:
-                // Other members besides those, or in their place.
+                // Other members beside those, or in their place.
                 for (int i = order.Count; i >= 0; i--)
                 {
                     if (random.Next(2) == 0)

@@ -236,7 +236,7 @@ public class PopulateTests
     [JsonDerivedType(typeof(Lines), "l"), JsonDerivedType(typeof(Points))] public class Points : List<int>;
     public class Lines : Points;
 
-    /// <summary>What JSON may name another type for is filled all the same, as long as its owner is none of these itself.</summary>
+    /// <summary>A value of a polymorphic type is filled as any other, as long as its owner is none of these itself.</summary>
     public class Named
     {
         public Map Map { get; set; } = new() { ["old"] = 9 };

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Differential.Processes;
 
-/// <summary>The culture of this process, as asked for by the environment variable PEREGRINE_CULTURE.</summary>
+/// <summary>The culture of this process, set by the environment variable PEREGRINE_CULTURE.</summary>
 internal static class Surroundings
 {
     public const string Variable = "PEREGRINE_CULTURE";

@@ -75,7 +75,7 @@ public static class ReferenceTrials
         }
     }
 
-    /// <summary>The outcome of reading, spelled out.</summary>
+    /// <summary>The outcome of reading as text.</summary>
     public static Outcome Spell<T>(Func<T> call) => Outcome.Of(() => GraphText.Of(call()));
 
     private static Outcome Streamed(Action<Stream> call) => Outcome.Of(() =>

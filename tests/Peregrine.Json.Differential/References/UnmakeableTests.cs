@@ -6,7 +6,7 @@ using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.References;
 
-/// <summary>Types that cannot be made, and metadata twice, where metadata may stand: what is told, and where.</summary>
+/// <summary>Types that cannot be made, and metadata twice, where metadata may stand: which error, and where.</summary>
 public class UnmakeableTests
 {
     public class NoWay { public NoWay(int a) { } public NoWay(string b) { } public int X { get; set; } }

@@ -2,7 +2,7 @@ using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Seams;
 
-/// <summary>Exceptions of converters whose classes say something else than the text they were made with.</summary>
+/// <summary>Exceptions of converters whose Message is not the text they were constructed with.</summary>
 public class ExceptionTextTests
 {
     public sealed record Value(int Number);

@@ -3,7 +3,7 @@ using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Seams;
 
-/// <summary>Values at a caller's reader wherever that stands: before, at, inside and after its value, and where it has asked for more than there is.</summary>
+/// <summary>Values at a caller's reader wherever that stands: before, at, inside and after its value, and where it needs more data than there is.</summary>
 public class ReaderPlaceTests
 {
     public class Model

@@ -173,7 +173,7 @@ public class ReaderSeatTests
     [JsonConverter(typeof(SeeingConverter))]
     public sealed record Seen(string Log);
 
-    /// <summary>Notes all that its reader tells, and what a copy of it finds up to the end of the document.</summary>
+    /// <summary>Notes everything that its reader reports, and what a copy of it finds up to the end of the document.</summary>
     private sealed class SeeingConverter : JsonConverter<Seen>
     {
         public override Seen? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)

@@ -4,7 +4,7 @@ using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Seams;
 
-/// <summary>What resolvers and modifiers leave after: conditions taken away again, types they do not know, treatments of numbers, and that they are closed.</summary>
+/// <summary>Effects of resolvers and modifiers: conditions removed again, types they do not know, number handling; and that they become read-only.</summary>
 public partial class SeamResolverTests
 {
     private static readonly DefaultJsonTypeInfoResolver s_reflection = new();
@@ -62,7 +62,7 @@ public partial class SeamResolverTests
         }
     }
 
-    /// <summary>A resolver that options use can be changed no more, even where nothing asks it.</summary>
+    /// <summary>A resolver that options use is read-only, even where nothing calls it.</summary>
     [Fact]
     public void ResolversThatAreUsed()
     {

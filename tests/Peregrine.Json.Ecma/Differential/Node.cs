@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Peregrine.Json.EcmaTests.Differential;
 
-/// <summary>The V8 of the node on this machine, asked in batches.</summary>
+/// <summary>The V8 of the node on this machine, called in batches.</summary>
 internal static class Node
 {
     /// <summary>In some versions, what makes V8 have JSON.rawJSON and source texts.</summary>

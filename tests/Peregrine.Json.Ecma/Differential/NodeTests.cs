@@ -5,7 +5,7 @@ namespace Peregrine.Json.EcmaTests.Differential;
 
 /// <summary>
 /// The same input through the V8 of node and through this library: the same text, or an error of the same kind. (V8 prints newlines for a space between 0 and 1;
-/// the standard does not, and such spaces are not asked.)
+/// the standard does not, and such spaces are not compared.)
 /// </summary>
 public class NodeTests
 {

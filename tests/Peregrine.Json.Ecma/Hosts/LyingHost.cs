@@ -1,7 +1,7 @@
 namespace Peregrine.Json.EcmaTests.Hosts;
 
 /// <summary>
-/// The model as a host that now and then says what is not so: kinds, lengths, names, layouts, identities; that makes other values than it was asked for, throws, calls in again, and
+/// The model as a host that now and then says what is not so: kinds, lengths, names, layouts, identities; that makes other values than requested, throws, calls in again, and
 /// after so many calls throws for good. Everything it throws is its own exception, so that any other is a fault of the library.
 /// </summary>
 internal readonly struct LyingHost(Liar liar) : IEcmaHost<EcmaValue>

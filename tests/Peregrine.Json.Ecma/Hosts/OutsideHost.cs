@@ -3,7 +3,7 @@ namespace Peregrine.Json.EcmaTests.Hosts;
 /// <summary>The model as a host that an outsider could have written: no quick door, and BigInts with a prototype.</summary>
 internal readonly struct OutsideHost : IEcmaHost<EcmaValue>
 {
-    /// <summary>Asked for properties of a BigInt.</summary>
+    /// <summary>Called for properties of a BigInt.</summary>
     public EcmaObject? BigIntPrototype { get; init; }
 
     /// <summary>Whether objects show their layouts.</summary>

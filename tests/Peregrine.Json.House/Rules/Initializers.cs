@@ -6,7 +6,7 @@ namespace Peregrine.Json.House.Rules;
 
 /// <summary>
 /// Kernels start without running anything: a type that computes its fields makes every access in code compiled before that ask
-/// whether it was done. A nested holder, which nothing else lives in, is run when it is first asked for.
+/// whether it was done. A nested holder, which nothing else lives in, is initialized at its first use.
 /// </summary>
 internal static class Initializers
 {

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace Peregrine.Json.House.Rules;
 
-/// <summary>What the runtime does not check is in few rooms, and a ledger says of each file which bound makes it safe.</summary>
+/// <summary>Access that the runtime does not check is in few rooms, and a ledger names for each file the bound that makes it safe.</summary>
 internal static partial class RawAccess
 {
     public const string Ledger = "eng/unsafe-ledger.md";

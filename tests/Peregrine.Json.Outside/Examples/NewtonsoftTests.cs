@@ -15,7 +15,7 @@ using static Peregrine.Json.Outside.Examples.NewtonsoftModels;
 
 namespace Peregrine.Json.Outside.Examples;
 
-/// <summary>Every row of the tables in docs/guide/migrating-from-newtonsoft.md, asked of Newtonsoft.Json, of System.Text.Json and of this library.</summary>
+/// <summary>Every row of the tables in docs/guide/migrating-from-newtonsoft.md, tried in Newtonsoft.Json, System.Text.Json and this library.</summary>
 public sealed partial class NewtonsoftTests
 {
     private static readonly JsonSerializerOptions s_web = new(JsonSerializerDefaults.Web);

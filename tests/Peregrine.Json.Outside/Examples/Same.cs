@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Outside.Examples;
 
-/// <summary>One question to both libraries; the answers must be the same. The answer is handed on, to be held against what the reader is told.</summary>
+/// <summary>The same call to both libraries; the results must be the same. The result is returned, to be compared with what the page says.</summary>
 internal static class Same
 {
     public static string Write<T>(T value, JsonSerializerOptions? options = null)

@@ -9,7 +9,7 @@ using Peregrine.Json.Discovery;
 
 namespace Peregrine.Json.Tests.Converters;
 
-/// <summary>What is known of objects and members is data: equal where it says the same, whoever said it, and different where anything is.</summary>
+/// <summary>What is known of objects and members is data: equal when its content is, whoever made it, and different when anything in it is.</summary>
 public sealed partial class SpecTests
 {
     public sealed record Item(int Id, string? Name = "n", double Weight = 1.5)

@@ -129,8 +129,8 @@ public sealed class DiagnosisFuzzTests
         {
             // Broken metadata: a text of its own, at the member or at its object.
             string text = json.Message[..json.Message.LastIndexOf(" Path: ", StringComparison.Ordinal)];
-            Exception atMember = Oracle.Ours(input, type, options, FaultKind.PlainWithPosition, start, text, isStream);
-            Exception atObject = Oracle.Ours(input, type, options, FaultKind.PlainAtObject, start, text, isStream);
+            Exception atMember = Oracle.Ours(input, type, options, FaultKind.Positioned, start, text, isStream);
+            Exception atObject = Oracle.Ours(input, type, options, FaultKind.Positioned | FaultKind.AtObject, start, text, isStream);
             Oracle.AssertSame(expected, Oracle.Describe(atMember) == Oracle.Describe(expected) ? atMember : atObject, input, $"metadata, {type}, fault at {start}");
             return true;
         }

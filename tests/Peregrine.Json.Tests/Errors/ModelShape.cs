@@ -7,7 +7,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Tests.Errors;
 
-/// <summary>A contract for the error room, built from the metadata that System.Text.Json has for the type.</summary>
+/// <summary>A contract for room Errors, built from the metadata that System.Text.Json has for the type.</summary>
 internal sealed class ModelShape : JsonShape
 {
     private readonly JsonTypeInfo _info;

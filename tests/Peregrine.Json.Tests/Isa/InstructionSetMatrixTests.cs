@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Tests.Isa;
 
 /// <summary>
-/// A quick selection of the suite at every level of vectors that .NET can be told to use, and without dynamic code, each in a process of its
+/// A quick selection of the suite at every level of vectors that .NET can be set to use, and without dynamic code, each in a process of its
 /// own. eng/isa-matrix.sh runs the whole suite at each level.
 /// </summary>
 public sealed class InstructionSetMatrixTests
 {
-    /// <summary>Every room that has forms by width, and the executors.</summary>
+    /// <summary>Every room with kernels of several widths, and the executors.</summary>
     private static readonly string[] s_selection =
     [
         typeof(ExpectedFormTests).FullName!,

@@ -6,7 +6,7 @@ using Peregrine.Json.Tests.Front;
 
 namespace Peregrine.Json.Tests.Lifetime;
 
-/// <summary>Where no code can be emitted for a type, the table goes on, and nobody hears of it.</summary>
+/// <summary>Where no code can be emitted for a type, the table of accessors is used, and no caller notices.</summary>
 [Collection(Alone.Name)]
 public sealed class EmissionFailureTests
 {

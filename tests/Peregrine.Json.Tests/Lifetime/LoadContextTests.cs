@@ -10,7 +10,7 @@ using Peregrine.Json.Tests.Front;
 
 namespace Peregrine.Json.Tests.Lifetime;
 
-/// <summary>Types of load contexts: those of one name are told apart, and collectible ones unload.</summary>
+/// <summary>Types of load contexts: those of the same name are distinguished, and collectible ones unload.</summary>
 [Collection(Alone.Name)]
 public sealed class LoadContextTests
 {

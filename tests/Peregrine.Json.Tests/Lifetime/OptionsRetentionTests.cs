@@ -192,7 +192,7 @@ public sealed class OptionsRetentionTests
         Assert.Same(frozen[0], ContractCache.For(kept[0], ContractDiscovery.Source));
     }
 
-    /// <summary>Every way a user's object can hang on options, each with much memory.</summary>
+    /// <summary>Every way options can refer to a user's object, each with much memory.</summary>
     [Fact]
     public void WhatOptionsHoldIsFreedWithThem()
     {
@@ -324,7 +324,7 @@ public sealed class OptionsRetentionTests
         }
     }
 
-    /// <summary>However many sets of settings there are, few stay.</summary>
+    /// <summary>However many sets of settings there are, few are kept.</summary>
     [Fact]
     public void PlainOptionsAreBounded()
     {
@@ -342,7 +342,7 @@ public sealed class OptionsRetentionTests
         })];
     }
 
-    /// <summary>Settings compare by reference: a converter that calls itself equal to another is another all the same.</summary>
+    /// <summary>Settings compare by reference: a converter whose Equals says it equals another is still another.</summary>
     [Fact]
     public void ConvertersAreComparedByReference()
     {

@@ -17,7 +17,7 @@ internal static class ThreadStorage
     public static FieldInfo[] Fields { get; } =
         [.. typeof(JsonSerializer).Assembly.GetTypes().SelectMany(static type => type.GetFields(Statics)).Where(static field => field.IsDefined(typeof(ThreadStaticAttribute), false))];
 
-    /// <summary>Bytes of all objects that are kept, by estimate where they are no arrays; fails where one of them is a caller's.</summary>
+    /// <summary>Bytes of all objects that are kept, estimated where they are not arrays; fails where one of them is a caller's.</summary>
     public static long Bytes()
     {
         long sum = 0;
@@ -78,7 +78,7 @@ internal static class ThreadStorage
         _ => 256,
     };
 
-    /// <summary>Whether nothing hangs on values of the type.</summary>
+    /// <summary>Whether values of the type refer to nothing.</summary>
     private static bool IsPlain(Type type) => type.IsPrimitive || type.IsEnum || type.IsPointer || type == typeof(string) || type == typeof(JsonWriterOptions);
 
     /// <summary>Runs <paramref name="act"/> on a thread that has kept nothing yet.</summary>

@@ -17,7 +17,7 @@ public sealed class PerfectHashTests
             Assert.All(keys, k => Assert.InRange(hash.SlotOf(k), 0, hash.SlotCount - 1));
             Assert.True(hash.SlotCount >= 2 * keys.Length);
 
-            // Whatever is asked has a slot.
+            // Any name has a slot.
             for (int i = 0; i < 100; i++)
             {
                 Assert.InRange(hash.SlotOf(Next()), 0, hash.SlotCount - 1);

@@ -109,7 +109,7 @@ public sealed class PieceCrossingTests
                         continue;
                     }
 
-                    // An iterator that is asked again gives itself or another object, by the thread that asks: whether it is a cycle then varies in both
+                    // A second enumerator of an iterator is the iterator itself or another object, depending on the thread: whether it is a cycle then varies in both
                     // libraries from run to run.
                     bool isSlow = random.Next(2) == 0 && each.ReferenceHandler != ReferenceHandler.IgnoreCycles;
                     string place = $"{name} ({size} bytes, {each.ReferenceHandler?.GetType().Name}, indented {each.WriteIndented}, slow {isSlow})";
@@ -117,7 +117,7 @@ public sealed class PieceCrossingTests
                     Outcome actual = await ToStream(s => Ours.SerializeAsync(s, make(isSlow), type, options), isSlow);
                     Check(expected, actual, place + " to a stream");
                     Check(expected, await ToPipe(p => Ours.SerializeAsync(p, make(isSlow), type, options)), place + " to a pipe");
-                    // A write for each nine tenths of a buffer. System.Text.Json makes fewer where its writer has asked for a larger buffer than the options'.
+                    // A write for each nine tenths of a buffer. System.Text.Json makes fewer where its writer has requested a larger buffer than the options'.
                     int full = actual.Bytes.Length / Math.Max(1, size * 9 / 10);
                     if (size >= 512 && expected.Fault.Length == 0 && !isSlow && actual.Writes.Count is var writes
                         && (writes < expected.Writes.Count / 3 || writes > Math.Max((expected.Writes.Count * 2) + 2, full + 1)))

@@ -114,7 +114,7 @@ internal static class PieceModels
     }
 
     /// <summary>
-    /// Counts what has been asked of it, so that the order in which values are asked shows in the text. Each keeps its value: System.Text.Json asks again where a piece ends.
+    /// Counts the calls of its getters, so that their order shows in the text. Each keeps its value, as System.Text.Json calls a getter again where a piece ends.
     /// </summary>
     public sealed class Counting
     {
@@ -183,7 +183,7 @@ internal static class PieceModels
         return root;
     }
 
-    /// <summary>The values, each made anew: sequences can be asked once.</summary>
+    /// <summary>The values, each made anew: sequences can be enumerated once.</summary>
     public static IEnumerable<(string Name, Type Type, bool Waits, Func<bool, object?> Make)> Values(bool hasHandler)
     {
         (string, Type, bool, Func<bool, object?>) Of<T>(string name, Func<bool, T> make, bool waits = false) => (name, typeof(T), waits, yields => make(yields));

@@ -256,7 +256,7 @@ public sealed class PieceReadTests
         catch (Exception exception) when (exception is JsonException or NotSupportedException)
         {
             string shown = Oracle.Describe(exception);
-            // How much of the text after a bad literal is quoted depends on what has come of it, there as here.
+            // How much of the text after a bad literal is quoted depends on how much of it has arrived, in both libraries.
             return Regex.Replace(shown, "'[^']*' is an invalid JSON literal", "This is an invalid JSON literal");
         }
     }

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Tests.Writing;
 
-/// <summary>The loops over elements that are objects: they ask for some before they are written, which must change nothing, at any length.</summary>
+/// <summary>The loops over elements that are objects: they prefetch some before they are written, which must change nothing, at any length.</summary>
 public sealed class ElementLoopTests
 {
     public static TheoryData<int> Lengths => [.. Enumerable.Range(0, 14)];

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Peregrine.Json.Tests.Writing;
 
-/// <summary>Gives exactly the span that was asked for, its end against an unmapped page, and unmaps nothing until the end: the smallest honest target.</summary>
+/// <summary>Gives a span of exactly the requested size, its end against an unmapped page, and unmaps nothing until the end: the smallest honest target.</summary>
 internal sealed class GuardedTarget : IBufferWriter<byte>, IDisposable
 {
     private readonly GuardedMemory _memory = new(1 << 21);
@@ -41,7 +41,7 @@ internal sealed class GuardedTarget : IBufferWriter<byte>, IDisposable
     public void Dispose() => _memory.Dispose();
 }
 
-/// <summary>Gives less than it was asked for, from the given call on.</summary>
+/// <summary>Gives less than requested, from the given call on.</summary>
 internal sealed class ShortTarget(int honestCalls, int size) : IBufferWriter<byte>
 {
     private int _calls;

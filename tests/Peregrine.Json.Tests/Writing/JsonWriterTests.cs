@@ -26,7 +26,7 @@ public sealed class JsonWriterTests
         { true, 127, ' ', "\n", true },
     };
 
-    /// <summary>A leading text of every length moves each later write across the end of a span that is exactly as long as was asked for.</summary>
+    /// <summary>A leading text of every length moves each later write across the end of a span that is exactly as long as requested.</summary>
     [Theory]
     [MemberData(nameof(Layouts))]
     public void GrowthAtEveryBoundary(bool indented, int size, char indent, string newLine, bool relaxed)
@@ -197,7 +197,7 @@ public sealed class JsonWriterTests
         Assert.Equal((theirCause.Message, theirCause.Source), (myCause.Message, myCause.Source));
     }
 
-    /// <summary>A target that gave much once need not give as much again: nothing but what a value needs is asked for.</summary>
+    /// <summary>A target that gave much once need not give as much again: only what a value needs is requested.</summary>
     [Theory]
     [InlineData(4096)]
     [InlineData(65536)]
@@ -209,7 +209,7 @@ public sealed class JsonWriterTests
         Assert.Equal(Stj.SerializeToUtf8Bytes(value), mine.Written.ToArray());
     }
 
-    /// <summary>Hands out one large piece, then pieces of one size, whatever is asked.</summary>
+    /// <summary>Hands out one large piece, then pieces of one size, whatever is requested.</summary>
     private sealed class PieceTarget(int first, int size) : IBufferWriter<byte>
     {
         private byte[] _piece = new byte[first];

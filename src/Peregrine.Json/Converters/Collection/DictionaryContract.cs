@@ -163,7 +163,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         if (!_allowsDuplicates && CollectionFills.CountOf(dictionary) != entries)
         {
-            ReadFault.Throw(FaultKind.PlainAtEnd, reader.At - 1, ErrorText.DuplicateKey);
+            ReadFault.Throw(FaultKind.Plain | FaultKind.AtEnd, reader.At - 1, ErrorText.DuplicateKey);
         }
 
         return dictionary;

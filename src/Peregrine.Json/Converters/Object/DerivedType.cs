@@ -82,7 +82,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         if (!CarriesMetadata)
         {
             nint stop = metadata.StopAt(ref ahead);
-            throw new ReadFault(stop == metadata.ValuesAt && !allowsOutOfOrder ? FaultKind.UnsupportedAtValues : FaultKind.UnsupportedAtObject, stop, ErrorText.DerivedTypeWithoutMetadata(Type)).WithSource();
+            throw new ReadFault(stop == metadata.ValuesAt && !allowsOutOfOrder ? FaultKind.Unsupported | FaultKind.AtValues : FaultKind.Unsupported | FaultKind.AtObject, stop, ErrorText.DerivedTypeWithoutMetadata(Type)).WithSource();
         }
     }
 
@@ -112,9 +112,9 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         {
             return isNoted ? ReadNoted(ref reader) : ReadPlain(ref reader);
         }
-        catch (ReadFault fault) when (fault.Kind == FaultKind.Unsupported && fault.Offset == at)
+        catch (ReadFault fault) when (fault.All == FaultKind.Unsupported && fault.Offset == at)
         {
-            throw new ReadFault(FaultKind.UnsupportedAtObject, at, fault.Text);
+            throw new ReadFault(FaultKind.Unsupported | FaultKind.AtObject, at, fault.Text);
         }
     }
 
@@ -126,9 +126,9 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         {
             PopulateValues(ref reader, value);
         }
-        catch (ReadFault fault) when (fault.Kind == FaultKind.Unsupported && fault.Offset == at)
+        catch (ReadFault fault) when (fault.All == FaultKind.Unsupported && fault.Offset == at)
         {
-            throw new ReadFault(FaultKind.UnsupportedAtObject, at, fault.Text);
+            throw new ReadFault(FaultKind.Unsupported | FaultKind.AtObject, at, fault.Text);
         }
     }
 
@@ -200,7 +200,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         {
             _ = HasValues ? plain.Read(ref ahead) : plain.ReadMembers(ref ahead);
         }
-        catch (ReadFault fault) when (fault.Kind is not (FaultKind.Unsupported or FaultKind.UnsupportedAtObject) && fault.Offset < after)
+        catch (ReadFault fault) when (fault.All is not (FaultKind.Unsupported or (FaultKind.Unsupported | FaultKind.AtObject)) && fault.Offset < after)
         {
             if (HasValues)
             {

@@ -248,7 +248,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
-            throw new ReadFault(FaultKind.UserBeforeValue, reader.At, error);
+            throw new ReadFault(FaultKind.User, reader.At, error);
         }
     }
 

@@ -189,7 +189,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
-            throw new ReadFault(FaultKind.UserBeforeValue, reader.At, error);
+            throw new ReadFault(FaultKind.User, reader.At, error);
         }
     }
 

@@ -200,7 +200,7 @@ internal static class ObjectSteps
     [DoesNotReturn]
     public static void RefuseNull(MemberSpec member, Type type, ref JsonReader reader) =>
         ReadFault.Throw(
-            FaultKind.PlainAfter,
+            FaultKind.Positioned | FaultKind.After,
             reader.At,
             member.Parameter >= 0 ? ErrorText.ParameterTakesNoNull(member.ParameterName!, type) : ErrorText.MemberTakesNoNull(member.Name, type));
 

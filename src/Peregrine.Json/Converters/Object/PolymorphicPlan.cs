@@ -72,7 +72,7 @@ internal sealed class PolymorphicPlan<TBase>
             return null;
         }
 
-        FaultKind kind = !AllowsOutOfOrder && metadata is { ValuesAt: >= 0, FirstMember: < 0 } ? FaultKind.PlainWithPosition : FaultKind.PlainAtObject;
+        FaultKind kind = !AllowsOutOfOrder && metadata is { ValuesAt: >= 0, FirstMember: < 0 } ? FaultKind.Positioned : FaultKind.Positioned | FaultKind.AtObject;
         ReadFault.Throw(kind, metadata.StopAt(ref reader), ErrorText.UnknownDiscriminator((object?)metadata.Text ?? metadata.Number));
         return null;
     }

@@ -94,7 +94,7 @@ internal sealed class ValuesPieces(PieceReader values, TypeContract shape, int h
         reader.StartObject();
         if (reader.FirstName())
         {
-            ReadFault.Throw(FaultKind.PlainWithSpelling, reader.At, ErrorText.ForeignMemberBesideValues(reader.NameText(reader.At), shape.Type));
+            ReadFault.Throw(FaultKind.Positioned | FaultKind.AsSpelled, reader.At, ErrorText.ForeignMemberBesideValues(reader.NameText(reader.At), shape.Type));
         }
     }
 

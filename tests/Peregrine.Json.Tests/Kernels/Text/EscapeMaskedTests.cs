@@ -113,7 +113,7 @@ public sealed class EscapeMaskedTests
             Assert.True(space[..(int)progress.Written].SequenceEqual(Expected(done, encoder)), text);
             longest = Math.Max(longest, done.Length);
 
-            // It ends where the next eight need something else, or after eight clean ones of a long text.
+            // It ends where the next eight need anything else, or after eight clean ones of a long text.
             string rest = text[done.Length..], next = rest[..Math.Min(rest.Length, 8)];
             bool endsClean = rest.Length >= 32 && done.Length >= 7 && Expected(done[^7..], encoder).Length == 7;
             Assert.True(rest.Length == 0 || endsClean || next.Any(char.IsSurrogate) || (!set.EscapesAllNonAscii && !Ascii.IsValid(next)), text);

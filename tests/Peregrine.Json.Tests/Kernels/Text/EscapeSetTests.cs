@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tests.Kernels;
 
-/// <summary>The tables of the default encoder are written down, not asked for: here they are held against it.</summary>
+/// <summary>The tables of the default encoder are constants, not computed from the encoder: here they are compared with it.</summary>
 public sealed class EscapeSetTests
 {
     [Fact]
