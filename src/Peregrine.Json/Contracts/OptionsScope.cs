@@ -73,36 +73,19 @@ internal sealed class OptionsScope
     public bool IsSettled => IsLasting || Environment.TickCount64 - _madeAt >= SettleTime;
 
     /// <summary>
-    /// Looks at every type that a root type reaches, as System.Text.Json does: a faulty one raises its error whether or not a value of it is met.
+    /// Looks at every type that a root type reaches, as System.Text.Json does: a faulty one raises its error whether or not a value of it is met. Of several
+    /// errors its first one is raised.
     /// </summary>
     public void Prepare(TypeContract root)
     {
-        if (root.IsPrepared)
+        if (!root.IsPrepared)
         {
-            return;
-        }
-
-        // Not recursive: types may lead to one another in a chain of any length.
-        var seen = new HashSet<TypeContract> { root };
-        var open = new Stack<TypeContract>([root]);
-        while (open.TryPop(out TypeContract? contract))
-        {
-            contract.VisitParts(Visit);
-        }
-
-        void Visit(TypeContract part)
-        {
-            if (!part.IsPrepared && seen.Add(part))
-            {
-                open.Push(part);
-            }
-        }
-
-        foreach (TypeContract contract in seen)
-        {
-            contract.IsPrepared = true;
+            Preparation.Run(root);
         }
     }
+
+    /// <summary>Prepares the type of a member before what is wrong with the member is looked at, if its owner is being prepared.</summary>
+    public void PrepareFirst(Type type) => Preparation.Current?.Visit(Contract(type));
 
     /// <summary>The contract of <typeparamref name="T"/> under these options.</summary>
     public TypeContract<T> Contract<T>() => (TypeContract<T>)Contract(typeof(T));

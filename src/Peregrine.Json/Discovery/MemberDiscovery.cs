@@ -262,6 +262,7 @@ internal sealed class MemberDiscovery
             throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
         }
 
+        _options.PrepareFirst(type);
         TypeContract contract = isMarked ? ContractDiscovery.ForMember(type, info, candidate.Converter, _typeHandling, _options) : ContractDiscovery.ForUnmarked(type, _typeHandling, _options);
         // System.Text.Json does not see a collection that can be set and not got.
         bool isUnseen = !canGet && condition is null && contract.IsCollection;

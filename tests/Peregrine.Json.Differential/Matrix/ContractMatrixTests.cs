@@ -92,7 +92,7 @@ public class ContractMatrixTests
         {
             Type whole = place.TypeOf(kind.Type);
             report.Case = () => $"PEREGRINE_CROSSING={crossing}: {kind.Name}, {name}, {s_surroundings[around].Name}, {place.Name}";
-            Doors.ITyped doors = Doors.Exactly(whole);
+            Doors.ITyped doors = Doors.Of(whole);
             foreach (Func<object?> make in kind.Values)
             {
                 doors.Write(report, place.Around(whole, make()), options, random.Next(Doors.MetadataWriteDoor + 1));

@@ -61,7 +61,105 @@ public class SeveralFaultsTests
         int M { get; set; }
     }
 
-    /// <summary>Which of several faults is reported: those of the members themselves, then those of derived types, then those of the members' types in their order.</summary>
+    public class Colliding
+    {
+        [JsonPropertyName("B")]
+        public int A { get; set; }
+
+        public int B { get; set; }
+    }
+
+    /// <summary>The type of its member is faulty, and what the member demands of it.</summary>
+    public class FillsColliding
+    {
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public string? M { get; set; }
+
+        public Colliding? N { get; set; }
+    }
+
+    public class CollidingBeforeFilled
+    {
+        public Colliding? M { get; set; }
+
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public string? N { get; set; }
+    }
+
+    public class CollidingInLists
+    {
+        public List<Dictionary<string, Colliding?[]>>? M { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public string? N { get; set; }
+    }
+
+    public class HandledColliding
+    {
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public Colliding? M { get; set; }
+    }
+
+    public class FilledColliding(int m)
+    {
+        [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+        public Colliding? M { get; } = new() { A = m };
+    }
+
+    public class FaultBehindItself
+    {
+        public FaultBehindItself? M { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public string? N { get; set; }
+
+        public FillsColliding? O { get; set; }
+    }
+
+    public class ConvertedColliding
+    {
+        [JsonConverter(typeof(AnyColliding))]
+        public Colliding? M { get; set; }
+    }
+
+    public class AnyColliding : JsonConverter<Colliding>
+    {
+        public override Colliding? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            reader.Skip();
+            return null;
+        }
+
+        public override void Write(Utf8JsonWriter writer, Colliding value, JsonSerializerOptions options) => writer.WriteNullValue();
+    }
+
+    [JsonDerivedType(typeof(int), "d")]
+    public class FaultyBaseOfColliding
+    {
+        public Colliding? M { get; set; }
+    }
+
+    [JsonDerivedType(typeof(DerivedOfColliding), "d")]
+    public class BaseOfColliding
+    {
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public string? M { get; set; }
+    }
+
+    public class DerivedOfColliding : BaseOfColliding
+    {
+        public Colliding? N { get; set; }
+    }
+
+    public class KeyedColliding
+    {
+        public Dictionary<Colliding, int>? M { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public string? N { get; set; }
+    }
+
+    /// <summary>Which of several faults is reported: those of the members themselves, then those of derived types, then member by member those of its type and what the member demands of that.</summary>
     [Fact]
     public void OneOfSeveralFaults()
     {
@@ -73,6 +171,17 @@ public class SeveralFaultsTests
         Faulty<IgnoredRequired>();
         Faulty<HandledObject>();
         Faulty<IOfItself>();
+        Faulty<FillsColliding>();
+        Faulty<CollidingBeforeFilled>();
+        Faulty<CollidingInLists>();
+        Faulty<HandledColliding>();
+        Faulty<FilledColliding>();
+        Faulty<FaultBehindItself>();
+        Faulty<ConvertedColliding>();
+        Faulty<FaultyBaseOfColliding>();
+        Faulty<BaseOfColliding>();
+        Faulty<DerivedOfColliding>();
+        Faulty<KeyedColliding>();
 
         static void Faulty<T>()
             where T : class

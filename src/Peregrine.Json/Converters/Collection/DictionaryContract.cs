@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -54,12 +55,16 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "The fields of an enum are its members, which are never trimmed.")]
     public override void VisitParts(Action<TypeContract> visit)
     {
+        visit(Value);
         if (typeof(TKey).IsEnum)
         {
             EnumName.CheckMarked(typeof(TKey));
         }
-
-        visit(Value);
+        else if (s_areKeysOfUsers && options.Settings.TypeInfoResolver is null or DefaultJsonTypeInfoResolver)
+        {
+            // A key is written by other means, and yet a fault of its type is one of the dictionary.
+            visit(options.Contract<TKey>());
+        }
     }
 
     /// <summary>Whether the keys' equality may be code that someone wrote: a dictionary then takes each entry when it has been read.</summary>

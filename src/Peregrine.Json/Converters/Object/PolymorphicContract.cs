@@ -34,8 +34,9 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override void VisitParts(Action<TypeContract> visit)
     {
+        DerivedType<T>[] types = Plan.Derived;
         visit(Inner);
-        foreach (DerivedType<T> derived in Plan.Derived)
+        foreach (DerivedType<T> derived in types)
         {
             visit(derived.Plain);
         }

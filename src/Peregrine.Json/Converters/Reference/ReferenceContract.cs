@@ -46,8 +46,9 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
 
     public override void VisitParts(Action<TypeContract> visit)
     {
+        DerivedType<T>[] types = Plan?.Derived ?? [];
         visit(Inner);
-        foreach (DerivedType<T> derived in Plan?.Derived ?? [])
+        foreach (DerivedType<T> derived in types)
         {
             visit(derived.Plain);
         }
