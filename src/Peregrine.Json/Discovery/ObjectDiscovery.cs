@@ -70,7 +70,7 @@ internal static class ObjectDiscovery
             RefusesRead = notReadable is not null || bound is null,
             Callbacks = callbacks.Kinds,
             IgnoresCase = options.Settings.PropertyNameCaseInsensitive,
-            Encoder = options.Escapes.Encoder,
+            Encoder = options.Escapes.OtherEncoder,
             IsCompact = options.Write.Layout is null,
             NotesReferences = options.References == ReferenceMode.Preserve,
         };

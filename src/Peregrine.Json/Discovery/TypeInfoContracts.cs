@@ -276,7 +276,7 @@ internal static class TypeInfoContracts
             RefusesRead = (create is null && createWith is null) || isIncomplete,
             Callbacks = callbacks.Kinds,
             IgnoresCase = options.Settings.PropertyNameCaseInsensitive,
-            Encoder = options.Escapes.Encoder,
+            Encoder = options.Escapes.OtherEncoder,
             IsCompact = options.Write.Layout is null,
             NotesReferences = options.References == ReferenceMode.Preserve,
         };

@@ -66,8 +66,10 @@ internal static class EmittedExecutor
         }
 
         var constants = new EmitConstants(type, isLasting && !isCollectible);
-        new ReadEmitter(typeof(T), plan, plan.Accessors, plan.Extension, constants).Emit(Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.ReadMembers))!));
-        EmitWriting(type, plan, new WriteEmitter(typeof(T), plan, plan.Extension, constants));
+        MemberTraits[] traits = MemberTraits.Of(plan);
+        ILGenerator reading = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.ReadMembers))!);
+        new ReadPlanner(plan.Spec, plan.Names, traits, new IlReadCode(reading, typeof(T), plan, plan.Extension, constants)).Plan();
+        EmitWriting(type, plan, traits, constants);
         if (Failing == typeof(T))
         {
             throw new NotSupportedException();
@@ -89,12 +91,13 @@ internal static class EmittedExecutor
 
     private static bool IsUsual(Assembly assembly) => !assembly.IsDynamic && AssemblyLoadContext.GetLoadContext(assembly) == AssemblyLoadContext.Default;
 
-    private static void EmitWriting<T>(TypeBuilder type, ObjectPlan<T> plan, WriteEmitter emitter)
+    /// <summary>For compact output, the members have a method of their own, which the one for a single object and the one for an array of them call.</summary>
+    private static void EmitWriting<T>(TypeBuilder type, ObjectPlan<T> plan, MemberTraits[] traits, EmitConstants constants)
     {
         ILGenerator one = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutMembers))!);
         if (!plan.Spec.IsCompact)
         {
-            emitter.EmitIndented(one);
+            PlanWriting(one);
             return;
         }
 
@@ -108,10 +111,13 @@ internal static class EmittedExecutor
             members.SetImplementationFlags(MethodImplAttributes.AggressiveInlining);
         }
 
-        emitter.EmitCompact(members.GetILGenerator());
-        emitter.EmitOne(one, members, new TableExecutor<T>(plan));
+        PlanWriting(members.GetILGenerator());
+        var frames = new IlWriteFrames(typeof(T), plan.Spec, members, constants);
+        frames.EmitOne(one, new TableExecutor<T>(plan));
         MethodInfo array = typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutElements))!;
-        emitter.EmitArray(Override(type, array), members, array);
+        frames.EmitArray(Override(type, array), array);
+
+        void PlanWriting(ILGenerator il) => new WritePlanner(plan.Spec, plan.Names, traits, new IlWriteCode(il, typeof(T), plan, plan.Extension, constants)).Plan();
     }
 
     private static ILGenerator Override(TypeBuilder type, MethodInfo method)

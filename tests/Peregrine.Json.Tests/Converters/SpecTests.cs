@@ -119,7 +119,7 @@ public sealed partial class SpecTests
         : type.IsEnum ? Enum.ToObject(type, Convert.ToInt32(value) + 1)
         : type == typeof(JavaScriptEncoder) ? JavaScriptEncoder.UnsafeRelaxedJsonEscaping
         : type == typeof(SpecList<int>) ? new SpecList<int>([.. ((SpecList<int>)value!).AsSpan(), 7])
-        : type == typeof(SpecList<MemberSpec>) ? SpecList<MemberSpec>.Empty
+        : type == typeof(SpecList<MemberSpec>) ? new SpecList<MemberSpec>([])
         : type == typeof(SpecList<ParameterSpec>) ? new SpecList<ParameterSpec>([new ParameterSpec(typeof(int), 0, 0, null)])
         : value is null ? throw new NotSupportedException(type.Name) : null;
 }

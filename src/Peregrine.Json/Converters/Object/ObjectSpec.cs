@@ -29,13 +29,13 @@ internal sealed record ObjectSpec
     /// The constructor's parameters, each with the member that feeds it (-1: always its default). In metadata of a generator, members that can only be
     /// initialized follow them: they are set as soon as the object is made, to their default where the text does not have them.
     /// </summary>
-    public SpecList<ParameterSpec> Parameters { get; init; } = SpecList<ParameterSpec>.Empty;
+    public required SpecList<ParameterSpec> Parameters { get; init; }
 
     /// <summary>How many of <see cref="Parameters"/> the constructor takes; the others are members to initialize.</summary>
     public int ConstructorParameters { get; init; }
 
     /// <summary>Members that must be present, by number.</summary>
-    public SpecList<int> Required { get; init; } = SpecList<int>.Empty;
+    public required SpecList<int> Required { get; init; }
 
     /// <summary>The member that takes what no other does, or null.</summary>
     public MemberSpec? Extension { get; init; }
@@ -44,7 +44,7 @@ internal sealed record ObjectSpec
     public bool RefusesUnknown { get; init; }
 
     /// <summary>Whether a name may come twice.</summary>
-    public bool AllowsDuplicates { get; init; } = true;
+    public bool AllowsDuplicates { get; init; }
 
     /// <summary>Whether objects cannot be made.</summary>
     public bool RefusesRead { get; init; }
@@ -55,8 +55,8 @@ internal sealed record ObjectSpec
     /// <summary>Whether names match whatever their case.</summary>
     public bool IgnoresCase { get; init; }
 
-    /// <summary>What decides how names are escaped.</summary>
-    public required JavaScriptEncoder Encoder { get; init; }
+    /// <summary>What decides how names are escaped; null stands for the default encoder.</summary>
+    public JavaScriptEncoder? Encoder { get; init; }
 
     /// <summary>Whether the options ask for output without white space.</summary>
     public bool IsCompact { get; init; }

@@ -14,7 +14,7 @@ internal sealed record PlanMember(MemberSpec Spec, MemberCode Code, TypeContract
 
     /// <summary>The same member, fed to a parameter of the constructor.</summary>
     public PlanMember PassedTo(int parameter, string? name, bool refusesNull) =>
-        this with { Spec = Spec with { Parameter = parameter, ParameterName = name, RefusesNull = refusesNull } };
+        new(Spec with { Parameter = parameter, ParameterName = name, RefusesNull = refusesNull }, Code, Contract);
 }
 
 /// <summary>

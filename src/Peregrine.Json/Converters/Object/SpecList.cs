@@ -3,9 +3,6 @@ namespace Peregrine.Json.Converters;
 /// <summary>A list in a spec: equal to another of equal items in the same order.</summary>
 internal sealed class SpecList<T>(T[] items) : IEquatable<SpecList<T>>
 {
-    /// <summary>The list without items.</summary>
-    public static SpecList<T> Empty { get; } = new([]);
-
     /// <summary>How many items it has.</summary>
     public int Length => items.Length;
 

@@ -81,6 +81,9 @@ internal sealed partial class EscapeSet
 
     public JavaScriptEncoder Encoder => _encoder ?? JavaScriptEncoder.Default;
 
+    /// <summary>The same, or null for the default one, which a first use need not make.</summary>
+    public JavaScriptEncoder? OtherEncoder => _encoder;
+
     /// <summary>True when the letter that pads a block (<see cref="CodeUnits.Padding"/>) is written as it is, in one byte.</summary>
     public bool HasPadding { get; }
 

@@ -1,0 +1,217 @@
+using System.Buffers.Binary;
+using System.Reflection;
+using System.Reflection.Emit;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>The names of members, compared with the input as constant words, and their look-up.</summary>
+internal sealed partial class IlReadCode
+{
+    private static readonly MethodInfo s_firstNameAfterSpace = Reader(nameof(JsonReader.FirstNameAfterSpace));
+    private static readonly MethodInfo s_nameAfterSpace = Reader(nameof(JsonReader.NameAfterSpace));
+    private static readonly MethodInfo s_valueAfterSpace = Reader(nameof(JsonReader.ValueAfterSpace));
+    private static readonly MethodInfo s_firstMember = Reader(nameof(JsonReader.FindFirstMember));
+    private static readonly MethodInfo s_nextMember = Reader(nameof(JsonReader.NextMember));
+    private static readonly MethodInfo s_otherMember = Reader(nameof(JsonReader.FindOtherMember));
+    private static readonly MethodInfo s_otherOrSkip = Reader(nameof(JsonReader.FindOtherOrSkip));
+    private static readonly MethodInfo s_closeAfterSpace = Reader(nameof(JsonReader.CloseAfterSpace));
+    private static readonly MethodInfo s_closesAt = Reader(nameof(JsonReader.ClosesAt));
+    private static readonly MethodInfo s_word8 = typeof(Mem).GetMethod(nameof(Mem.U8))!;
+    private static readonly MethodInfo s_word32 = typeof(Mem).GetMethod(nameof(Mem.U32))!;
+    private static readonly MethodInfo s_word64 = typeof(Mem).GetMethod(nameof(Mem.U64))!;
+
+    public void Expect(ExpectedName name, bool isFirst, CodeLabel missed)
+    {
+        int from = isFirst ? 1 : 0;
+        EmitWords(_at, name.Text.AsSpan(from), name.Fold.AsSpan(from), At(missed));
+        EmitStep(_at, name.Text.Length - from, _at);
+    }
+
+    public void FindName(bool isFirst, CodeLabel missed) => EmitPlace(isFirst ? s_firstNameAfterSpace : s_nameAfterSpace, _at, At(missed));
+
+    public void MatchName(ExpectedName name, CodeLabel isOther, CodeLabel missed)
+    {
+        // In its quotes: the comma has been found, the colon may stand apart.
+        int length = name.Text.Length - 2;
+        EmitWords(_after, name.Text.AsSpan(1, length), name.Fold.AsSpan(1, length), At(isOther));
+        EmitStep(_after, length, _after);
+        EmitPlace(s_valueAfterSpace, _after, At(missed));
+        EmitStep(_after, 0, _at);
+    }
+
+    public void GotoIfSpaced(CodeLabel isSpaced, CodeLabel isShort)
+    {
+        il.Emit(OpCodes.Ldloc, _end);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Sub);
+        il.Emit(OpCodes.Ldc_I4_2);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Blt, At(isShort));
+        EmitLoad(_at, 1, 1);
+        il.Emit(OpCodes.Ldc_I4, (int)' ');
+        il.Emit(OpCodes.Ble, At(isSpaced));
+    }
+
+    public void Close(CodeLabel missed)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Call, s_closesAt);
+        il.Emit(OpCodes.Brfalse, At(missed));
+        EmitStep(_at, 1, _at);
+    }
+
+    public void CloseAfterSpace(CodeLabel missed)
+    {
+        EmitPlace(s_closeAfterSpace, _at, At(missed));
+        EmitStep(_after, 0, _at);
+    }
+
+    public void SetLast(int member)
+    {
+        il.Emit(OpCodes.Ldc_I4, member);
+        il.Emit(OpCodes.Stloc, _member);
+    }
+
+    public void LookUp(NameSearch search, int last)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        constants.Load(il, plan.Names, typeof(NameTable));
+        if (search == NameSearch.OtherOrSkip)
+        {
+            il.Emit(OpCodes.Ldc_I4, last);
+        }
+        else if (search != NameSearch.First)
+        {
+            il.Emit(OpCodes.Ldloc, _member);
+        }
+
+        il.Emit(OpCodes.Call, search switch
+        {
+            NameSearch.First => s_firstMember,
+            NameSearch.Next => s_nextMember,
+            NameSearch.Other => s_otherMember,
+            _ => s_otherOrSkip,
+        });
+        il.Emit(OpCodes.Stloc, _member);
+    }
+
+    public void GotoUnlessSkipped(CodeLabel label)
+    {
+        il.Emit(OpCodes.Ldloc, _member);
+        il.Emit(OpCodes.Ldc_I4, NameTable.Skipped);
+        il.Emit(OpCodes.Bne_Un, At(label));
+    }
+
+    public void JumpByMember(CodeLabel[] members)
+    {
+        il.Emit(OpCodes.Ldloc, _member);
+        il.Emit(OpCodes.Switch, Array.ConvertAll(members, At));
+    }
+
+    private static MethodInfo Reader(string name) => typeof(JsonReader).GetMethod(name)!;
+
+    /// <summary>Asks the reader for the place after another, or misses.</summary>
+    private void EmitPlace(MethodInfo find, LocalBuilder from, Label missed)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, from);
+        il.Emit(OpCodes.Call, find);
+        il.Emit(OpCodes.Stloc, _after);
+        il.Emit(OpCodes.Ldloc, _after);
+        il.Emit(OpCodes.Ldc_I4_0);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Blt, missed);
+    }
+
+    /// <summary>Goes on where <paramref name="text"/> stands at <paramref name="place"/> and something after it; its words may overlap.</summary>
+    private void EmitWords(LocalBuilder place, ReadOnlySpan<byte> text, ReadOnlySpan<byte> fold, Label missed)
+    {
+        il.Emit(OpCodes.Ldloc, _end);
+        il.Emit(OpCodes.Ldloc, place);
+        il.Emit(OpCodes.Sub);
+        il.Emit(OpCodes.Ldc_I4, text.Length);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Ble, missed);
+        int width = text.Length < 4 ? 1 : text.Length < 8 ? 4 : 8;
+        for (int at = 0; at < text.Length; at += width)
+        {
+            int word = Math.Min(at, text.Length - width);
+            EmitLoad(place, word, width);
+            if (fold.Slice(word, width).ContainsAnyExcept((byte)0))
+            {
+                EmitConstant(fold.Slice(word, width));
+                il.Emit(OpCodes.Or);
+            }
+
+            EmitConstant(text.Slice(word, width));
+            il.Emit(OpCodes.Xor);
+            if (at > 0)
+            {
+                il.Emit(OpCodes.Or);
+            }
+        }
+
+        il.Emit(OpCodes.Brtrue, missed);
+    }
+
+    /// <summary><paramref name="target"/> becomes the place after <paramref name="length"/> bytes from <paramref name="place"/>.</summary>
+    private void EmitStep(LocalBuilder place, int length, LocalBuilder target)
+    {
+        il.Emit(OpCodes.Ldloc, place);
+        if (length > 0)
+        {
+            il.Emit(OpCodes.Ldc_I4, length);
+            il.Emit(OpCodes.Conv_I);
+            il.Emit(OpCodes.Add);
+        }
+
+        il.Emit(OpCodes.Stloc, target);
+    }
+
+    /// <summary>
+    /// The word <paramref name="offset"/> bytes after <paramref name="place"/>, which the caller has found to lie within the input. Loaded
+    /// directly: the JIT has a budget for what it inlines into a method, and a call for each word of each name would use it up.
+    /// </summary>
+    private void EmitLoad(LocalBuilder place, int offset, int width)
+    {
+        il.Emit(OpCodes.Ldloc, _start);
+        il.Emit(OpCodes.Ldloc, place);
+        if (offset > 0)
+        {
+            il.Emit(OpCodes.Ldc_I4, offset);
+            il.Emit(OpCodes.Conv_I);
+            il.Emit(OpCodes.Add);
+        }
+
+        if (Mem.IsChecked || !BitConverter.IsLittleEndian)
+        {
+            il.Emit(OpCodes.Ldloc, _end);
+            il.Emit(OpCodes.Call, width == 1 ? s_word8 : width == 4 ? s_word32 : s_word64);
+            return;
+        }
+
+        il.Emit(OpCodes.Add);
+        il.Emit(OpCodes.Unaligned, (byte)1);
+        il.Emit(width == 1 ? OpCodes.Ldind_U1 : width == 4 ? OpCodes.Ldind_I4 : OpCodes.Ldind_I8);
+    }
+
+    private void EmitConstant(ReadOnlySpan<byte> bytes)
+    {
+        if (bytes.Length == 1)
+        {
+            il.Emit(OpCodes.Ldc_I4, (int)bytes[0]);
+        }
+        else if (bytes.Length == 4)
+        {
+            il.Emit(OpCodes.Ldc_I4, BinaryPrimitives.ReadInt32LittleEndian(bytes));
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldc_I8, BinaryPrimitives.ReadInt64LittleEndian(bytes));
+        }
+    }
+}

@@ -1,0 +1,147 @@
+using System.Reflection;
+using System.Reflection.Emit;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>The values of members: got, perhaps left out, and written by a kernel, codec or contract.</summary>
+internal sealed partial class IlWriteCode
+{
+    private static readonly MethodInfo s_bare = Writer(nameof(JsonWriter.PutBare));
+    private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type)])!;
+    private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
+
+    /// <summary>Values that were got before they are written.</summary>
+    private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
+
+    public void Get(int member)
+    {
+        _values[member] = il.DeclareLocal(plan.Spec.Members[member].ValueType);
+        EmitGet(member);
+        il.Emit(OpCodes.Stloc, _values[member]!);
+    }
+
+    public void GotoIfLeftOut(int member, CodeLabel label)
+    {
+        Type value = plan.Spec.Members[member].ValueType;
+        Label leftOut = _labels[label.Number];
+        if (!value.IsValueType)
+        {
+            il.Emit(OpCodes.Ldloc, _values[member]!);
+            il.Emit(OpCodes.Brfalse, leftOut);
+        }
+        else if (Nullable.GetUnderlyingType(value) is not null)
+        {
+            il.Emit(OpCodes.Ldloca, _values[member]!);
+            il.Emit(OpCodes.Call, value.GetProperty("HasValue")!.GetMethod!);
+            il.Emit(OpCodes.Brfalse, leftOut);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldloc, _values[member]!);
+            il.Emit(OpCodes.Call, typeof(ObjectConditions).GetMethod(nameof(ObjectConditions.IsDefault))!.MakeGenericMethod(value));
+            il.Emit(OpCodes.Brtrue, leftOut);
+        }
+    }
+
+    public void PutBare(int member, bool isGot)
+    {
+        EmitPlace();
+        EmitValue(member, isGot);
+        il.Emit(OpCodes.Call, s_bare.MakeGenericMethod(plan.Members[member].Contract.Type, plan.Spec.Members[member].Codec!));
+        il.Emit(OpCodes.Stloc, _at);
+    }
+
+    public void Put(int member, bool isGot)
+    {
+        TypeContract contract = plan.Members[member].Contract;
+        Type? codec = plan.Spec.Members[member].Codec;
+        if (codec is null)
+        {
+            constants.Load(il, contract, contract.GetType());
+        }
+
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        EmitValue(member, isGot);
+        if (codec is null)
+        {
+            il.Emit(OpCodes.Callvirt, typeof(TypeContract<>).MakeGenericType(contract.Type).GetMethod("Put")!);
+        }
+        else
+        {
+            il.Emit(OpCodes.Call, codec.GetMethod("Put", BindingFlags.Public | BindingFlags.Static)!);
+        }
+
+        EmitMoved();
+    }
+
+    public void PutExtension(Lead lead)
+    {
+        _any = il.DeclareLocal(typeof(bool));
+        constants.Load(il, extension, extension!.GetType());
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarga, ValueArgument);
+        EmitHasAny(lead);
+        il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Write))!);
+        il.Emit(OpCodes.Stloc, _any);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldfld, s_field);
+        EmitMoved();
+    }
+
+    /// <summary>Loads the value of a member; refuses a null where the member must not give one.</summary>
+    private void EmitValue(int member, bool isGot)
+    {
+        if (isGot)
+        {
+            il.Emit(OpCodes.Ldloc, _values[member]!);
+        }
+        else
+        {
+            EmitGet(member);
+        }
+
+        MemberSpec spec = plan.Spec.Members[member];
+        if (!spec.GivesNoNull)
+        {
+            return;
+        }
+
+        Label isThere = il.DefineLabel();
+        il.Emit(OpCodes.Dup);
+        il.Emit(OpCodes.Box, spec.ValueType);
+        il.Emit(OpCodes.Brtrue, isThere);
+
+        // The error finds its path in what is written so far.
+        StorePosition();
+        constants.Load(il, spec, typeof(MemberSpec));
+        il.Emit(OpCodes.Ldtoken, type);
+        il.Emit(OpCodes.Call, s_typeOf);
+        il.Emit(OpCodes.Call, s_refuseNull);
+        il.MarkLabel(isThere);
+    }
+
+    private void EmitGet(int member)
+    {
+        MemberCode code = plan.Members[member].Code;
+        il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, ValueArgument);
+        if (code.Field is { } field)
+        {
+            il.Emit(OpCodes.Ldfld, field);
+        }
+        else
+        {
+            il.Emit(type.IsValueType ? OpCodes.Call : OpCodes.Callvirt, code.Getter!);
+        }
+
+        MemberSpec spec = plan.Spec.Members[member];
+        if (spec.Condition >= WriteCondition.UnlessOpen)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, typeof(ObjectConditions).GetMethod(nameof(ObjectConditions.NullIfOpen))!.MakeGenericMethod(spec.ValueType));
+        }
+    }
+}

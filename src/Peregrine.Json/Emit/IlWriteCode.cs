@@ -1,0 +1,241 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Names;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>
+/// The operations of writing an object as IL, in a method whose arguments are the executor, the writer, the position, the value, and whether the object is
+/// open.
+/// </summary>
+/// <param name="il">Takes the code.</param>
+/// <param name="type">The type.</param>
+/// <param name="plan">Its plan.</param>
+/// <param name="extension">Its extension data, or null.</param>
+/// <param name="constants">Objects that the code needs.</param>
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan plan, object? extension, EmitConstants constants) : IWriteCode
+{
+    private const short ValueArgument = 3;
+
+    private const short IsOpenArgument = 4;
+
+    private static readonly MethodInfo s_open = Writer(nameof(JsonWriter.Open));
+    private static readonly MethodInfo s_close = Writer(nameof(JsonWriter.Close));
+    private static readonly MethodInfo s_growAt = Writer(nameof(JsonWriter.GrowAt));
+    private static readonly MethodInfo s_depth = typeof(JsonWriter).GetProperty(nameof(JsonWriter.Depth))!.GetMethod!;
+    private static readonly MethodInfo s_soft = typeof(JsonWriter).GetProperty(nameof(JsonWriter.Soft))!.GetMethod!;
+    private static readonly MethodInfo s_name = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(NameTable), typeof(int), typeof(int)])!;
+    private static readonly FieldInfo s_start = Field(nameof(JsonWriter.Start));
+    private static readonly FieldInfo s_limit = Field(nameof(JsonWriter.Limit));
+    private static readonly FieldInfo s_field = Field(nameof(JsonWriter.At));
+
+    private readonly List<Label> _labels = [];
+
+    private LocalBuilder _at = null!;
+
+    /// <summary>The first byte of the space, kept in a local; taken anew after every call that may have changed it.</summary>
+    private LocalBuilder _start = null!;
+
+    /// <summary>In indented output, the depth to return to.</summary>
+    private LocalBuilder? _depth;
+
+    /// <summary>Where nothing may have been written yet: the bracket, or else the comma, that comes before the next name.</summary>
+    private LocalBuilder? _lead;
+
+    /// <summary>After the extension data: whether the object has members.</summary>
+    private LocalBuilder? _any;
+
+    public CodeLabel DefineLabel(string name)
+    {
+        _labels.Add(il.DefineLabel());
+        return new CodeLabel(_labels.Count - 1);
+    }
+
+    public void Mark(CodeLabel label) => il.MarkLabel(_labels[label.Number]);
+
+    public void Goto(CodeLabel label) => il.Emit(OpCodes.Br, _labels[label.Number]);
+
+    public void Begin()
+    {
+        _at = il.DeclareLocal(typeof(nint));
+        _start = il.DeclareLocal(typeof(byte).MakeByRefType());
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Stloc, _at);
+        EmitTakeStart();
+    }
+
+    public void Open()
+    {
+        _depth = il.DeclareLocal(typeof(int));
+        Label isOpen = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, s_depth);
+        il.Emit(OpCodes.Stloc, _depth);
+        il.Emit(OpCodes.Ldarg, IsOpenArgument);
+        il.Emit(OpCodes.Brtrue, isOpen);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldc_I4, (int)'{');
+        il.Emit(OpCodes.Ldloca, _depth);
+        il.Emit(OpCodes.Call, s_open);
+        EmitMoved();
+        il.MarkLabel(isOpen);
+    }
+
+    public void Close(Lead lead)
+    {
+        if (_depth is null)
+        {
+            EmitStore(s_set16, '}' | (',' << 8));
+            EmitStep(1);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Ldloc, _at);
+            il.Emit(OpCodes.Ldc_I4, (int)'}');
+            il.Emit(OpCodes.Ldloc, _depth);
+            EmitHasAny(lead);
+            il.Emit(OpCodes.Call, s_close);
+            il.Emit(OpCodes.Stloc, _at);
+        }
+
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ret);
+    }
+
+    public void KeepLead()
+    {
+        _lead = il.DeclareLocal(typeof(int));
+        Label isOpen = il.DefineLabel(), isKnown = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg, IsOpenArgument);
+        il.Emit(OpCodes.Brtrue, isOpen);
+        il.Emit(OpCodes.Ldc_I4, (int)'{');
+        il.Emit(OpCodes.Br, isKnown);
+        il.MarkLabel(isOpen);
+        il.Emit(OpCodes.Ldc_I4, (int)',');
+        il.MarkLabel(isKnown);
+        il.Emit(OpCodes.Stloc, _lead);
+    }
+
+    public void SetAtHand(int member)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldc_I4, member);
+        il.Emit(OpCodes.Stfld, Field(nameof(JsonWriter.Member)));
+    }
+
+    public void KeepSlack()
+    {
+        Label isThere = il.DefineLabel();
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Call, s_soft);
+        il.Emit(OpCodes.Ble, isThere);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Call, s_growAt);
+        EmitMoved();
+        il.MarkLabel(isThere);
+    }
+
+    public void StorePosition()
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Stfld, s_field);
+    }
+
+    public void CallBack(CallbackKinds kind)
+    {
+        Type callback = kind == CallbackKinds.Serializing ? typeof(IJsonOnSerializing) : typeof(IJsonOnSerialized);
+        il.Emit(OpCodes.Ldarga, ValueArgument);
+        il.Emit(OpCodes.Constrained, type);
+        il.Emit(OpCodes.Callvirt, callback.GetMethods()[0]);
+    }
+
+    private static MethodInfo Writer(string name) => typeof(JsonWriter).GetMethod(name)!;
+
+    private static FieldInfo Field(string name) => typeof(JsonWriter).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
+
+    /// <summary>Whether the object has members so far.</summary>
+    private void EmitHasAny(Lead lead)
+    {
+        switch (lead)
+        {
+            case Lead.Comma:
+                il.Emit(OpCodes.Ldc_I4_1);
+                break;
+            case Lead.First:
+                il.Emit(OpCodes.Ldarg, IsOpenArgument);
+                break;
+            case Lead.Kept:
+                il.Emit(OpCodes.Ldloc, _lead!);
+                il.Emit(OpCodes.Ldc_I4, (int)',');
+                il.Emit(OpCodes.Ceq);
+                break;
+            default:
+                il.Emit(OpCodes.Ldloc, _any!);
+                break;
+        }
+    }
+
+    /// <summary>The position after a call, which may have changed the space too.</summary>
+    private void EmitMoved()
+    {
+        il.Emit(OpCodes.Stloc, _at);
+        EmitTakeStart();
+    }
+
+    private void EmitTakeStart()
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldfld, s_start);
+        il.Emit(OpCodes.Stloc, _start);
+    }
+
+    /// <summary>The space, the position in it and its length: what a kernel that writes begins with.</summary>
+    private void EmitPlace()
+    {
+        il.Emit(OpCodes.Ldloc, _start);
+        il.Emit(OpCodes.Ldloc, _at);
+        EmitLimit();
+    }
+
+    private void EmitLimit()
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldfld, s_limit);
+    }
+
+    /// <summary>The position moves on.</summary>
+    private void EmitStep(int length)
+    {
+        EmitPlaceAfter(length);
+        il.Emit(OpCodes.Stloc, _at);
+    }
+
+    /// <summary>The place <paramref name="length"/> bytes after the position, or where that is negative, before it.</summary>
+    private void EmitPlaceAfter(int length)
+    {
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldc_I4, length);
+        il.Emit(OpCodes.Conv_I);
+        il.Emit(OpCodes.Add);
+    }
+
+    /// <summary>Stores a constant at the position.</summary>
+    private void EmitStore(MethodInfo store, int value)
+    {
+        EmitPlace();
+        il.Emit(OpCodes.Ldc_I4, value);
+        il.Emit(OpCodes.Call, store);
+    }
+}

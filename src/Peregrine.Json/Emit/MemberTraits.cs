@@ -1,0 +1,22 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>What the planners need to know of a member besides its spec: what follows from its code and its codec.</summary>
+/// <param name="IsGotByUser">Whether getting it runs code that someone wrote.</param>
+/// <param name="IsSetByUser">Whether setting it runs code that someone wrote.</param>
+/// <param name="HasKernel">Whether its codec reads from position to position.</param>
+/// <param name="LongestText">The longest text of a value whose codec writes by a kernel alone, else zero.</param>
+internal readonly record struct MemberTraits(bool IsGotByUser, bool IsSetByUser, bool HasKernel, int LongestText)
+{
+    /// <summary>Of all members of a plan.</summary>
+    [RequiresUnreferencedCode(Requirements.Unreferenced)]
+    public static MemberTraits[] Of(ObjectPlan plan) => Array.ConvertAll(plan.Members, static m => new MemberTraits(m.Code.IsGotByUser, m.Code.IsSetByUser, KernelOf(m.Spec.Codec) is not null, m.Spec.Codec is null ? 0 : m.Contract.LongestText));
+
+    /// <summary>The method of a codec that reads from position to position, or null.</summary>
+    [RequiresUnreferencedCode(Requirements.Unreferenced)]
+    public static MethodInfo? KernelOf(Type? codec) => codec?.GetMethod("ReadAt", BindingFlags.Public | BindingFlags.Static);
+}

@@ -1,0 +1,220 @@
+using Peregrine.Json.Converters;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>
+/// Plans the writing of an object: straight-line code, names as constants, a test only for members that have a condition. Counts what may have been written
+/// since the slack was full, so that it is looked at where it has to be.
+/// </summary>
+/// <param name="spec">The object.</param>
+/// <param name="names">Its names.</param>
+/// <param name="traits">What else is known of its members.</param>
+/// <param name="code">Takes the operations.</param>
+internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTraits[] traits, IWriteCode code)
+{
+    /// <summary>Longer names, with their punctuation, are copied.</summary>
+    private const int LongestConstant = 64;
+
+    /// <summary>What a string may take of the slack, with its closing quote: a longer one leaves the slack full.</summary>
+    private const int ShortText = EscapeText.ShortLength + 2;
+
+    /// <summary>Whether a member has been written for certain.</summary>
+    private bool _hasWritten;
+
+    /// <summary>Whether a local has what comes before the next name.</summary>
+    private bool _keepsLead;
+
+    /// <summary>Bytes that may have been written since the slack was full.</summary>
+    private int _used;
+
+    private Lead Before => _hasWritten ? Lead.Comma : _keepsLead ? Lead.Kept : Lead.First;
+
+    /// <summary>Says all operations of the method.</summary>
+    public void Plan()
+    {
+        // The caller of a compact object filled the slack, and wrote a bracket and a comma.
+        _used = spec.IsCompact ? 2 : JsonWriter.EntryUse;
+        code.Begin();
+        if (!spec.IsCompact)
+        {
+            code.Open();
+        }
+
+        PlanMembers();
+        if (spec.IsCompact && !_hasWritten)
+        {
+            code.OpenEmpty(Before);
+        }
+
+        if (spec.Extension is not null)
+        {
+            KeepSlack();
+            code.StorePosition();
+            code.PutExtension(Before);
+        }
+
+        PlanCallback(CallbackKinds.Serialized);
+        if (spec.IsCompact)
+        {
+            KeepSlack();
+        }
+
+        code.Close(spec.Extension is null ? Before : Lead.Extension);
+    }
+
+    private void PlanMembers()
+    {
+        PlanCallback(CallbackKinds.Serializing);
+        for (int i = 0; i < spec.Members.Length; i++)
+        {
+            MemberSpec member = spec.Members[i];
+            if (!member.IsWritten)
+            {
+                continue;
+            }
+
+            if (member.Condition is WriteCondition.Always or WriteCondition.NullIfOpen)
+            {
+                PlanAlways(i, member);
+                _hasWritten = true;
+            }
+            else
+            {
+                PlanConditional(i, member);
+            }
+        }
+    }
+
+    private void PlanAlways(int index, MemberSpec member)
+    {
+        // Where a getter that someone wrote throws, the name has not been written.
+        bool isGot = traits[index].IsGotByUser;
+        if (isGot)
+        {
+            PlanGet(index);
+        }
+
+        PlanMember(index, member, isGot);
+    }
+
+    private void PlanConditional(int index, MemberSpec member)
+    {
+        if (!_hasWritten && !_keepsLead)
+        {
+            _keepsLead = true;
+            code.KeepLead();
+        }
+
+        CodeLabel leftOut = code.DefineLabel("leftOut");
+        PlanGet(index);
+        code.GotoIfLeftOut(index, leftOut);
+        int usedWithout = _used;
+        PlanMember(index, member, isGot: true);
+        _used = Math.Max(_used, usedWithout);
+        code.Mark(leftOut);
+    }
+
+    private void PlanGet(int index)
+    {
+        bool isGotByUser = traits[index].IsGotByUser;
+        if (isGotByUser)
+        {
+            code.SetAtHand(index + 1);
+            code.StorePosition();
+        }
+
+        code.Get(index);
+        if (isGotByUser)
+        {
+            code.SetAtHand(0);
+        }
+    }
+
+    private void PlanMember(int index, MemberSpec member, bool isGot)
+    {
+        bool isText = spec.IsCompact && member.Codec == typeof(StringCodec) && !member.GivesNoNull;
+        PlanName(index, isText);
+        if (isText)
+        {
+            code.PutText(index, isGot);
+        }
+        else if (traits[index].LongestText == 0)
+        {
+            if (_used > JsonWriter.EntryUse)
+            {
+                KeepSlack();
+            }
+
+            code.Put(index, isGot);
+
+            // An object leaves a bracket and a comma.
+            _used = 2;
+        }
+        else
+        {
+            TakeSpace(traits[index].LongestText);
+            code.PutBare(index, isGot);
+        }
+    }
+
+    private void PlanName(int index, bool withQuote)
+    {
+        if (!spec.IsCompact)
+        {
+            KeepSlack();
+            code.Name(index, Before, withQuote: false, isCopied: true);
+            return;
+        }
+
+        int length = names.BlockOf(index).Length + (withQuote ? 1 : 0);
+        bool isCopied = length > LongestConstant;
+
+        // The string too: no bytes may be handed over between its quote and it, for another kind of value takes the quote's place.
+        TakeSpace(length + (withQuote ? ShortText : 0));
+        if (isCopied)
+        {
+            KeepSlack();
+        }
+
+        code.Name(index, Before, withQuote, isCopied);
+        if (isCopied)
+        {
+            _used = withQuote ? ShortText : 0;
+        }
+    }
+
+    private void PlanCallback(CallbackKinds kind)
+    {
+        if (spec.Callbacks.HasFlag(kind))
+        {
+            code.StorePosition();
+            code.SetAtHand(-1);
+            code.CallBack(kind);
+            code.SetAtHand(0);
+        }
+    }
+
+    /// <summary>Restores the slack, where anything was written since it was full.</summary>
+    private void KeepSlack()
+    {
+        if (_used > 0)
+        {
+            code.KeepSlack();
+            _used = 0;
+        }
+    }
+
+    /// <summary>Restores the slack where <paramref name="space"/> more bytes would leave less than a kernel may overshoot.</summary>
+    private void TakeSpace(int space)
+    {
+        if (_used + space > JsonWriter.Slack - JsonWriter.ValueSpace)
+        {
+            KeepSlack();
+        }
+
+        _used += space;
+    }
+}
