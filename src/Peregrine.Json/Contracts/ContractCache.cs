@@ -78,7 +78,7 @@ internal static class ContractCache
         {
             OptionsScope frozen = given.Frozen;
             TypeContract contract = frozen.Contract(type);
-            frozen.Prepare(contract);
+            Preparation.Run(contract);
             known = given.Known.Add(type, new ContractEntry(type.TypeHandle.Value, options, frozen, contract));
         }
 

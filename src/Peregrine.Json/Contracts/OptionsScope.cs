@@ -72,18 +72,6 @@ internal sealed class OptionsScope
     /// <summary>Whether they have been used for so long that code emitted for them pays: not if they were made for a call.</summary>
     public bool IsSettled => IsLasting || Environment.TickCount64 - _madeAt >= SettleTime;
 
-    /// <summary>
-    /// Looks at every type that a root type reaches, as System.Text.Json does: a faulty one raises its error whether or not a value of it is met. Of several
-    /// errors its first one is raised.
-    /// </summary>
-    public void Prepare(TypeContract root)
-    {
-        if (!root.IsPrepared)
-        {
-            Preparation.Run(root);
-        }
-    }
-
     /// <summary>Prepares the type of a member before what is wrong with the member is looked at, if its owner is being prepared.</summary>
     public void PrepareFirst(Type type) => Preparation.Current?.Visit(Contract(type));
 
@@ -114,7 +102,7 @@ internal sealed class OptionsScope
         }
 
         TypeContract contract = _contractSource.CreateRuntime(type, this);
-        Prepare(contract);
+        Preparation.Run(contract);
         return _runtimeContracts.Add(type, contract);
     }
 }

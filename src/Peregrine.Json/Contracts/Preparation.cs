@@ -17,9 +17,17 @@ internal sealed class Preparation
     /// <summary>The walk on this thread, or null.</summary>
     public static Preparation? Current => t_current;
 
-    /// <summary>Walks from a contract; all that are met are prepared in the end.</summary>
+    /// <summary>
+    /// Looks at every type that a root type reaches, as System.Text.Json does: a faulty one raises its error whether or not a value of it is met. All are prepared
+    /// in the end.
+    /// </summary>
     public static void Run(TypeContract root)
     {
+        if (root.IsPrepared)
+        {
+            return;
+        }
+
         Preparation? outer = t_current;
         var preparation = new Preparation();
         t_current = preparation;

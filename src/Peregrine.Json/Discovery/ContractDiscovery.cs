@@ -173,7 +173,7 @@ internal static class ContractDiscovery
             }
 
             // What is wrong with the type itself is reported even where its base is what is written.
-            options.Prepare(options.Contract(named));
+            Preparation.Run(options.Contract(named));
             return options.Contract(ancestor);
         }
 

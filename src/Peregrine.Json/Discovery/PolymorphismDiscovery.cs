@@ -114,7 +114,7 @@ internal static class PolymorphismDiscovery
                 return false;
             }
 
-            options.Prepare(options.Contract(type));
+            Preparation.Run(options.Contract(type));
             return true;
         }
         catch (Exception error) when (error is not InsufficientMemoryException)

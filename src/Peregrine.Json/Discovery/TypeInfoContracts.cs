@@ -49,7 +49,7 @@ internal static class TypeInfoContracts
         InfoInternals.Configure(key);
         OptionsScope options = ContractCache.For(key.Options, ContractDiscovery.Source);
         var known = new ContractEntry(0, key.Options, options, InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options));
-        options.Prepare(known.Contract);
+        Preparation.Run(known.Contract);
         return known;
     });
 
