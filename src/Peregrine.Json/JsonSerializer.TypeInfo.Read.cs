@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
@@ -15,9 +16,10 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), utf8Json);
+        return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, utf8Json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), utf8Json);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -44,10 +46,11 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
-        return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
+        return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
@@ -76,9 +79,10 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
+        return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
     }
 
     /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>

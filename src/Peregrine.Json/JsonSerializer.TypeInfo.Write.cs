@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
@@ -16,9 +17,10 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        return WriteCall.AnyToText(Know(jsonTypeInfo), value);
+        return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? WriteCall.ToText(known, value) : WriteCall.AnyToText(Know(jsonTypeInfo), value);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to a JSON string.</summary>
@@ -48,9 +50,10 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     /// <returns>The value as JSON.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        return WriteCall.AnyToBytes(Know(jsonTypeInfo), value);
+        return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? WriteCall.ToBytes(known, value) : WriteCall.AnyToBytes(Know(jsonTypeInfo), value);
     }
 
     /// <summary>Writes a value by metadata of a type known at run time to JSON in UTF-8.</summary>

@@ -54,7 +54,9 @@ public static partial class JsonSerializer
     private static ContractEntry Know<TValue>(JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        return MetadataDoor.Know(jsonTypeInfo);
+        ContractEntry known = MetadataDoor.Know(jsonTypeInfo);
+        ContractSlot<TValue>.TakeOfInfo(known);
+        return known;
     }
 
     private static ContractEntry Know(JsonTypeInfo jsonTypeInfo)

@@ -101,6 +101,7 @@ internal static class ContractCache
             if (generation != s_generation)
             {
                 s_byInfo.Remove(info);
+                known.Retire();
             }
         }
 
@@ -136,6 +137,11 @@ internal static class ContractCache
             foreach ((_, GivenOptions given) in s_byOptions)
             {
                 given.Retire();
+            }
+
+            foreach ((_, ContractEntry known) in s_byInfo)
+            {
+                known.Retire();
             }
 
             s_byOptions.Clear();

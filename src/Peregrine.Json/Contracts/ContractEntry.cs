@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
@@ -15,6 +16,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
 {
     private static JsonSerializerOptions? s_retired;
 
+    private JsonTypeInfo? _info;
     private bool? _writesPlainly;
 
     /// <summary>The type's handle.</summary>
@@ -22,6 +24,13 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
 
     /// <summary>The options as given, or null; others that nobody has once the contract is retired.</summary>
     public JsonSerializerOptions? Given { get; private set; } = given;
+
+    /// <summary>The caller's metadata that the contract is made of, or null; no more once the contract is retired.</summary>
+    public JsonTypeInfo? Info
+    {
+        get => _info;
+        init => _info = value;
+    }
 
     /// <summary>The frozen form of the options.</summary>
     public OptionsScope Frozen => frozen;
@@ -36,7 +45,11 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     public bool IsRetired => s_retired is not null && ReferenceEquals(Given, s_retired);
 
     /// <summary>Has no caller find it any more, wherever it is kept.</summary>
-    public void Retire() => Given = s_retired ??= new JsonSerializerOptions();
+    public void Retire()
+    {
+        Given = s_retired ??= new JsonSerializerOptions();
+        _info = null;
+    }
 
     /// <inheritdoc/>
     public bool WritesPlainly => _writesPlainly ??= AllWritePlainly();

@@ -48,7 +48,7 @@ internal static class TypeInfoContracts
     {
         InfoInternals.Configure(key);
         OptionsScope options = ContractCache.For(key.Options, ContractDiscovery.Source);
-        var known = new ContractEntry(0, key.Options, options, InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options));
+        var known = new ContractEntry(0, key.Options, options, InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options)) { Info = key };
         Preparation.Run(known.Contract);
         return known;
     });
