@@ -1,0 +1,449 @@
+using Peregrine.Json.Runtime;
+
+namespace Peregrine.Json.Outside.Generated;
+
+// Executors as a source generator would write them: with a constructor, conditions, required members, user code, extension data.
+internal sealed class PersonExecutor(ExecutorPlan<Person> plan) : GeneratedExecutor<Person>, IGeneratedExecutor<Person>
+{
+    private readonly MemberNames _names = plan.Names;
+
+    public static GeneratedObject Describe() => new()
+    {
+        Members =
+        [
+            new("Name", "Name", typeof(Person), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, Parameter: 0),
+            new("Age", "Age", typeof(Person), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, Parameter: 1),
+            new("Extra", "Extra", typeof(Person), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+        ],
+        Parameters = [typeof(string), typeof(int)],
+    };
+
+    public static GeneratedExecutor<Person> Create(ExecutorPlan<Person> plan) => new PersonExecutor(plan);
+
+    public override Person ReadMembers(ref ReadCursor reader)
+    {
+        string? name = null;
+        int age = 7;
+        string? extra = null;
+        nint extraAfter = 0;
+        nint at = reader.Position;
+        nint next = reader.Expect(at, "\"Name\":"u8);
+        int member = 0;
+        if (next < 0)
+        {
+            member = reader.FirstMember(at, _names);
+            next = reader.Position;
+        }
+
+        at = next;
+        while (true)
+        {
+            switch (member)
+            {
+                case 0:
+                    at = reader.Read(at, out name);
+                    next = reader.Expect(at, ",\"Age\":"u8);
+                    if (next >= 0)
+                    {
+                        at = next;
+                        goto case 1;
+                    }
+
+                    member = reader.NextMember(at, _names, 0);
+                    at = reader.Position;
+                    continue;
+                case 1:
+                    at = reader.Read(at, out age);
+                    next = reader.Expect(at, ",\"Extra\":"u8);
+                    if (next >= 0)
+                    {
+                        at = next;
+                        goto case 2;
+                    }
+
+                    member = reader.NextMember(at, _names, 1);
+                    at = reader.Position;
+                    continue;
+                case 2:
+                    at = reader.Read(at, out extra);
+                    extraAfter = at;
+                    next = reader.Close(at);
+                    if (next >= 0)
+                    {
+                        reader.Position = next;
+                        goto default;
+                    }
+
+                    member = reader.NextMember(at, _names, 2);
+                    at = reader.Position;
+                    continue;
+                default:
+                    var value = new Person(name, age);
+                    if (extraAfter > 0)
+                    {
+                        value.Extra = extra;
+                    }
+
+                    return value;
+            }
+        }
+    }
+
+    public override nint PutMembers(ref WriteCursor writer, nint at, Person value, byte lead)
+    {
+        at = writer.PutName(at, ",\"Name\":"u8, lead);
+        at = writer.Put(at, value.Name);
+        at = writer.PutName(at, ",\"Age\":"u8);
+        at = writer.Put(at, value.Age);
+        at = writer.PutName(at, ",\"Extra\":"u8);
+        at = writer.Put(at, value.Extra);
+        return writer.PutEnd(at);
+    }
+}
+
+internal sealed class RulesExecutor(ExecutorPlan<Rules> plan) : GeneratedExecutor<Rules>, IGeneratedExecutor<Rules>
+{
+    private readonly MemberNames _names = plan.Names;
+    private readonly ExecutorPlan<Rules> _plan = plan;
+
+    public static GeneratedObject Describe() => new()
+    {
+        Members =
+        [
+            new("Id", "Id", typeof(Rules), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Required | MemberTraits.Simple),
+            new("Note", "Note", typeof(Rules), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, MemberCondition.UnlessNull),
+            new("Count", "Count", typeof(Rules), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, MemberCondition.UnlessDefault),
+            new("Secret", "Secret", typeof(Rules), typeof(string), MemberTraits.None),
+            new("Twice", "Twice", typeof(Rules), typeof(int), MemberTraits.Written | MemberTraits.Simple),
+            new("Code", "Code", typeof(Rules), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("Must", "Must", typeof(Rules), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Required | MemberTraits.Simple),
+        ],
+    };
+
+    public static GeneratedExecutor<Rules> Create(ExecutorPlan<Rules> plan) => new RulesExecutor(plan);
+
+    public override Rules ReadMembers(ref ReadCursor reader)
+    {
+        var value = new Rules { Id = default };
+        SeenMembers seen = default;
+        nint at = reader.Position;
+        nint next = reader.Expect(at, "\"Id\":"u8);
+        int member = 0;
+        if (next < 0)
+        {
+            member = reader.FirstMember(at, _names);
+            next = reader.Position;
+        }
+
+        at = next;
+        while (true)
+        {
+            switch (member)
+            {
+                case 0:
+                    _plan.Note(ref reader, at, ref seen, 0);
+                    at = reader.Read(at, out int id);
+                    value.Id = id;
+                    next = reader.Expect(at, ",\"Note\":"u8);
+                    if (next >= 0)
+                    {
+                        at = next;
+                        goto case 1;
+                    }
+
+                    member = reader.NextMember(at, _names, 0);
+                    at = reader.Position;
+                    continue;
+                case 1:
+                    _plan.Note(ref reader, at, ref seen, 1);
+                    at = reader.Read(at, out string? note);
+                    value.Note = note;
+                    next = reader.Expect(at, ",\"Count\":"u8);
+                    if (next >= 0)
+                    {
+                        at = next;
+                        goto case 2;
+                    }
+
+                    member = reader.NextMember(at, _names, 1);
+                    at = reader.Position;
+                    continue;
+                case 2:
+                    _plan.Note(ref reader, at, ref seen, 2);
+                    at = reader.Read(at, out int count);
+                    value.Count = count;
+                    next = reader.Expect(at, ",\"Secret\":"u8);
+                    if (next >= 0)
+                    {
+                        at = next;
+                        goto case 3;
+                    }
+
+                    member = reader.NextMember(at, _names, 2);
+                    at = reader.Position;
+                    continue;
+                case 3:
+                    _plan.Note(ref reader, at, ref seen, 3);
+                    at = reader.Skip(at);
+                    next = reader.Expect(at, ",\"Twice\":"u8);
+                    if (next >= 0)
+                    {
+                        at = next;
+                        goto case 4;
+                    }
+
+                    member = reader.NextMember(at, _names, 3);
+                    at = reader.Position;
+                    continue;
+                case 4:
+                    _plan.Note(ref reader, at, ref seen, 4);
+                    at = reader.Skip(at);
+                    next = reader.Expect(at, ",\"Code\":"u8);
+                    if (next >= 0)
+                    {
+                        at = next;
+                        goto case 5;
+                    }
+
+                    member = reader.NextMember(at, _names, 4);
+                    at = reader.Position;
+                    continue;
+                case 5:
+                    _plan.Note(ref reader, at, ref seen, 5);
+                    at = reader.Read(at, out string? code);
+                    reader.BeforeUserCode(at);
+                    value.Code = code;
+                    next = reader.Expect(at, ",\"Must\":"u8);
+                    if (next >= 0)
+                    {
+                        at = next;
+                        goto case 6;
+                    }
+
+                    member = reader.NextMember(at, _names, 5);
+                    at = reader.Position;
+                    continue;
+                case 6:
+                    _plan.Note(ref reader, at, ref seen, 6);
+                    at = reader.Read(at, out string? must);
+                    value.Must = must;
+                    next = reader.Close(at);
+                    if (next >= 0)
+                    {
+                        reader.Position = next;
+                        goto default;
+                    }
+
+                    member = reader.NextMember(at, _names, 6);
+                    at = reader.Position;
+                    continue;
+                default:
+                    _plan.CheckRequired(ref reader, reader.Position, ref seen);
+                    return value;
+            }
+        }
+    }
+
+    public override nint PutMembers(ref WriteCursor writer, nint at, Rules value, byte lead)
+    {
+        at = writer.PutName(at, ",\"Id\":"u8, lead);
+        at = writer.Put(at, value.Id);
+        if (value.Note is { } note)
+        {
+            at = writer.PutName(at, ",\"Note\":"u8);
+            at = writer.Put(at, note);
+        }
+
+        if (value.Count is not 0 and var count)
+        {
+            at = writer.PutName(at, ",\"Count\":"u8);
+            at = writer.Put(at, count);
+        }
+
+        writer.BeforeUserCode(at, 4);
+        int twice = value.Twice;
+        writer.AfterUserCode();
+        at = writer.PutName(at, ",\"Twice\":"u8);
+        at = writer.Put(at, twice);
+        writer.BeforeUserCode(at, 5);
+        string? code = value.Code;
+        writer.AfterUserCode();
+        at = writer.PutName(at, ",\"Code\":"u8);
+        at = writer.Put(at, code);
+        at = writer.PutName(at, ",\"Must\":"u8);
+        at = writer.Put(at, value.Must);
+        return writer.PutEnd(at);
+    }
+}
+
+internal sealed class SparseExecutor(ExecutorPlan<Sparse> plan) : GeneratedExecutor<Sparse>, IGeneratedExecutor<Sparse>
+{
+    private readonly MemberNames _names = plan.Names;
+    private readonly MemberValue<Login> _second = plan.ValueOf<Login>(1);
+
+    public static GeneratedObject Describe() => new()
+    {
+        Members =
+        [
+            new("First", "First", typeof(Sparse), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, MemberCondition.UnlessNull),
+            new("Second", "Second", typeof(Sparse), typeof(Login), MemberTraits.Written | MemberTraits.Read, MemberCondition.UnlessNull),
+        ],
+    };
+
+    public static GeneratedExecutor<Sparse> Create(ExecutorPlan<Sparse> plan) => new SparseExecutor(plan);
+
+    public override Sparse ReadMembers(ref ReadCursor reader)
+    {
+        var value = new Sparse();
+        nint at = reader.Position;
+        nint next = reader.Expect(at, "\"First\":"u8);
+        int member = 0;
+        if (next < 0)
+        {
+            member = reader.FirstMember(at, _names);
+            next = reader.Position;
+        }
+
+        at = next;
+        while (true)
+        {
+            switch (member)
+            {
+                case 0:
+                    at = reader.Read(at, out string? first);
+                    value.First = first;
+                    next = reader.Expect(at, ",\"Second\":"u8);
+                    if (next >= 0)
+                    {
+                        at = next;
+                        goto case 1;
+                    }
+
+                    member = reader.NextMember(at, _names, 0);
+                    at = reader.Position;
+                    continue;
+                case 1:
+                    at = _second.Read(ref reader, at, out Login? second);
+                    value.Second = second;
+                    next = reader.Close(at);
+                    if (next >= 0)
+                    {
+                        reader.Position = next;
+                        goto default;
+                    }
+
+                    member = reader.NextMember(at, _names, 1);
+                    at = reader.Position;
+                    continue;
+                default:
+                    return value;
+            }
+        }
+    }
+
+    public override nint PutMembers(ref WriteCursor writer, nint at, Sparse value, byte lead)
+    {
+        if (value.First is { } first)
+        {
+            at = writer.PutName(at, ",\"First\":"u8, lead);
+            at = writer.Put(at, first);
+            lead = (byte)',';
+        }
+
+        if (value.Second is { } second)
+        {
+            at = writer.PutName(at, ",\"Second\":"u8, lead);
+            at = _second.Put(ref writer, at, second);
+            lead = (byte)',';
+        }
+
+        return writer.PutEnd(at, lead);
+    }
+}
+
+internal sealed class BagExecutor(ExecutorPlan<Bag> plan) : GeneratedExecutor<Bag>, IGeneratedExecutor<Bag>
+{
+    private readonly MemberNames _names = plan.Names;
+    private readonly ExecutorPlan<Bag> _plan = plan;
+
+    public static GeneratedObject Describe() => new()
+    {
+        Members =
+        [
+            new("Id", "Id", typeof(Bag), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("Last", "Last", typeof(Bag), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, MemberCondition.UnlessNull),
+        ],
+        HasExtensionData = true,
+    };
+
+    public static GeneratedExecutor<Bag> Create(ExecutorPlan<Bag> plan) => new BagExecutor(plan);
+
+    public override Bag ReadMembers(ref ReadCursor reader)
+    {
+        var value = new Bag();
+        nint at = reader.Position;
+        nint next = reader.Expect(at, "\"Id\":"u8);
+        int member = 0;
+        if (next < 0)
+        {
+            member = reader.FirstMember(at, _names);
+            next = reader.Position;
+        }
+
+        at = next;
+        while (true)
+        {
+            switch (member)
+            {
+                case 0:
+                    at = reader.Read(at, out int id);
+                    value.Id = id;
+                    next = reader.Expect(at, ",\"Last\":"u8);
+                    if (next >= 0)
+                    {
+                        at = next;
+                        goto case 1;
+                    }
+
+                    member = reader.NextMember(at, _names, 0);
+                    at = reader.Position;
+                    continue;
+                case 1:
+                    at = reader.Read(at, out string? last);
+                    value.Last = last;
+                    next = reader.Close(at);
+                    if (next >= 0)
+                    {
+                        reader.Position = next;
+                        goto default;
+                    }
+
+                    member = reader.NextMember(at, _names, 1);
+                    at = reader.Position;
+                    continue;
+                case 2:
+                    at = _plan.ReadUnknown(ref reader, at, ref value);
+                    member = reader.NextMember(at, _names, 2);
+                    at = reader.Position;
+                    continue;
+                default:
+                    return value;
+            }
+        }
+    }
+
+    public override nint PutMembers(ref WriteCursor writer, nint at, Bag value, byte lead)
+    {
+        at = writer.PutName(at, ",\"Id\":"u8, lead);
+        at = writer.Put(at, value.Id);
+        lead = (byte)',';
+        if (value.Last is { } last)
+        {
+            at = writer.PutName(at, ",\"Last\":"u8);
+            at = writer.Put(at, last);
+        }
+
+        at = _plan.PutUnknown(ref writer, at, value, ref lead);
+        return writer.PutEnd(at, lead);
+    }
+}
