@@ -67,6 +67,13 @@ public class GeneratedExecutorTests
 
     [Theory]
     [MemberData(nameof(Variants))]
+    public void Callbacks(string variant) => Check(
+        variant,
+        [new Called { Value = 1 }, new Called { Throws = "serializing" }, new Called { Throws = "serialized", Value = 2 }],
+        ["{\"Throws\":\"deserialized\",\"Value\":3}", "{\"Value\":3,\"Throws\":\"serializing\"}", "{\"Log\":\"kept\"}"]);
+
+    [Theory]
+    [MemberData(nameof(Variants))]
     public void ExtensionData(string variant) => Check(
         variant,
         [
@@ -109,6 +116,7 @@ public class GeneratedExecutorTests
         Taken<Bag, BagExecutor>(new Bag());
         Taken<Circle, CircleExecutor>(new Circle());
         Taken<Empty, EmptyExecutor>(new Empty());
+        Taken<Called, CalledExecutor>(new Called());
         Taken<Order, OrderExecutor>(new Order());
     }
 
@@ -264,7 +272,12 @@ public class GeneratedExecutorTests
     }
 
     /// <summary>A value in full: what is left out when it is written, too.</summary>
-    private static string Shown<T>(T value) => Stj.Serialize(value) + (value is Rules rules ? $"{rules.Secret}{rules.Code}" : "");
+    private static string Shown<T>(T value) => value switch
+    {
+        Rules rules => $"{rules.Secret}{rules.Code}{Stj.Serialize(rules)}",
+        Called called => called.Throws + called.Log + called.Value,
+        _ => Stj.Serialize(value),
+    };
 
     public sealed class Late
     {

@@ -37,6 +37,7 @@ internal static class Registered
         Add<Bag, BagExecutor>(static () => new Bag());
         Add<Circle, CircleExecutor>(static () => new Circle());
         Add<Empty, EmptyExecutor>(static () => new Empty());
+        Add<Called, CalledExecutor>(static () => new Called());
         Add<Order, OrderExecutor>(static () => new Order { Place = default(Point), Logins = [new Login()] });
     }
 

@@ -145,6 +145,28 @@ public sealed class Bag
     public string? Last { get; set; }
 }
 
+/// <summary>All callbacks, each of which may throw.</summary>
+public sealed class Called : IJsonOnDeserializing, IJsonOnDeserialized, IJsonOnSerializing, IJsonOnSerialized
+{
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Throws { get; set; }
+
+    [JsonIgnore]
+    public string Log { get; set; } = "";
+
+    public int Value { get; set; }
+
+    public void OnDeserializing() => Log += "deserializing " + Value;
+
+    public void OnDeserialized() => Note("deserialized");
+
+    public void OnSerializing() => Note("serializing");
+
+    public void OnSerialized() => Note("serialized");
+
+    private void Note(string call) => Log += Throws == call ? throw new InvalidOperationException(call) : $" {call} {Value}";
+}
+
 /// <summary>A base with a discriminator; the executors are those of the derived types.</summary>
 [JsonPolymorphic]
 [JsonDerivedType(typeof(Circle), "circle")]

@@ -103,7 +103,7 @@ public sealed class ExecutorPlan<T>
     public void RefuseNull(ref ReadCursor reader, nint at, int member)
     {
         reader.Position = at;
-        ObjectSteps.RefuseNull(MemberAt(member), typeof(T), ref reader.Inner);
+        ObjectSteps.RefuseNull(MemberAt(member).Spec, typeof(T), ref reader.Inner);
     }
 
     /// <summary>Refuses to write null for a member that gives none, after its name has been written.</summary>
@@ -113,8 +113,8 @@ public sealed class ExecutorPlan<T>
     public void RefuseNull(ref WriteCursor writer, nint at, int member)
     {
         writer.Inner.At = writer.WithSpace(at);
-        ObjectSteps.RefuseNull(MemberAt(member), typeof(T));
+        ObjectSteps.RefuseNull(MemberAt(member).Spec, typeof(T));
     }
 
-    private MemberDescription MemberAt(int member) => (uint)member < (uint)_plan.Members.Length ? _plan.Members[member] : throw Throw.NoSuchMember(member);
+    private PlanMember MemberAt(int member) => (uint)member < (uint)_plan.Members.Length ? _plan.Members[member] : throw Throw.NoSuchMember(member);
 }

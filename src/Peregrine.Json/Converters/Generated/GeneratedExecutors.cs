@@ -58,7 +58,7 @@ public static class GeneratedExecutors
         foreach (Registration one in all)
         {
             var registration = (Registration<T>)one;
-            if (PlanComparison.Difference(registration.Describe(), plan) is null)
+            if (PlanComparison.Fits(registration.Describe(), plan))
             {
                 return new ReadyExecutor<T>(registration.Create(new ExecutorPlan<T>(plan)));
             }

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Runtime;
 
@@ -46,7 +47,30 @@ public enum MemberTraits
     Simple = 64,
 }
 
-/// <summary>A member as code was generated for it: plain data, equal where all of it is.</summary>
+/// <summary>Which callbacks of a type the code calls.</summary>
+[Flags]
+[EditorBrowsable(EditorBrowsableState.Never)]
+public enum ObjectCalls
+{
+    /// <summary>None.</summary>
+    None = 0,
+
+    /// <summary><see cref="IJsonOnDeserializing"/>: as soon as the object is made, before anything of it is read but what its constructor takes.</summary>
+    Deserializing = 1,
+
+    /// <summary><see cref="IJsonOnDeserialized"/>: when all members are set, and before required ones are missed.</summary>
+    Deserialized = 2,
+
+    /// <summary><see cref="IJsonOnSerializing"/>: before the first member is got.</summary>
+    Serializing = 4,
+
+    /// <summary><see cref="IJsonOnSerialized"/>: after the last member, before the closing bracket.</summary>
+    Serialized = 8,
+}
+
+/// <summary>
+/// A member as code was generated for it: plain data, equal where all of it is. What later versions add are properties with a default, never parameters.
+/// </summary>
 /// <param name="Name">The name in JSON.</param>
 /// <param name="ClrName">The name in the type.</param>
 /// <param name="DeclaringType">The type that declares it.</param>
@@ -79,4 +103,7 @@ public sealed class GeneratedObject
 
     /// <summary>Whether the type has a member that takes unknown ones.</summary>
     public bool HasExtensionData { get; init; }
+
+    /// <summary>The callbacks that the code calls.</summary>
+    public ObjectCalls Calls { get; init; }
 }

@@ -1,76 +1,68 @@
-using System.Text;
 using Peregrine.Json.Names;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Whether an object under some options is what code was generated for.</summary>
+/// <summary>
+/// Whether an object under some options is what code was generated for. Of its spec everything is compared that the code knows; case, encoder, layout and
+/// what is done with unknown members are matters of the cursors.
+/// </summary>
 internal static class PlanComparison
 {
-    /// <summary>The first difference as a few words, or null where there is none.</summary>
-    public static string? Difference(GeneratedObject generated, ObjectPlan plan)
+    /// <summary>Whether code for the one object does what is to be done with the other.</summary>
+    public static bool Fits(GeneratedObject generated, ObjectPlan plan)
     {
-        if (plan.IsOfMetadata || plan.NotesReferences || plan.RefusesRead)
+        ObjectSpec spec = plan.Spec;
+        bool fits = !plan.IsOfMetadata && !spec.NotesReferences && !spec.RefusesRead
+            && spec.AllowsDuplicates == generated.AllowsDuplicates
+            && spec.Extension is not null == generated.HasExtensionData
+            && spec.Callbacks == (CallbackKinds)generated.Calls
+            && TakesParameters(spec, generated.Parameters)
+            && spec.Members.Length == generated.Members.Count;
+        for (int i = 0; fits && i < spec.Members.Length; i++)
         {
-            return plan.IsOfMetadata ? "the members are metadata's" : plan.NotesReferences ? "references are preserved" : "objects cannot be made";
+            fits = Fits(generated.Members[i], spec, i) && IsWrittenAsIs(plan.Names, i);
         }
 
-        if (plan.AllowsDuplicates != generated.AllowsDuplicates || plan.HasExtension != generated.HasExtensionData)
-        {
-            return plan.HasExtension != generated.HasExtensionData ? "extension data" : "duplicates";
-        }
-
-        if (!plan.Parameters.Select(static parameter => parameter.Type).SequenceEqual(generated.Parameters))
-        {
-            return "the parameters of the constructor";
-        }
-
-        if (plan.Members.Length != generated.Members.Count)
-        {
-            return $"{plan.Members.Length} members, not {generated.Members.Count}";
-        }
-
-        for (int i = 0; i < plan.Members.Length; i++)
-        {
-            // What the code does not take for simple goes by its contract, whatever that is.
-            GeneratedMember wanted = generated.Members[i];
-            if (Describe(plan, i, wanted.Traits & MemberTraits.Simple) is not { } member || member != wanted)
-            {
-                return $"{Describe(plan, i, MemberTraits.Simple)?.ToString() ?? plan.Members[i].Name}, not {wanted}";
-            }
-
-            if (!IsWrittenAsIs(plan.Names, i, member.Name))
-            {
-                return $"the name {member.Name} is written with escapes";
-            }
-        }
-
-        return null;
+        return fits;
     }
 
-    /// <summary>A member as data, or null where generated code cannot do what is to be done with it.</summary>
-    private static GeneratedMember? Describe(ObjectPlan plan, int number, MemberTraits simple)
+    private static bool TakesParameters(ObjectSpec spec, IReadOnlyList<Type> types)
     {
-        MemberDescription member = plan.Members[number];
-        if (member.Populates || member.Condition > WriteCondition.UnlessDefault)
+        bool takes = spec.Parameters.Length == types.Count && spec.ConstructorParameters == types.Count;
+        for (int i = 0; takes && i < types.Count; i++)
         {
-            return null;
+            takes = spec.Parameters[i].Type == types[i];
         }
 
+        return takes;
+    }
+
+    private static bool Fits(GeneratedMember generated, ObjectSpec spec, int number)
+    {
+        MemberSpec member = spec.Members[number];
         MemberTraits traits =
             (member.IsWritten ? MemberTraits.Written : MemberTraits.None)
             | (member.IsSkipped ? MemberTraits.None : MemberTraits.Read)
-            | (Array.IndexOf(plan.Required, number) >= 0 ? MemberTraits.Required : MemberTraits.None)
+            | (spec.Required.AsSpan().Contains(number) ? MemberTraits.Required : MemberTraits.None)
             | (member.IgnoresNull ? MemberTraits.IgnoresNull : MemberTraits.None)
             | (member.RefusesNull ? MemberTraits.RefusesNull : MemberTraits.None)
-            | (member.GivesNoNull ? MemberTraits.GivesNoNull : MemberTraits.None)
-            | (member.Contract.CodecType is null ? MemberTraits.None : simple);
-        return new GeneratedMember(member.Name, member.ClrName, member.Info.DeclaringType!, member.ValueType, traits, (MemberCondition)member.Condition, member.Parameter);
+            | (member.GivesNoNull ? MemberTraits.GivesNoNull : MemberTraits.None);
+
+        // What the code does not take for simple goes by its contract, whatever that is.
+        if (member.Codec is not null)
+        {
+            traits |= generated.Traits & MemberTraits.Simple;
+        }
+
+        return !member.Populates && member.Condition <= WriteCondition.UnlessDefault
+            && generated == new GeneratedMember(member.Name, member.ClrName, member.DeclaringType, member.ValueType, traits, (MemberCondition)member.Condition, member.Parameter);
     }
 
-    private static bool IsWrittenAsIs(NameTable names, int member, string name)
+    /// <summary>Whether the encoder leaves a name as it is, as the code has it.</summary>
+    private static bool IsWrittenAsIs(NameTable names, int member)
     {
         NameTable.Block block = names.BlockOf(member);
-        return names.BlockText.AsSpan(block.Offset, block.Length).SequenceEqual(Encoding.UTF8.GetBytes($",\"{name}\":"));
+        return names.BlockText.AsSpan(block.Offset, block.Length) is [(byte)',', (byte)'"', .. var name, (byte)'"', (byte)':'] && name.SequenceEqual(names.NameOf(member));
     }
 }
