@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Reflection;
+
 namespace Peregrine.Json.Outside;
 
 /// <summary>The public surface is text in the repository, so that a change to it is seen in review.</summary>

@@ -34,23 +34,18 @@ public ref struct ReadCursor
     internal static ref ReadCursor Of(ref JsonReader reader) => ref Unsafe.As<JsonReader, ReadCursor>(ref reader);
 
     /// <summary>
-    /// The offset after <paramref name="text"/> if exactly that stands at <paramref name="at"/> and anything follows it, else a negative number. The text is
-    /// a constant: <c>"name":</c> for the first member, <c>,"name":</c> for the others.
+    /// Whether exactly <paramref name="text"/> stands at <paramref name="at"/>, and anything after it: the value is then at the position after it. The text
+    /// is a constant: <c>"name":</c> for the first member, <c>,"name":</c> for the others.
     /// </summary>
     /// <param name="at">The position.</param>
     /// <param name="text">What is expected there.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly nint Expect(nint at, ReadOnlySpan<byte> text) =>
-        at >= 0 && Inner.End - at > text.Length && Mem.Holds(ref Inner.Start, at, Inner.End, text)
-            ? at + text.Length
-            : Mem.Failed;
+    public readonly bool Expect(nint at, ReadOnlySpan<byte> text) => at >= 0 && Inner.End - at > text.Length && Mem.Holds(ref Inner.Start, at, Inner.End, text);
 
-    /// <summary>
-    /// Reads the closing bracket of the object if it stands at <paramref name="at"/>, and gives the offset after it; else a negative number.
-    /// </summary>
+    /// <summary>Whether the object's closing bracket stands at <paramref name="at"/>; the object has then ended, at the position after it.</summary>
     /// <param name="at">The position after the last member that is expected.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public nint Close(nint at) => at >= 0 && Inner.ClosesAt(at) ? at + 1 : Mem.Failed;
+    public bool Close(nint at) => at >= 0 && Inner.ClosesAt(at);
 
     /// <summary>
     /// Goes to the value of the first member that <paramref name="names"/> knows, over white space and unknown members, and gives its number; a negative one

@@ -25,15 +25,17 @@ internal sealed class CalledExecutor(ExecutorPlan<Called> plan) : GeneratedExecu
         var value = new Called();
         value.OnDeserializing();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"Throws\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"Throws\":"u8))
+        {
+            at += 9;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -41,10 +43,9 @@ internal sealed class CalledExecutor(ExecutorPlan<Called> plan) : GeneratedExecu
                 case 0:
                     at = reader.Read(at, out string? throws);
                     value.Throws = throws;
-                    next = reader.Expect(at, ",\"Log\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Log\":"u8))
                     {
-                        at = next;
+                        at += 7;
                         goto case 1;
                     }
 
@@ -53,10 +54,9 @@ internal sealed class CalledExecutor(ExecutorPlan<Called> plan) : GeneratedExecu
                     continue;
                 case 1:
                     at = reader.Skip(at);
-                    next = reader.Expect(at, ",\"Value\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Value\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 2;
                     }
 
@@ -66,10 +66,9 @@ internal sealed class CalledExecutor(ExecutorPlan<Called> plan) : GeneratedExecu
                 case 2:
                     at = reader.Read(at, out int valueValue);
                     value.Value = valueValue;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 
@@ -124,15 +123,17 @@ internal sealed class SparseExecutor(ExecutorPlan<Sparse> plan) : GeneratedExecu
     {
         var value = new Sparse();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"First\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"First\":"u8))
+        {
+            at += 8;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -140,10 +141,9 @@ internal sealed class SparseExecutor(ExecutorPlan<Sparse> plan) : GeneratedExecu
                 case 0:
                     at = reader.Read(at, out string? first);
                     value.First = first;
-                    next = reader.Expect(at, ",\"Second\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Second\":"u8))
                     {
-                        at = next;
+                        at += 10;
                         goto case 1;
                     }
 
@@ -153,10 +153,9 @@ internal sealed class SparseExecutor(ExecutorPlan<Sparse> plan) : GeneratedExecu
                 case 1:
                     at = _second.Read(ref reader, at, out Login? second);
                     value.Second = second;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 

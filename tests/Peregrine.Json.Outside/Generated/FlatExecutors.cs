@@ -23,15 +23,17 @@ internal sealed class LoginExecutor(ExecutorPlan<Login> plan) : GeneratedExecuto
     {
         var value = new Login();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"Email\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"Email\":"u8))
+        {
+            at += 8;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -39,10 +41,9 @@ internal sealed class LoginExecutor(ExecutorPlan<Login> plan) : GeneratedExecuto
                 case 0:
                     at = reader.Read(at, out string? email);
                     value.Email = email;
-                    next = reader.Expect(at, ",\"Password\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Password\":"u8))
                     {
-                        at = next;
+                        at += 12;
                         goto case 1;
                     }
 
@@ -52,10 +53,9 @@ internal sealed class LoginExecutor(ExecutorPlan<Login> plan) : GeneratedExecuto
                 case 1:
                     at = reader.Read(at, out string? password);
                     value.Password = password;
-                    next = reader.Expect(at, ",\"RememberMe\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"RememberMe\":"u8))
                     {
-                        at = next;
+                        at += 14;
                         goto case 2;
                     }
 
@@ -65,10 +65,9 @@ internal sealed class LoginExecutor(ExecutorPlan<Login> plan) : GeneratedExecuto
                 case 2:
                     at = reader.Read(at, out bool rememberMe);
                     value.RememberMe = rememberMe;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 
@@ -113,15 +112,17 @@ internal sealed class LoginWebExecutor(ExecutorPlan<Login> plan) : GeneratedExec
     {
         var value = new Login();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"email\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"email\":"u8))
+        {
+            at += 8;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -129,10 +130,9 @@ internal sealed class LoginWebExecutor(ExecutorPlan<Login> plan) : GeneratedExec
                 case 0:
                     at = reader.Read(at, out string? email);
                     value.Email = email;
-                    next = reader.Expect(at, ",\"password\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"password\":"u8))
                     {
-                        at = next;
+                        at += 12;
                         goto case 1;
                     }
 
@@ -142,10 +142,9 @@ internal sealed class LoginWebExecutor(ExecutorPlan<Login> plan) : GeneratedExec
                 case 1:
                     at = reader.Read(at, out string? password);
                     value.Password = password;
-                    next = reader.Expect(at, ",\"rememberMe\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"rememberMe\":"u8))
                     {
-                        at = next;
+                        at += 14;
                         goto case 2;
                     }
 
@@ -155,10 +154,9 @@ internal sealed class LoginWebExecutor(ExecutorPlan<Login> plan) : GeneratedExec
                 case 2:
                     at = reader.Read(at, out bool rememberMe);
                     value.RememberMe = rememberMe;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 
@@ -209,15 +207,17 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
     {
         var value = new Location();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"Id\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"Id\":"u8))
+        {
+            at += 5;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -225,10 +225,9 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
                 case 0:
                     at = reader.Read(at, out int id);
                     value.Id = id;
-                    next = reader.Expect(at, ",\"Address1\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Address1\":"u8))
                     {
-                        at = next;
+                        at += 12;
                         goto case 1;
                     }
 
@@ -238,10 +237,9 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
                 case 1:
                     at = reader.Read(at, out string? address1);
                     value.Address1 = address1;
-                    next = reader.Expect(at, ",\"Address2\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Address2\":"u8))
                     {
-                        at = next;
+                        at += 12;
                         goto case 2;
                     }
 
@@ -251,10 +249,9 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
                 case 2:
                     at = reader.Read(at, out string? address2);
                     value.Address2 = address2;
-                    next = reader.Expect(at, ",\"City\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"City\":"u8))
                     {
-                        at = next;
+                        at += 8;
                         goto case 3;
                     }
 
@@ -264,10 +261,9 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
                 case 3:
                     at = reader.Read(at, out string? city);
                     value.City = city;
-                    next = reader.Expect(at, ",\"State\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"State\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 4;
                     }
 
@@ -277,10 +273,9 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
                 case 4:
                     at = reader.Read(at, out string? state);
                     value.State = state;
-                    next = reader.Expect(at, ",\"PostalCode\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"PostalCode\":"u8))
                     {
-                        at = next;
+                        at += 14;
                         goto case 5;
                     }
 
@@ -290,10 +285,9 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
                 case 5:
                     at = reader.Read(at, out string? postalCode);
                     value.PostalCode = postalCode;
-                    next = reader.Expect(at, ",\"Name\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Name\":"u8))
                     {
-                        at = next;
+                        at += 8;
                         goto case 6;
                     }
 
@@ -303,10 +297,9 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
                 case 6:
                     at = reader.Read(at, out string? name);
                     value.Name = name;
-                    next = reader.Expect(at, ",\"PhoneNumber\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"PhoneNumber\":"u8))
                     {
-                        at = next;
+                        at += 15;
                         goto case 7;
                     }
 
@@ -316,10 +309,9 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
                 case 7:
                     at = reader.Read(at, out string? phoneNumber);
                     value.PhoneNumber = phoneNumber;
-                    next = reader.Expect(at, ",\"Country\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Country\":"u8))
                     {
-                        at = next;
+                        at += 11;
                         goto case 8;
                     }
 
@@ -329,10 +321,9 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
                 case 8:
                     at = reader.Read(at, out string? country);
                     value.Country = country;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 

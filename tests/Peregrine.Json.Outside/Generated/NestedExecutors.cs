@@ -29,15 +29,17 @@ internal sealed class OrderExecutor(ExecutorPlan<Order> plan) : GeneratedExecuto
     {
         var value = new Order();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"Number\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"Number\":"u8))
+        {
+            at += 9;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -45,10 +47,9 @@ internal sealed class OrderExecutor(ExecutorPlan<Order> plan) : GeneratedExecuto
                 case 0:
                     at = reader.Read(at, out int number);
                     value.Number = number;
-                    next = reader.Expect(at, ",\"Place\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Place\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 1;
                     }
 
@@ -58,10 +59,9 @@ internal sealed class OrderExecutor(ExecutorPlan<Order> plan) : GeneratedExecuto
                 case 1:
                     at = _place.Read(ref reader, at, out Point? place);
                     value.Place = place;
-                    next = reader.Expect(at, ",\"Logins\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Logins\":"u8))
                     {
-                        at = next;
+                        at += 10;
                         goto case 2;
                     }
 
@@ -71,10 +71,9 @@ internal sealed class OrderExecutor(ExecutorPlan<Order> plan) : GeneratedExecuto
                 case 2:
                     at = _logins.Read(ref reader, at, out List<Login>? logins);
                     value.Logins = logins;
-                    next = reader.Expect(at, ",\"Tags\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Tags\":"u8))
                     {
-                        at = next;
+                        at += 8;
                         goto case 3;
                     }
 
@@ -84,10 +83,9 @@ internal sealed class OrderExecutor(ExecutorPlan<Order> plan) : GeneratedExecuto
                 case 3:
                     at = _tags.Read(ref reader, at, out string[]? tags);
                     value.Tags = tags;
-                    next = reader.Expect(at, ",\"Next\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Next\":"u8))
                     {
-                        at = next;
+                        at += 8;
                         goto case 4;
                     }
 
@@ -97,10 +95,9 @@ internal sealed class OrderExecutor(ExecutorPlan<Order> plan) : GeneratedExecuto
                 case 4:
                     at = _nextValue.Read(ref reader, at, out Order? nextValue);
                     value.Next = nextValue;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 
@@ -150,15 +147,17 @@ internal sealed class CircleExecutor(ExecutorPlan<Circle> plan) : GeneratedExecu
     {
         var value = new Circle();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"Radius\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"Radius\":"u8))
+        {
+            at += 9;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -166,10 +165,9 @@ internal sealed class CircleExecutor(ExecutorPlan<Circle> plan) : GeneratedExecu
                 case 0:
                     at = reader.Read(at, out double radius);
                     value.Radius = radius;
-                    next = reader.Expect(at, ",\"Inner\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Inner\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 1;
                     }
 
@@ -179,10 +177,9 @@ internal sealed class CircleExecutor(ExecutorPlan<Circle> plan) : GeneratedExecu
                 case 1:
                     at = _inner.Read(ref reader, at, out Figure? inner);
                     value.Inner = inner;
-                    next = reader.Expect(at, ",\"Title\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Title\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 2;
                     }
 
@@ -192,10 +189,9 @@ internal sealed class CircleExecutor(ExecutorPlan<Circle> plan) : GeneratedExecu
                 case 2:
                     at = reader.Read(at, out string? title);
                     value.Title = title;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 
@@ -238,15 +234,17 @@ internal sealed class EmptyExecutor(ExecutorPlan<Empty> plan) : GeneratedExecuto
     {
         var value = new Empty();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"Title\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"Title\":"u8))
+        {
+            at += 8;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -254,10 +252,9 @@ internal sealed class EmptyExecutor(ExecutorPlan<Empty> plan) : GeneratedExecuto
                 case 0:
                     at = reader.Read(at, out string? title);
                     value.Title = title;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 

@@ -27,25 +27,26 @@ internal sealed class PersonExecutor(ExecutorPlan<Person> plan) : GeneratedExecu
         string? extra = null;
         nint extraAfter = 0;
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"Name\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"Name\":"u8))
+        {
+            at += 7;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
             {
                 case 0:
                     at = reader.Read(at, out name);
-                    next = reader.Expect(at, ",\"Age\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Age\":"u8))
                     {
-                        at = next;
+                        at += 7;
                         goto case 1;
                     }
 
@@ -54,10 +55,9 @@ internal sealed class PersonExecutor(ExecutorPlan<Person> plan) : GeneratedExecu
                     continue;
                 case 1:
                     at = reader.Read(at, out age);
-                    next = reader.Expect(at, ",\"Extra\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Extra\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 2;
                     }
 
@@ -67,10 +67,9 @@ internal sealed class PersonExecutor(ExecutorPlan<Person> plan) : GeneratedExecu
                 case 2:
                     at = reader.Read(at, out extra);
                     extraAfter = at;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 
@@ -127,15 +126,17 @@ internal sealed class RulesExecutor(ExecutorPlan<Rules> plan) : GeneratedExecuto
         var value = new Rules { Id = default };
         SeenMembers seen = default;
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"Id\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"Id\":"u8))
+        {
+            at += 5;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -144,10 +145,9 @@ internal sealed class RulesExecutor(ExecutorPlan<Rules> plan) : GeneratedExecuto
                     _plan.Note(ref reader, at, ref seen, 0);
                     at = reader.Read(at, out int id);
                     value.Id = id;
-                    next = reader.Expect(at, ",\"Note\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Note\":"u8))
                     {
-                        at = next;
+                        at += 8;
                         goto case 1;
                     }
 
@@ -158,10 +158,9 @@ internal sealed class RulesExecutor(ExecutorPlan<Rules> plan) : GeneratedExecuto
                     _plan.Note(ref reader, at, ref seen, 1);
                     at = reader.Read(at, out string? note);
                     value.Note = note;
-                    next = reader.Expect(at, ",\"Count\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Count\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 2;
                     }
 
@@ -172,10 +171,9 @@ internal sealed class RulesExecutor(ExecutorPlan<Rules> plan) : GeneratedExecuto
                     _plan.Note(ref reader, at, ref seen, 2);
                     at = reader.Read(at, out int count);
                     value.Count = count;
-                    next = reader.Expect(at, ",\"Secret\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Secret\":"u8))
                     {
-                        at = next;
+                        at += 10;
                         goto case 3;
                     }
 
@@ -185,10 +183,9 @@ internal sealed class RulesExecutor(ExecutorPlan<Rules> plan) : GeneratedExecuto
                 case 3:
                     _plan.Note(ref reader, at, ref seen, 3);
                     at = reader.Skip(at);
-                    next = reader.Expect(at, ",\"Twice\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Twice\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 4;
                     }
 
@@ -198,10 +195,9 @@ internal sealed class RulesExecutor(ExecutorPlan<Rules> plan) : GeneratedExecuto
                 case 4:
                     _plan.Note(ref reader, at, ref seen, 4);
                     at = reader.Skip(at);
-                    next = reader.Expect(at, ",\"Code\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Code\":"u8))
                     {
-                        at = next;
+                        at += 8;
                         goto case 5;
                     }
 
@@ -213,10 +209,9 @@ internal sealed class RulesExecutor(ExecutorPlan<Rules> plan) : GeneratedExecuto
                     at = reader.Read(at, out string? code);
                     reader.BeforeUserCode(at);
                     value.Code = code;
-                    next = reader.Expect(at, ",\"Must\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Must\":"u8))
                     {
-                        at = next;
+                        at += 8;
                         goto case 6;
                     }
 
@@ -227,10 +222,9 @@ internal sealed class RulesExecutor(ExecutorPlan<Rules> plan) : GeneratedExecuto
                     _plan.Note(ref reader, at, ref seen, 6);
                     at = reader.Read(at, out string? must);
                     value.Must = must;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 
@@ -297,15 +291,17 @@ internal sealed class BagExecutor(ExecutorPlan<Bag> plan) : GeneratedExecutor<Ba
     {
         var value = new Bag();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"Id\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"Id\":"u8))
+        {
+            at += 5;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -313,10 +309,9 @@ internal sealed class BagExecutor(ExecutorPlan<Bag> plan) : GeneratedExecutor<Ba
                 case 0:
                     at = reader.Read(at, out int id);
                     value.Id = id;
-                    next = reader.Expect(at, ",\"Last\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Last\":"u8))
                     {
-                        at = next;
+                        at += 8;
                         goto case 1;
                     }
 
@@ -326,10 +321,9 @@ internal sealed class BagExecutor(ExecutorPlan<Bag> plan) : GeneratedExecutor<Ba
                 case 1:
                     at = reader.Read(at, out string? last);
                     value.Last = last;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 

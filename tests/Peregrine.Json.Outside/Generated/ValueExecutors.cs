@@ -31,15 +31,17 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
     {
         var value = new Reading();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"Long\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"Long\":"u8))
+        {
+            at += 7;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -47,10 +49,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 0:
                     at = reader.Read(at, out long longValue);
                     value.Long = longValue;
-                    next = reader.Expect(at, ",\"Double\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Double\":"u8))
                     {
-                        at = next;
+                        at += 10;
                         goto case 1;
                     }
 
@@ -60,10 +61,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 1:
                     at = reader.Read(at, out double doubleValue);
                     value.Double = doubleValue;
-                    next = reader.Expect(at, ",\"Decimal\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Decimal\":"u8))
                     {
-                        at = next;
+                        at += 11;
                         goto case 2;
                     }
 
@@ -73,10 +73,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 2:
                     at = reader.Read(at, out decimal decimalValue);
                     value.Decimal = decimalValue;
-                    next = reader.Expect(at, ",\"Float\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Float\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 3;
                     }
 
@@ -86,10 +85,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 3:
                     at = reader.Read(at, out float? floatValue);
                     value.Float = floatValue;
-                    next = reader.Expect(at, ",\"Time\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Time\":"u8))
                     {
-                        at = next;
+                        at += 8;
                         goto case 4;
                     }
 
@@ -99,10 +97,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 4:
                     at = reader.Read(at, out DateTime time);
                     value.Time = time;
-                    next = reader.Expect(at, ",\"Offset\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Offset\":"u8))
                     {
-                        at = next;
+                        at += 10;
                         goto case 5;
                     }
 
@@ -112,10 +109,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 5:
                     at = reader.Read(at, out DateTimeOffset? offset);
                     value.Offset = offset;
-                    next = reader.Expect(at, ",\"Key\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Key\":"u8))
                     {
-                        at = next;
+                        at += 7;
                         goto case 6;
                     }
 
@@ -125,10 +121,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 6:
                     at = reader.Read(at, out Guid key);
                     value.Key = key;
-                    next = reader.Expect(at, ",\"Letter\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Letter\":"u8))
                     {
-                        at = next;
+                        at += 10;
                         goto case 7;
                     }
 
@@ -138,10 +133,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 7:
                     at = reader.Read(at, out char letter);
                     value.Letter = letter;
-                    next = reader.Expect(at, ",\"Bytes\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Bytes\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 8;
                     }
 
@@ -151,10 +145,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 8:
                     at = reader.Read(at, out byte[]? bytes);
                     value.Bytes = bytes;
-                    next = reader.Expect(at, ",\"Level\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Level\":"u8))
                     {
-                        at = next;
+                        at += 9;
                         goto case 9;
                     }
 
@@ -164,10 +157,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 9:
                     at = reader.Read(at, out short level);
                     value.Level = (Level)level;
-                    next = reader.Expect(at, ",\"Span\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Span\":"u8))
                     {
-                        at = next;
+                        at += 8;
                         goto case 10;
                     }
 
@@ -177,10 +169,9 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
                 case 10:
                     at = reader.Read(at, out TimeSpan? span);
                     value.Span = span;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 
@@ -240,15 +231,17 @@ internal sealed class PointExecutor(ExecutorPlan<Point> plan) : GeneratedExecuto
     {
         var value = new Point();
         nint at = reader.Position;
-        nint next = reader.Expect(at, "\"X\":"u8);
         int member = 0;
-        if (next < 0)
+        if (reader.Expect(at, "\"X\":"u8))
+        {
+            at += 4;
+        }
+        else
         {
             member = reader.FirstMember(at, _names);
-            next = reader.Position;
+            at = reader.Position;
         }
 
-        at = next;
         while (true)
         {
             switch (member)
@@ -256,10 +249,9 @@ internal sealed class PointExecutor(ExecutorPlan<Point> plan) : GeneratedExecuto
                 case 0:
                     at = reader.Read(at, out int x);
                     value.X = x;
-                    next = reader.Expect(at, ",\"Y\":"u8);
-                    if (next >= 0)
+                    if (reader.Expect(at, ",\"Y\":"u8))
                     {
-                        at = next;
+                        at += 5;
                         goto case 1;
                     }
 
@@ -269,10 +261,9 @@ internal sealed class PointExecutor(ExecutorPlan<Point> plan) : GeneratedExecuto
                 case 1:
                     at = reader.Read(at, out double y);
                     value.Y = y;
-                    next = reader.Close(at);
-                    if (next >= 0)
+                    if (reader.Close(at))
                     {
-                        reader.Position = next;
+                        reader.Position = at + 1;
                         goto default;
                     }
 
