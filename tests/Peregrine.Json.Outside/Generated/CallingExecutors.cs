@@ -11,9 +11,9 @@ internal sealed class CalledExecutor(ExecutorPlan<Called> plan) : GeneratedExecu
     {
         Members =
         [
-            new("Throws", "Throws", typeof(Called), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, MemberCondition.UnlessNull),
-            new("Log", "Log", typeof(Called), typeof(string), MemberTraits.None),
-            new("Value", "Value", typeof(Called), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("Throws", "Throws", typeof(Called), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple, MemberCondition.UnlessNull),
+            new("Log", "Log", typeof(Called), typeof(string), MemberUses.None),
+            new("Value", "Value", typeof(Called), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
         ],
         Calls = ObjectCalls.Deserializing | ObjectCalls.Deserialized | ObjectCalls.Serializing | ObjectCalls.Serialized,
     };
@@ -112,8 +112,8 @@ internal sealed class SparseExecutor(ExecutorPlan<Sparse> plan) : GeneratedExecu
     {
         Members =
         [
-            new("First", "First", typeof(Sparse), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, MemberCondition.UnlessNull),
-            new("Second", "Second", typeof(Sparse), typeof(Login), MemberTraits.Written | MemberTraits.Read, MemberCondition.UnlessNull),
+            new("First", "First", typeof(Sparse), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple, MemberCondition.UnlessNull),
+            new("Second", "Second", typeof(Sparse), typeof(Login), MemberUses.Written | MemberUses.Read, MemberCondition.UnlessNull),
         ],
     };
 

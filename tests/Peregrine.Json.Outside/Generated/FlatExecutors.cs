@@ -11,9 +11,9 @@ internal sealed class LoginExecutor(ExecutorPlan<Login> plan) : GeneratedExecuto
     {
         Members =
         [
-            new("Email", "Email", typeof(Login), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Password", "Password", typeof(Login), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("RememberMe", "RememberMe", typeof(Login), typeof(bool), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("Email", "Email", typeof(Login), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Password", "Password", typeof(Login), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("RememberMe", "RememberMe", typeof(Login), typeof(bool), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
         ],
     };
 
@@ -100,9 +100,9 @@ internal sealed class LoginWebExecutor(ExecutorPlan<Login> plan) : GeneratedExec
     {
         Members =
         [
-            new("email", "Email", typeof(Login), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("password", "Password", typeof(Login), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("rememberMe", "RememberMe", typeof(Login), typeof(bool), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("email", "Email", typeof(Login), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("password", "Password", typeof(Login), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("rememberMe", "RememberMe", typeof(Login), typeof(bool), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
         ],
     };
 
@@ -189,15 +189,15 @@ internal sealed class LocationExecutor(ExecutorPlan<Location> plan) : GeneratedE
     {
         Members =
         [
-            new("Id", "Id", typeof(Location), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Address1", "Address1", typeof(Location), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Address2", "Address2", typeof(Location), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("City", "City", typeof(Location), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("State", "State", typeof(Location), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("PostalCode", "PostalCode", typeof(Location), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Name", "Name", typeof(Location), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("PhoneNumber", "PhoneNumber", typeof(Location), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Country", "Country", typeof(Location), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("Id", "Id", typeof(Location), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Address1", "Address1", typeof(Location), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Address2", "Address2", typeof(Location), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("City", "City", typeof(Location), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("State", "State", typeof(Location), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("PostalCode", "PostalCode", typeof(Location), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Name", "Name", typeof(Location), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("PhoneNumber", "PhoneNumber", typeof(Location), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Country", "Country", typeof(Location), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
         ],
     };
 

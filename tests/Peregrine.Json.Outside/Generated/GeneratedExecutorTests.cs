@@ -290,7 +290,7 @@ public class GeneratedExecutorTests
 
         public static GeneratedObject Describe() => new()
         {
-            Members = [new("Value", "Value", typeof(Late), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple)],
+            Members = [new("Value", "Value", typeof(Late), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple)],
         };
 
         public static GeneratedExecutor<Late> Create(ExecutorPlan<Late> plan) => new LateExecutor(plan);

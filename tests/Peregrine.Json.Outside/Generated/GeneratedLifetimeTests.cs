@@ -57,7 +57,7 @@ public class GeneratedLifetimeTests
 
             protected static GeneratedObject DescribeOf(string name) => new()
             {
-                Members = [new(name, name, typeof(T), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple)],
+                Members = [new(name, name, typeof(T), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple)],
             };
 
             public override T ReadMembers(ref ReadCursor reader)

@@ -213,9 +213,9 @@ public class HostileExecutorTests
         {
             Members =
             [
-                new("Id", "Id", typeof(Victim), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-                new("Name", "Name", typeof(Victim), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-                new("Value", "Value", typeof(Victim), typeof(Victim), MemberTraits.Written | MemberTraits.Read),
+                new("Id", "Id", typeof(Victim), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+                new("Name", "Name", typeof(Victim), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+                new("Value", "Value", typeof(Victim), typeof(Victim), MemberUses.Written | MemberUses.Read),
             ],
             HasExtensionData = true,
         };

@@ -15,11 +15,11 @@ internal sealed class OrderExecutor(ExecutorPlan<Order> plan) : GeneratedExecuto
     {
         Members =
         [
-            new("Number", "Number", typeof(Order), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Place", "Place", typeof(Order), typeof(Point?), MemberTraits.Written | MemberTraits.Read),
-            new("Logins", "Logins", typeof(Order), typeof(List<Login>), MemberTraits.Written | MemberTraits.Read),
-            new("Tags", "Tags", typeof(Order), typeof(string[]), MemberTraits.Written | MemberTraits.Read),
-            new("Next", "Next", typeof(Order), typeof(Order), MemberTraits.Written | MemberTraits.Read),
+            new("Number", "Number", typeof(Order), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Place", "Place", typeof(Order), typeof(Point?), MemberUses.Written | MemberUses.Read),
+            new("Logins", "Logins", typeof(Order), typeof(List<Login>), MemberUses.Written | MemberUses.Read),
+            new("Tags", "Tags", typeof(Order), typeof(string[]), MemberUses.Written | MemberUses.Read),
+            new("Next", "Next", typeof(Order), typeof(Order), MemberUses.Written | MemberUses.Read),
         ],
     };
 
@@ -135,9 +135,9 @@ internal sealed class CircleExecutor(ExecutorPlan<Circle> plan) : GeneratedExecu
     {
         Members =
         [
-            new("Radius", "Radius", typeof(Circle), typeof(double), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Inner", "Inner", typeof(Circle), typeof(Figure), MemberTraits.Written | MemberTraits.Read),
-            new("Title", "Title", typeof(Figure), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("Radius", "Radius", typeof(Circle), typeof(double), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Inner", "Inner", typeof(Circle), typeof(Figure), MemberUses.Written | MemberUses.Read),
+            new("Title", "Title", typeof(Figure), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
         ],
     };
 
@@ -224,7 +224,7 @@ internal sealed class EmptyExecutor(ExecutorPlan<Empty> plan) : GeneratedExecuto
     {
         Members =
         [
-            new("Title", "Title", typeof(Figure), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("Title", "Title", typeof(Figure), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
         ],
     };
 

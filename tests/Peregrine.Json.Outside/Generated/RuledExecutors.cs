@@ -11,9 +11,9 @@ internal sealed class PersonExecutor(ExecutorPlan<Person> plan) : GeneratedExecu
     {
         Members =
         [
-            new("Name", "Name", typeof(Person), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, Parameter: 0),
-            new("Age", "Age", typeof(Person), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, Parameter: 1),
-            new("Extra", "Extra", typeof(Person), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("Name", "Name", typeof(Person), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple, Parameter: 0),
+            new("Age", "Age", typeof(Person), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple, Parameter: 1),
+            new("Extra", "Extra", typeof(Person), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
         ],
         Parameters = [typeof(string), typeof(int)],
     };
@@ -109,13 +109,13 @@ internal sealed class RulesExecutor(ExecutorPlan<Rules> plan) : GeneratedExecuto
     {
         Members =
         [
-            new("Id", "Id", typeof(Rules), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Required | MemberTraits.Simple),
-            new("Note", "Note", typeof(Rules), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, MemberCondition.UnlessNull),
-            new("Count", "Count", typeof(Rules), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, MemberCondition.UnlessDefault),
-            new("Secret", "Secret", typeof(Rules), typeof(string), MemberTraits.None),
-            new("Twice", "Twice", typeof(Rules), typeof(int), MemberTraits.Written | MemberTraits.Simple),
-            new("Code", "Code", typeof(Rules), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Must", "Must", typeof(Rules), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Required | MemberTraits.Simple),
+            new("Id", "Id", typeof(Rules), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Required | MemberUses.Simple),
+            new("Note", "Note", typeof(Rules), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple, MemberCondition.UnlessNull),
+            new("Count", "Count", typeof(Rules), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple, MemberCondition.UnlessDefault),
+            new("Secret", "Secret", typeof(Rules), typeof(string), MemberUses.None),
+            new("Twice", "Twice", typeof(Rules), typeof(int), MemberUses.Written | MemberUses.Simple),
+            new("Code", "Code", typeof(Rules), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Must", "Must", typeof(Rules), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Required | MemberUses.Simple),
         ],
     };
 
@@ -279,8 +279,8 @@ internal sealed class BagExecutor(ExecutorPlan<Bag> plan) : GeneratedExecutor<Ba
     {
         Members =
         [
-            new("Id", "Id", typeof(Bag), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Last", "Last", typeof(Bag), typeof(string), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple, MemberCondition.UnlessNull),
+            new("Id", "Id", typeof(Bag), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Last", "Last", typeof(Bag), typeof(string), MemberUses.Written | MemberUses.Read | MemberUses.Simple, MemberCondition.UnlessNull),
         ],
         HasExtensionData = true,
     };

@@ -11,17 +11,17 @@ internal sealed class ReadingExecutor(ExecutorPlan<Reading> plan) : GeneratedExe
     {
         Members =
         [
-            new("Long", "Long", typeof(Reading), typeof(long), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Double", "Double", typeof(Reading), typeof(double), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Decimal", "Decimal", typeof(Reading), typeof(decimal), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Float", "Float", typeof(Reading), typeof(float?), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Time", "Time", typeof(Reading), typeof(DateTime), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Offset", "Offset", typeof(Reading), typeof(DateTimeOffset?), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Key", "Key", typeof(Reading), typeof(Guid), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Letter", "Letter", typeof(Reading), typeof(char), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Bytes", "Bytes", typeof(Reading), typeof(byte[]), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Level", "Level", typeof(Reading), typeof(Level), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Span", "Span", typeof(Reading), typeof(TimeSpan?), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("Long", "Long", typeof(Reading), typeof(long), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Double", "Double", typeof(Reading), typeof(double), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Decimal", "Decimal", typeof(Reading), typeof(decimal), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Float", "Float", typeof(Reading), typeof(float?), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Time", "Time", typeof(Reading), typeof(DateTime), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Offset", "Offset", typeof(Reading), typeof(DateTimeOffset?), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Key", "Key", typeof(Reading), typeof(Guid), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Letter", "Letter", typeof(Reading), typeof(char), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Bytes", "Bytes", typeof(Reading), typeof(byte[]), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Level", "Level", typeof(Reading), typeof(Level), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Span", "Span", typeof(Reading), typeof(TimeSpan?), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
         ],
     };
 
@@ -220,8 +220,8 @@ internal sealed class PointExecutor(ExecutorPlan<Point> plan) : GeneratedExecuto
     {
         Members =
         [
-            new("X", "X", typeof(Point), typeof(int), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
-            new("Y", "Y", typeof(Point), typeof(double), MemberTraits.Written | MemberTraits.Read | MemberTraits.Simple),
+            new("X", "X", typeof(Point), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
+            new("Y", "Y", typeof(Point), typeof(double), MemberUses.Written | MemberUses.Read | MemberUses.Simple),
         ],
     };
 

@@ -15,8 +15,6 @@ public static class GeneratedExecutors
     /// <summary>What is registered for a type dies with the type.</summary>
     private static readonly ConditionalWeakTable<Type, Registration[]> s_registered = [];
 
-    private static bool s_hasAny;
-
     /// <summary>
     /// Registers an executor. For one type there may be several, for different names; of those that fit, the first is taken. Safe on any thread.
     /// </summary>
@@ -42,7 +40,6 @@ public static class GeneratedExecutors
             }
 
             s_registered.AddOrUpdate(typeof(T), [.. known, new Registration<T, TExecutor>()]);
-            s_hasAny = true;
             return true;
         }
     }
@@ -50,7 +47,7 @@ public static class GeneratedExecutors
     /// <summary>The executor that is registered for an object as the plan has it, or null.</summary>
     internal static ObjectExecutor<T>? Find<T>(ObjectPlan<T> plan)
     {
-        if (!s_hasAny || !s_registered.TryGetValue(typeof(T), out Registration[]? all))
+        if (!s_registered.TryGetValue(typeof(T), out Registration[]? all))
         {
             return null;
         }

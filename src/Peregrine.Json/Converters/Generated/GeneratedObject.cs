@@ -20,7 +20,7 @@ public enum MemberCondition
 /// <summary>What an executor does with a member.</summary>
 [Flags]
 [EditorBrowsable(EditorBrowsableState.Never)]
-public enum MemberTraits
+public enum MemberUses
 {
     /// <summary>The name is known and its value skipped: an ignored member.</summary>
     None = 0,
@@ -75,7 +75,7 @@ public enum ObjectCalls
 /// <param name="ClrName">The name in the type.</param>
 /// <param name="DeclaringType">The type that declares it.</param>
 /// <param name="ValueType">The type of its value.</param>
-/// <param name="Traits">What the code does with it.</param>
+/// <param name="Uses">What the code does with it.</param>
 /// <param name="Condition">When it is left out.</param>
 /// <param name="Parameter">The constructor parameter it is given to, or -1.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -84,7 +84,7 @@ public sealed record GeneratedMember(
     string ClrName,
     Type DeclaringType,
     Type ValueType,
-    MemberTraits Traits,
+    MemberUses Uses,
     MemberCondition Condition = MemberCondition.Always,
     int Parameter = -1);
 

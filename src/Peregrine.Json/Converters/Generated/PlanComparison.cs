@@ -41,22 +41,22 @@ internal static class PlanComparison
     private static bool Fits(GeneratedMember generated, ObjectSpec spec, int number)
     {
         MemberSpec member = spec.Members[number];
-        MemberTraits traits =
-            (member.IsWritten ? MemberTraits.Written : MemberTraits.None)
-            | (member.IsSkipped ? MemberTraits.None : MemberTraits.Read)
-            | (spec.Required.AsSpan().Contains(number) ? MemberTraits.Required : MemberTraits.None)
-            | (member.IgnoresNull ? MemberTraits.IgnoresNull : MemberTraits.None)
-            | (member.RefusesNull ? MemberTraits.RefusesNull : MemberTraits.None)
-            | (member.GivesNoNull ? MemberTraits.GivesNoNull : MemberTraits.None);
+        MemberUses uses =
+            (member.IsWritten ? MemberUses.Written : MemberUses.None)
+            | (member.IsSkipped ? MemberUses.None : MemberUses.Read)
+            | (spec.Required.AsSpan().Contains(number) ? MemberUses.Required : MemberUses.None)
+            | (member.IgnoresNull ? MemberUses.IgnoresNull : MemberUses.None)
+            | (member.RefusesNull ? MemberUses.RefusesNull : MemberUses.None)
+            | (member.GivesNoNull ? MemberUses.GivesNoNull : MemberUses.None);
 
         // What the code does not take for simple goes by its contract, whatever that is.
         if (member.Codec is not null)
         {
-            traits |= generated.Traits & MemberTraits.Simple;
+            uses |= generated.Uses & MemberUses.Simple;
         }
 
         return !member.Populates && member.Condition <= WriteCondition.UnlessDefault
-            && generated == new GeneratedMember(member.Name, member.ClrName, member.DeclaringType, member.ValueType, traits, (MemberCondition)member.Condition, member.Parameter);
+            && generated == new GeneratedMember(member.Name, member.ClrName, member.DeclaringType, member.ValueType, uses, (MemberCondition)member.Condition, member.Parameter);
     }
 
     /// <summary>Whether the encoder leaves a name as it is, as the code has it.</summary>

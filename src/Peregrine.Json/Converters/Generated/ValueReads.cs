@@ -7,7 +7,7 @@ namespace Peregrine.Json.Runtime;
 
 /// <summary>
 /// The simple values that generated code reads without their contract: as the library reads them where no option and no converter says otherwise, which
-/// is what <see cref="MemberTraits.Simple"/> has checked. Each method reads the value at a position, white space before it allowed, and gives the offset
+/// is what <see cref="MemberUses.Simple"/> has checked. Each method reads the value at a position, white space before it allowed, and gives the offset
 /// after it. An enum is read as its underlying type.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
