@@ -137,6 +137,10 @@ public class RuleTests
     [InlineData("Kernels", "namespace Peregrine.Json.Kernels.Text; enum A { }", 1)]
     [InlineData("Kernels", "internal delegate void A();", 1)]
     [InlineData("Reading", "namespace Peregrine.Json; public delegate void A();", 0)]
+    [InlineData("Reading", "namespace Peregrine.Json.Runtime; public delegate void A();", 1)]
+    [InlineData("Reading", "namespace Peregrine.Json.Runtime; [EditorBrowsable(EditorBrowsableState.Never)] public delegate void A();", 0)]
+    [InlineData("Reading", "namespace Peregrine.Json; [EditorBrowsable(EditorBrowsableState.Never)] public delegate void A();", 1)]
+    [InlineData("Reading", "namespace Peregrine.Json.Runtime; [EditorBrowsable(EditorBrowsableState.Never)] internal delegate void A();", 1)]
     public void Namespaces(string room, string text, int findings) => Assert.Equal(findings, Layout.Namespaces(In(room, text)).Count());
 
     [Theory]

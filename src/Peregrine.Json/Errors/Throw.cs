@@ -219,6 +219,16 @@ internal static class Throw
 
     public static InvalidOperationException NodeIsContainer() => new InvalidOperationException(ErrorText.NodeIsContainer).WithSource();
 
+    // Generated code.
+    public static ArgumentOutOfRangeException PositionOutside(long at, long length) => new(nameof(at), at, $"The position is outside the {length} bytes that there are.");
+
+    public static ArgumentOutOfRangeException NoSuchMember(int member) => new(nameof(member), member, "There is no member of this number.");
+
+    public static InvalidOperationException NoUnknownMember() => new("The type has no extension data, or no unknown member has come.");
+
+    public static NotSupportedException RuntimeIsOlder(int needed, int current) => new(
+        $"Generated code needs version {needed} of Peregrine.Json.Runtime, and this library has version {current}: a newer package Peregrine.Json is needed.");
+
     private static string Populated(string name, Type type) =>
         $"Property '{name}' on type '{type}' is marked with {nameof(JsonObjectCreationHandling)}.{nameof(JsonObjectCreationHandling.Populate)}";
 }

@@ -23,7 +23,9 @@ internal static class Layout
         }
     }
 
-    /// <summary>Internal types are in the namespace of their room, public ones in that of the library.</summary>
+    /// <summary>
+    /// Internal types are in the namespace of their room, public ones in that of the library; those for generated code, which editors hide, in one of their own.
+    /// </summary>
     public static IEnumerable<Finding> Namespaces(SourceFile file)
     {
         foreach (MemberDeclarationSyntax type in file.Root.DescendantNodes().OfType<MemberDeclarationSyntax>())
@@ -35,7 +37,9 @@ internal static class Layout
 
             // A part without visibility takes that of the others; the arrow rule finds where they are.
             bool isPublic = type.Modifiers.Any(SyntaxKind.PublicKeyword);
-            string expected = isPublic || file.Room == Rooms.Front ? "Peregrine.Json" : "Peregrine.Json." + file.Room;
+            bool isHidden = type.AttributeLists.ToString().Contains("EditorBrowsableState.Never", StringComparison.Ordinal);
+            string expected = isPublic && isHidden ? "Peregrine.Json.Runtime"
+                : isPublic || file.Room == Rooms.Front ? "Peregrine.Json" : "Peregrine.Json." + file.Room;
             string actual = (type.Parent as BaseNamespaceDeclarationSyntax)?.Name.ToString() ?? "(none)";
             if (actual != expected)
             {

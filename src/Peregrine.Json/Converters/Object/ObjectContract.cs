@@ -7,6 +7,7 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Runtime;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -229,7 +230,7 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
 
     private ObjectExecutor<T> Begin()
     {
-        ObjectExecutor<T> first = emit is null ? new TableExecutor<T>(Plan) : new CountingExecutor(this);
+        ObjectExecutor<T> first = GeneratedExecutors.Find(Plan) ?? (emit is null ? new TableExecutor<T>(Plan) : new CountingExecutor(this));
 
         // A thread that is late must not replace what others have got to meanwhile.
         return Interlocked.CompareExchange(ref _executor, first, null) ?? first;

@@ -97,4 +97,20 @@ internal static partial class Mem
         Check(at, 1, limit);
         return Unsafe.Add(ref origin, at);
     }
+
+    /// <summary>Whether <paramref name="text"/> stands at <paramref name="at"/>; of a constant the JIT makes compares with words.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool Holds(ref byte origin, nint at, nint limit, ReadOnlySpan<byte> text)
+    {
+        Check(at, text.Length, limit);
+        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref origin, at), text.Length).SequenceEqual(text);
+    }
+
+    /// <summary>Copies <paramref name="text"/> to <paramref name="at"/>; of a constant the JIT makes stores of words.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void SetText(ref byte origin, nint at, nint limit, scoped ReadOnlySpan<byte> text)
+    {
+        Check(at, text.Length, limit);
+        text.CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref origin, at), text.Length));
+    }
 }

@@ -1,0 +1,36 @@
+using System.ComponentModel;
+using Peregrine.Json.Contracts;
+
+namespace Peregrine.Json.Runtime;
+
+/// <summary>
+/// How the value of one member is read and written under one set of options, by its contract: objects, collections, and simple values that an option or a
+/// converter treats in its own way. It comes from <see cref="ExecutorPlan{T}.ValueOf{TValue}"/>.
+/// </summary>
+/// <typeparam name="T">The type of the value.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class MemberValue<T>
+{
+    private readonly TypeContract<T> _contract;
+
+    internal MemberValue(TypeContract<T> contract) => _contract = contract;
+
+    /// <summary>Reads the value at a position; gives the offset after it.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="at">The position.</param>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
+    public nint Read(ref ReadCursor reader, nint at, out T? value)
+    {
+        reader.Position = at;
+        value = _contract.Read(ref reader.Inner);
+        return reader.Inner.At;
+    }
+
+    /// <summary>Writes the value at a position; gives the one after it.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="at">The position.</param>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
+    public nint Put(ref WriteCursor writer, nint at, T? value) => _contract.Put(ref writer.Inner, writer.WithSpace(at), value);
+}

@@ -1,0 +1,68 @@
+using Peregrine.Json.Names;
+using Peregrine.Json.Runtime;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>
+/// Whether an object under some options is what code was generated for. Of its spec everything is compared that the code knows; case, encoder, layout and
+/// what is done with unknown members are matters of the cursors.
+/// </summary>
+internal static class PlanComparison
+{
+    /// <summary>Whether code for the one object does what is to be done with the other.</summary>
+    public static bool Fits(GeneratedObject generated, ObjectPlan plan)
+    {
+        ObjectSpec spec = plan.Spec;
+        bool fits = !plan.IsOfMetadata && !spec.NotesReferences && !spec.RefusesRead
+            && spec.AllowsDuplicates == generated.AllowsDuplicates
+            && spec.Extension is not null == generated.HasExtensionData
+            && spec.Callbacks == (CallbackKinds)generated.Calls
+            && TakesParameters(spec, generated.Parameters)
+            && spec.Members.Length == generated.Members.Count;
+        for (int i = 0; fits && i < spec.Members.Length; i++)
+        {
+            fits = Fits(generated.Members[i], spec, i) && IsWrittenAsIs(plan.Names, i);
+        }
+
+        return fits;
+    }
+
+    private static bool TakesParameters(ObjectSpec spec, IReadOnlyList<Type> types)
+    {
+        bool takes = spec.Parameters.Length == types.Count && spec.ConstructorParameters == types.Count;
+        for (int i = 0; takes && i < types.Count; i++)
+        {
+            takes = spec.Parameters[i].Type == types[i];
+        }
+
+        return takes;
+    }
+
+    private static bool Fits(GeneratedMember generated, ObjectSpec spec, int number)
+    {
+        MemberSpec member = spec.Members[number];
+        MemberUses uses =
+            (member.IsWritten ? MemberUses.Written : MemberUses.None)
+            | (member.IsSkipped ? MemberUses.None : MemberUses.Read)
+            | (spec.Required.AsSpan().Contains(number) ? MemberUses.Required : MemberUses.None)
+            | (member.IgnoresNull ? MemberUses.IgnoresNull : MemberUses.None)
+            | (member.RefusesNull ? MemberUses.RefusesNull : MemberUses.None)
+            | (member.GivesNoNull ? MemberUses.GivesNoNull : MemberUses.None);
+
+        // What the code does not take for simple goes by its contract, whatever that is.
+        if (member.Codec is not null)
+        {
+            uses |= generated.Uses & MemberUses.Simple;
+        }
+
+        return !member.Populates && member.Condition <= WriteCondition.UnlessDefault
+            && generated == new GeneratedMember(member.Name, member.ClrName, member.DeclaringType, member.ValueType, uses, (MemberCondition)member.Condition, member.Parameter);
+    }
+
+    /// <summary>Whether the encoder leaves a name as it is, as the code has it.</summary>
+    private static bool IsWrittenAsIs(NameTable names, int member)
+    {
+        NameTable.Block block = names.BlockOf(member);
+        return names.BlockText.AsSpan(block.Offset, block.Length) is [(byte)',', (byte)'"', .. var name, (byte)'"', (byte)':'] && name.SequenceEqual(names.NameOf(member));
+    }
+}
