@@ -45,7 +45,7 @@ internal static partial class Overview
             foreach (Match name in Qualified().Matches(Generic().Replace(text, "")))
             {
                 string first = name.Groups["type"].Value, member = name.Groups["member"].Value;
-                if (!(member.Length == 0 ? names.Contains(first) : members[first].Contains(member)) && !isFile(text))
+                if (first != "Peregrine" && !(member.Length == 0 ? names.Contains(first) : members[first].Contains(member)) && !isFile(text))
                 {
                     yield return new(Page, 1, $"{name.Value} is no type or member.");
                 }
