@@ -14,14 +14,8 @@ namespace Peregrine.Json.Converters;
 /// A type whose values are written with the name of their run-time type, and read by it. The usual form, the discriminator first, costs one
 /// compare and one look-up; the members are read and written by the contract of the derived type.
 /// </summary>
-internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>> describe) : WrappingContract<T>(inner)
+internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>> describe) : MetadataContract<T>(inner, describe)
 {
-    private PolymorphicPlan<T>? _plan;
-
-    public override bool ReadsMetadata => true;
-
-    public override bool IsMetadata(ReadOnlySpan<byte> name) => Plan.Names.KindOf(name) != MetadataKind.None;
-
     public override bool LooksAhead => Plan.AllowsOutOfOrder && Plan.HasDiscriminators;
 
     public override bool ReadsDiscriminators => Plan.HasDiscriminators;
@@ -30,19 +24,9 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override bool CanCreate => false;
 
-    public override TypeContract Plain => Inner;
+    protected override MetadataNames Names => Plan.Names;
 
-    public override void VisitParts(Action<TypeContract> visit)
-    {
-        DerivedType<T>[] types = Plan.Derived;
-        visit(Inner);
-        foreach (DerivedType<T> derived in types)
-        {
-            visit(derived.Plain);
-        }
-    }
-
-    private PolymorphicPlan<T> Plan => _plan ??= describe();
+    private PolymorphicPlan<T> Plan => Polymorphism!;
 
     public override PieceReader? Pieces(byte first) => first == (byte)'[' ? Inner.Pieces(first) : null;
 
@@ -185,5 +169,5 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return Plan.ShapeAt(input, bracket, carriesId: false, Inner, ref known);
     }
 
-    protected override WrappingContract<T> Around(TypeContract<T> other) => new PolymorphicContract<T>(other, describe);
+    protected override WrappingContract<T> Around(TypeContract<T> other) => new PolymorphicContract<T>(other, Describe!);
 }

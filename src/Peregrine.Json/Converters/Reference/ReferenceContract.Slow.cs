@@ -9,7 +9,7 @@ internal sealed partial class ReferenceContract<T>
 {
     private T? ReadSlowly(ref JsonReader reader, ReadReferences references)
     {
-        PolymorphicPlan<T>? plan = Plan;
+        PolymorphicPlan<T>? plan = Polymorphism;
         MetadataNames names = plan?.Names ?? _names;
         JsonReader ahead = reader;
         var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(names, typeof(T), CarriesMetadata, references));
@@ -37,5 +37,5 @@ internal sealed partial class ReferenceContract<T>
     }
 
     public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) =>
-        Plan is { } plan ? plan.ShapeAt(input, bracket, CarriesMetadata, Inner, ref known) : Inner;
+        Polymorphism is { } plan ? plan.ShapeAt(input, bracket, CarriesMetadata, Inner, ref known) : Inner;
 }

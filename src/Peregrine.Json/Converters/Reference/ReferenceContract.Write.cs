@@ -48,9 +48,9 @@ internal sealed partial class ReferenceContract<T>
     public override bool TryWriteReferred(ref JsonWriter writer, PieceOutput output, object value)
     {
         BeginCall(ref writer);
-        if (_describe is not null)
+        if (IsPolymorphic)
         {
-            return TryWriteDerived(ref writer, output, (T)value, value, Plan!.AccessOf(value.GetType()));
+            return TryWriteDerived(ref writer, output, (T)value, value, Polymorphism!.AccessOf(value.GetType()));
         }
 
         if (!CarriesMetadata)
@@ -79,9 +79,9 @@ internal sealed partial class ReferenceContract<T>
     /// <param name="identity">The object that tells it apart from others: itself, or the box of a struct.</param>
     private void Write(ref JsonWriter writer, T value, object identity)
     {
-        if (_describe is not null)
+        if (IsPolymorphic)
         {
-            WriteDerived(ref writer, value, identity, Plan!.AccessOf(identity.GetType()));
+            WriteDerived(ref writer, value, identity, Polymorphism!.AccessOf(identity.GetType()));
         }
         else if (!CarriesMetadata)
         {

@@ -12,58 +12,39 @@ namespace Peregrine.Json.Converters;
 /// usual forms, an id that is a number before all else and a reference alone, cost one compare each; whatever else metadata looks like is read
 /// by the long way. Polymorphism is part of it, since its metadata stands in the same object.
 /// </summary>
-internal sealed partial class ReferenceContract<T> : WrappingContract<T>
+internal sealed partial class ReferenceContract<T> : MetadataContract<T>
 {
     private readonly OptionsScope _options;
-    private readonly Func<PolymorphicPlan<T>>? _describe;
     private readonly MetadataNames _names;
     private readonly DerivedType<T> _self;
     private readonly bool _isArray;
-    private PolymorphicPlan<T>? _plan;
 
     /// <param name="inner">The contract without references and polymorphism.</param>
     /// <param name="options">The options.</param>
     /// <param name="describe">Gives what is polymorphic about the type, or null.</param>
     public ReferenceContract(TypeContract<T> inner, OptionsScope options, Func<PolymorphicPlan<T>>? describe)
-        : base(inner)
+        : base(inner, describe)
     {
         _options = options;
-        _describe = describe;
         _names = new MetadataNames(null, options.Settings.AllowOutOfOrderMetadataProperties) { IsPolymorphic = false, HasReferences = true };
         _isArray = inner.Kind == ShapeKind.Array;
         _self = new DerivedType<T, T>(inner, _names, null, 0);
     }
 
-    public override bool ReadsMetadata => true;
-
     public override bool LooksAhead => _names.AllowsOutOfOrder;
 
-    public override bool IsMetadata(ReadOnlySpan<byte> name) => (Plan?.Names ?? _names).KindOf(name) != MetadataKind.None;
-
-    public override TypeContract Plain => Inner;
-
-    private PolymorphicPlan<T>? Plan => _plan ?? (_describe is null ? null : _plan = _describe());
-
-    public override void VisitParts(Action<TypeContract> visit)
-    {
-        DerivedType<T>[] types = Plan?.Derived ?? [];
-        visit(Inner);
-        foreach (DerivedType<T> derived in types)
-        {
-            visit(derived.Plain);
-        }
-    }
+    protected override MetadataNames Names => Polymorphism?.Names ?? _names;
 
     /// <inheritdoc/>
     /// <remarks>An object must be looked into: it may be a reference, and has an id before it is made.</remarks>
-    public override PieceReader? Pieces(byte first) => first == (byte)'[' && _options.Handler is null && _describe is null ? Inner.Pieces(first) : null;
+    public override PieceReader? Pieces(byte first) => first == (byte)'[' && _options.Handler is null && !IsPolymorphic ? Inner.Pieces(first) : null;
 
     /// <inheritdoc/>
     /// <remarks>The usual forms alone: without metadata, or with an id that is a number before all else.</remarks>
     public override PieceReader? PiecesAt(ref JsonReader ahead)
     {
         byte first = ahead.Peek();
-        if (first != (byte)'{' || _options.Handler is not null || _describe is not null || typeof(T).IsValueType || _names.AllowsOutOfOrder || !CarriesMetadata
+        if (first != (byte)'{' || _options.Handler is not null || IsPolymorphic || typeof(T).IsValueType || _names.AllowsOutOfOrder || !CarriesMetadata
             || ahead.References is { IsPending: true })
         {
             return Pieces(first);
@@ -106,9 +87,9 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     public override T? Read(ref JsonReader reader)
     {
         byte first = reader.Peek();
-        if (_describe is not null)
+        if (IsPolymorphic)
         {
-            _ = Plan;
+            _ = Polymorphism;
         }
 
         if (_options.Handler is not null)
@@ -144,7 +125,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
             }
         }
 
-        if (_describe is null && !_isArray && reader.End - reader.At >= 2
+        if (!IsPolymorphic && !_isArray && reader.End - reader.At >= 2
             && Mem.U8(ref reader.Start, reader.At + 1, reader.End) == (byte)'"'
             && reader.End - reader.At >= 3 && !_names.MayClaim(Mem.U8(ref reader.Start, reader.At + 2, reader.End)))
         {
@@ -179,7 +160,7 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
                 return read;
             }
 
-            if (!_isArray && !(_describe is not null && typeof(T).IsAbstract && !Inner.CanMake))
+            if (!_isArray && !(IsPolymorphic && typeof(T).IsAbstract && !Inner.CanMake))
             {
                 references.Await(number);
                 return Inner.ReadMembers(ref reader, _names);
@@ -219,9 +200,9 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
         derived = null;
         values = -1;
         nint name = reader.At;
-        if (_describe is not null)
+        if (IsPolymorphic)
         {
-            PolymorphicPlan<T> plan = Plan!;
+            PolymorphicPlan<T> plan = Polymorphism!;
             if (!plan.Expected.IsAt(ref reader.Start, name, reader.End))
             {
                 return true;
@@ -270,5 +251,5 @@ internal sealed partial class ReferenceContract<T> : WrappingContract<T>
     private static T? Refuse(object? target, string id) =>
         target is null ? default : throw new InvalidOperationException(ErrorText.ReferenceOfWrongType(id, target.GetType(), typeof(T))).WithSource();
 
-    protected override WrappingContract<T> Around(TypeContract<T> other) => new ReferenceContract<T>(other, _options, _describe);
+    protected override WrappingContract<T> Around(TypeContract<T> other) => new ReferenceContract<T>(other, _options, Describe);
 }
