@@ -20,9 +20,12 @@ internal static partial class Overview
         HashSet<(string From, string To)> drawn = [];
         foreach (Match arrow in Arrow().Matches(drawing))
         {
-            foreach (string to in arrow.Groups["to"].Value.Split('&', StringSplitOptions.TrimEntries))
+            foreach (string from in arrow.Groups["from"].Value.Split('&', StringSplitOptions.TrimEntries))
             {
-                drawn.Add((rooms.GetValueOrDefault(arrow.Groups["from"].Value, arrow.Groups["from"].Value), to));
+                foreach (string to in arrow.Groups["to"].Value.Split('&', StringSplitOptions.TrimEntries))
+                {
+                    drawn.Add((rooms.GetValueOrDefault(from, from), to));
+                }
             }
         }
 
@@ -100,7 +103,7 @@ internal static partial class Overview
     [GeneratedRegex(@"^ *(?<id>\w+)\[""(?<room>[^""]+)""\]", RegexOptions.Multiline)]
     private static partial Regex Node();
 
-    [GeneratedRegex(@"^ *(?<from>\w+) --> (?<to>[\w& ]+)$", RegexOptions.Multiline)]
+    [GeneratedRegex(@"^ *(?<from>\w[\w& ]*) --> (?<to>[\w& ]+)$", RegexOptions.Multiline)]
     private static partial Regex Arrow();
 
     [GeneratedRegex(@"(?<!`)`(?<code>[^`\n]+)`(?!`)")]
