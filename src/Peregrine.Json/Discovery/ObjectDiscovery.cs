@@ -29,6 +29,12 @@ internal static class ObjectDiscovery
         bool setsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
         bool hasParameters = constructor?.GetParameters().Length > 0;
         PlanMember[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired, hasParameters, out PlanMember? extension);
+        JsonUnmappedMemberHandling? declaredUnmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling;
+        if (extension is not null && declaredUnmapped == JsonUnmappedMemberHandling.Disallow)
+        {
+            throw Throw.ExtensionDataConflictsWithDisallow(type, extension.Spec.ClrName);
+        }
+
         ParameterSpec[]? bound = hasParameters ? ConstructorDiscovery.Bind(type, constructor!, members, options) : [];
         ParameterSpec[] parameters = bound ?? [];
         if (extension is not null && bound is null && Array.Find(constructor!.GetParameters(), p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
@@ -44,12 +50,6 @@ internal static class ObjectDiscovery
             {
                 throw Throw.RequiredWithoutSetter(member.Name, member.DeclaringType);
             }
-        }
-
-        JsonUnmappedMemberHandling? declaredUnmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling;
-        if (extension is not null && declaredUnmapped == JsonUnmappedMemberHandling.Disallow)
-        {
-            throw Throw.ExtensionDataConflictsWithDisallow(type, extension.Spec.ClrName);
         }
 
         JsonUnmappedMemberHandling unmapped = extension is not null ? JsonUnmappedMemberHandling.Skip : declaredUnmapped ?? options.Settings.UnmappedMemberHandling;

@@ -151,6 +151,22 @@ public class SeveralFaultsTests
         public Colliding? N { get; set; }
     }
 
+    [method: JsonConstructor]
+    [JsonUnmappedMemberHandling(JsonUnmappedMemberHandling.Disallow)]
+    public class DisallowedExtension(Dictionary<string, JsonElement> m)
+    {
+        [JsonExtensionData]
+        public Dictionary<string, JsonElement> M { get; set; } = m;
+    }
+
+    [method: JsonConstructor]
+    [JsonUnmappedMemberHandling(JsonUnmappedMemberHandling.Disallow)]
+    public class UnboundWithDisallowedExtension(int missing)
+    {
+        [JsonExtensionData]
+        public Dictionary<string, JsonElement>? M { get; set; } = new() { ["a"] = Stj.SerializeToElement(missing) };
+    }
+
     public class KeyedColliding
     {
         public Dictionary<Colliding, int>? M { get; set; }
@@ -182,6 +198,8 @@ public class SeveralFaultsTests
         Faulty<BaseOfColliding>();
         Faulty<DerivedOfColliding>();
         Faulty<KeyedColliding>();
+        Faulty<DisallowedExtension>();
+        Faulty<UnboundWithDisallowedExtension>();
 
         static void Faulty<T>()
             where T : class
