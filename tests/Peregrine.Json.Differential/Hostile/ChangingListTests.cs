@@ -119,7 +119,9 @@ public class ChangingListTests
         {
             Outcome their = Outcome.Of(theirs);
             Outcome my = Outcome.Of(mine);
-            Assert.True(Equals(their.ErrorText ?? their.Value, my.ErrorText ?? my.Value), $"{typeof(T)} of {count}, {way}\n  theirs: {their.ErrorText ?? their.Value}\n  ours:   {my.ErrorText ?? my.Value}");
+            bool isSame = Equals(their.ErrorText ?? their.Value, my.ErrorText ?? my.Value)
+                || Differences.SourceOfInlinedCode.Explains(new Trial(false, typeof(T), null, null, null, their, my, way));
+            Assert.True(isSame, $"{typeof(T)} of {count}, {way}\n  theirs: {their.ErrorText ?? their.Value}\n  ours:   {my.ErrorText ?? my.Value}");
         }
     }
 }

@@ -82,7 +82,7 @@ internal static class CollectionFills
 
         int count = 0;
         IEnumerator elements = collection.GetEnumerator();
-        while (elements.MoveNext())
+        while (Enumeration.Next(elements))
         {
             count++;
         }

@@ -388,7 +388,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
             try
             {
-                while (entries.MoveNext())
+                while (Enumeration.Next(entries))
                 {
                     TValue value = WriteKey(ref writer, entries, first);
                     writer.At = Value.Put(ref writer, writer.At, value);

@@ -63,7 +63,7 @@ internal sealed class EnumerableContract<TCollection, T>(
         IEnumerator<T> items = collection.GetEnumerator();
         try
         {
-            while (items.MoveNext())
+            while (Enumeration.Next(items))
             {
                 at = Element.Put(ref writer, writer.PutSeparator(at, first), items.Current);
                 first = false;

@@ -1,8 +1,18 @@
+using System.Collections;
+using System.Runtime.CompilerServices;
+
 namespace Peregrine.Json.Converters;
 
-/// <summary>How an enumeration ends.</summary>
+/// <summary>How an enumeration goes on and ends.</summary>
 internal static class Enumeration
 {
+    /// <summary>
+    /// Moves an enumerator on. Compiled once and without a profile, so that the JIT never guesses the enumerator's class and inlines its code here: an exception
+    /// that it throws would name this library in <see cref="Exception.Source"/>, which the runtime works out from the method on top of the stack.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
+    public static bool Next(IEnumerator enumerator) => enumerator.MoveNext();
+
     /// <summary>
     /// Disposes of an enumerator. When that throws although every element has been written, System.Text.Json disposes of it a second time, as it does of any
     /// enumerator that is open when an exception passes.

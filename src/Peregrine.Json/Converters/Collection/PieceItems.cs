@@ -34,7 +34,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
     {
         writer.Member = Member;
         IEnumerator<TItem> items = _items ??= Enumerate();
-        while (items.MoveNext())
+        while (Enumeration.Next(items))
         {
             bool isInPieces = GoesInPieces(_extent, _count, writer.Offset - _begin, output);
             TValue? value = Introduce(ref writer, items, !Any);
@@ -101,9 +101,17 @@ internal static class PieceItems
     /// <summary>The items of a sequence that does not say what they are, by that sequence: it may have others by its other interfaces.</summary>
     public static IEnumerator<object> Of(IEnumerable sequence)
     {
-        foreach (object item in sequence)
+        IEnumerator items = sequence.GetEnumerator();
+        try
         {
-            yield return item;
+            while (Enumeration.Next(items))
+            {
+                yield return items.Current!;
+            }
+        }
+        finally
+        {
+            (items as IDisposable)?.Dispose();
         }
     }
 
@@ -120,7 +128,7 @@ internal static class PieceItems
     public static IEnumerator<DictionaryEntry> Of(IDictionary dictionary)
     {
         IDictionaryEnumerator entries = dictionary.GetEnumerator();
-        while (entries.MoveNext())
+        while (Enumeration.Next(entries))
         {
             yield return entries.Entry;
         }

@@ -53,11 +53,19 @@ internal sealed class UntypedContract<TCollection>(
             return writer.Close(at, (byte)']', depth, !first);
         }
 
-        foreach (object? item in collection)
+        IEnumerator items = collection.GetEnumerator();
+        try
         {
-            at = Element.Put(ref writer, writer.PutSeparator(at, first), item);
-            first = false;
-            writer.At = at;
+            while (Enumeration.Next(items))
+            {
+                at = Element.Put(ref writer, writer.PutSeparator(at, first), items.Current);
+                first = false;
+                writer.At = at;
+            }
+        }
+        finally
+        {
+            (items as IDisposable)?.Dispose();
         }
 
         return writer.Close(at, (byte)']', depth, !first);

@@ -192,7 +192,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         writer.StartObject();
         bool first = true;
         IDictionaryEnumerator entries = dictionary.GetEnumerator();
-        while (entries.MoveNext())
+        while (Enumeration.Next(entries))
         {
             WriteKey(ref writer, entries.Key, first);
             Values.Write(ref writer, entries.Value);

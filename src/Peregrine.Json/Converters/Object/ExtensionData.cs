@@ -185,7 +185,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         IEnumerator<KeyValuePair<string, T?>> each = entries.GetEnumerator();
         try
         {
-            while (each.MoveNext())
+            while (Enumeration.Next(each))
             {
                 string key = each.Current.Key;
                 T? value = each.Current.Value;
