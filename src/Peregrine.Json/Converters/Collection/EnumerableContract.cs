@@ -60,6 +60,18 @@ internal sealed class EnumerableContract<TCollection, T>(
         at = writer.Open(at, (byte)'[', out int depth);
         bool first = true, isWhole = false;
         writer.At = at;
+        if (collection.GetType() == typeof(HashSet<T>))
+        {
+            foreach (T item in (HashSet<T>)(object)collection)
+            {
+                at = Element.Put(ref writer, writer.PutSeparator(at, first), item);
+                first = false;
+                writer.At = at;
+            }
+
+            return writer.Close(at, (byte)']', depth, !first);
+        }
+
         IEnumerator<T> items = collection.GetEnumerator();
         try
         {
