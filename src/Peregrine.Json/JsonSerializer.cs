@@ -22,8 +22,8 @@ namespace Peregrine.Json;
 /// </remarks>
 public static partial class JsonSerializer
 {
-    private const string Unreferenced = "JSON contracts are found by reflection over types that trimming may remove.";
-    private const string Dynamic = "JSON contracts by reflection may need code generated at run time.";
+    internal const string Unreferenced = "JSON contracts are found by reflection over types that trimming may remove.";
+    internal const string Dynamic = "JSON contracts by reflection may need code generated at run time.";
 
     /// <summary>
     /// Whether types without metadata of their own get contracts by reflection: the switch
@@ -49,7 +49,7 @@ public static partial class JsonSerializer
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    private static ContractEntry Know(Type type, JsonSerializerOptions? options) => ContractCache.Know(type, options, ContractDiscovery.Source);
+    internal static ContractEntry Know(Type type, JsonSerializerOptions? options) => ContractCache.Know(type, options, ContractDiscovery.Source);
 
     private static ContractEntry Know<TValue>(JsonTypeInfo<TValue> jsonTypeInfo)
     {

@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
 
 [assembly: MetadataUpdateHandler(typeof(ContractUpdates))]
 
@@ -19,6 +20,7 @@ namespace Peregrine.Json.Contracts;
 /// <see cref="MostShared"/>.</item>
 /// <item>What belongs to a type that can be unloaded lives no longer than that type (<see cref="TypeTable{TValue}"/>), under any options.</item>
 /// <item>What belongs to a <see cref="JsonTypeInfo"/> lives no longer than that.</item>
+/// <item>Metadata for options with which System.Text.Json calls this library lives no longer than those options.</item>
 /// <item>Variants of options with the grammar of a caller's reader live no longer than those options.</item>
 /// <item><see cref="Clear"/> forgets all of it: a hot reload has changed types.</item>
 /// </list>
@@ -43,6 +45,7 @@ internal static class ContractCache
     private static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> s_byInfo = [];
     private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_brought = [];
     private static readonly ConditionalWeakTable<JsonSerializerOptions, ConcurrentDictionary<(int, bool, JsonCommentHandling), JsonSerializerOptions>> s_variants = [];
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, object> s_bridges = [];
     private static readonly Lock s_sharing = new();
 
     private static volatile GivenOptions? s_default;
@@ -118,6 +121,10 @@ internal static class ContractCache
         Func<(int MaxDepth, bool TrailingCommas, JsonCommentHandling Comments), JsonSerializerOptions, JsonSerializerOptions> make) =>
         s_variants.GetValue(options, static _ => new()).GetOrAdd(grammar, make, options);
 
+    /// <summary>What is kept for options with which System.Text.Json calls this library.</summary>
+    public static T BridgeOf<T>(JsonSerializerOptions options, Func<JsonSerializerOptions, T> make)
+        where T : class => ProvenCast.To<T>(s_bridges.GetValue(options, key => make(key)));
+
     /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static OptionsScope For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
 
@@ -148,6 +155,7 @@ internal static class ContractCache
             s_byInfo.Clear();
             s_brought.Clear();
             s_variants.Clear();
+            s_bridges.Clear();
         }
     }
 

@@ -21,6 +21,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override int CountOfRoot(object? root) => inner.CountOfRoot(root);
 
+    public override bool ForgetsLast => ReadsMetadata || inner.ForgetsLast;
+
     public override Type? KeyType => inner.KeyType;
 
     public override JsonNumberHandling NumberHandling => inner.NumberHandling;

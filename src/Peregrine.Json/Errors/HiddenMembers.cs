@@ -46,6 +46,12 @@ internal enum HiddenMembers
     /// setter was taken away by a modifier, rather than never there; what a converter said of null while it was made, where it says otherwise later.
     /// </summary>
     Metadata = 128,
+
+    /// <summary>
+    /// The converter for roots of a type in its metadata, and the input of a <see cref="System.Text.Json.Utf8JsonReader"/> (Interop.BridgeMembers, BridgeConverter and BridgeReader). Lost: speed, as
+    /// System.Text.Json's own code then serves options that use Peregrine.Json.
+    /// </summary>
+    RootConverter = 256,
 }
 
 /// <summary>Which of <see cref="HiddenMembers"/> may be used.</summary>

@@ -43,6 +43,9 @@ internal abstract class JsonShape
     /// <summary>Whether the path shows the index of an array's element.</summary>
     public virtual bool ShowsIndex => true;
 
+    /// <summary>Whether the path of what follows a root of this type in the text is the root's own, without its last member or element.</summary>
+    public virtual bool ForgetsLast => ReadsMetadata;
+
     /// <summary>How many elements a root that has been read holds, where that is not their number in the text; else -1.</summary>
     public virtual int CountOfRoot(object? root) => -1;
 

@@ -240,7 +240,7 @@ internal ref partial struct PathWalker
             Start = walker.TokenStart,
             IsWrapped = isWrapped,
             IsFilled = (_frames.Count > 0 && _frames[^1].Member.IsFilled) || IsNotedAsFilled(walker.TokenStart),
-            ForgetsLast = _isStream || declared!.ReadsMetadata,
+            ForgetsLast = _isStream || declared!.ForgetsLast,
             Declared = declared!.ReadsMetadata ? declared : null,
             LookedThroughBy = walker.Token == JsonTokenType.StartObject && declared.LooksAhead ? declared : null,
         });

@@ -56,6 +56,9 @@ internal static class InfoInternals
     /// <summary>Whether it is known which types are written by their metadata's own code.</summary>
     public static bool KnowsHandlers => s_canUseHandler is not null && s_lacksMembers is not null && HiddenMembersGuard.Allows(HiddenMembers.Handlers);
 
+    /// <summary>Whether metadata can be completed before System.Text.Json uses it.</summary>
+    public static bool CanConfigure => s_configure is not null && IsOn;
+
     /// <summary>
     /// Completes metadata as System.Text.Json does before it uses it: asks the resolver for the types it needs and complains about what is wrong.
     /// Otherwise only its options are made read-only.

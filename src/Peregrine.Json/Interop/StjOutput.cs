@@ -16,6 +16,13 @@ internal static class StjOutput
     /// <summary>Writes to a caller's writer: its encoder and indentation apply, but members' names follow the options' encoder.</summary>
     public static void Write<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
     {
+        Put(writer, value, known);
+        writer.Flush();
+    }
+
+    /// <summary>The same for a converter: the writer is flushed by whoever called it.</summary>
+    public static void Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
+    {
         if (known.Contract is CallingContract<T> calling && writer.CurrentDepth <= known.Write.MaxDepth)
         {
             WriteByConverter(writer, value, calling, known);
@@ -57,7 +64,6 @@ internal static class StjOutput
         try
         {
             calling.WriteTo(writer, value);
-            writer.Flush();
         }
         catch (WriteFault fault)
         {
@@ -157,8 +163,6 @@ internal static class StjOutput
         {
             throw StjFault.Writing(ErrorOf(writer, text[0]) ?? error);
         }
-
-        writer.Flush();
     }
 
     /// <summary>What the writer says where no value may stand; it says so before anything else, and distinguishes containers from values.</summary>

@@ -427,6 +427,18 @@ public partial class DifferencesTests
         }
     }
 
+    [Fact]
+    public void BridgedStreams()
+    {
+        JsonSerializerOptions plain = new() { DefaultBufferSize = 16 };
+        byte[] json = System.Text.Encoding.UTF8.GetBytes("[1, 2, \"x\",,3" + new string(' ', 200) + "]");
+        Trial Read(JsonSerializerOptions bridged) => new(true, typeof(int[]), plain, json, null,
+            Outcome.Of<object?>(() => Stj.Deserialize<int[]>(new MemoryStream(json), plain)),
+            Outcome.Of<object?>(() => Stj.Deserialize<int[]>(new MemoryStream(json), bridged)),
+            Differences.Bridged + "Deserialize<T>(Stream)");
+        Assert.Equal(Differences.BridgedStreams, Differences.Find(Read(new JsonSerializerOptions(plain).UsePeregrine())));
+    }
+
     public class Refusing
     {
         [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]

@@ -45,6 +45,20 @@ public class AttributeMatrixTests
         });
     }
 
+    /// <summary>The same for members of all other kinds of types.</summary>
+    [Fact]
+    public void AloneOnEveryKind()
+    {
+        Kind[] kinds = [.. Kinds.All.Where(static k => k.Type.IsVisible && !s_members.Contains(k.Type))];
+        var marks = Mark.OnMembers.Select(mark => (Member: mark, Type: (Mark?)null)).Concat(Mark.OnTypes.Select(mark => (Member: (Mark?)null, Type: mark))).ToArray();
+        Run("Attributes alone on every kind", marks.Length * s_places.Length * kinds.Length, (report, number) =>
+        {
+            (long rest, long place) = Math.DivRem(number, s_places.Length);
+            (long mark, long kind) = Math.DivRem(rest, kinds.Length);
+            Run(report, s_places[place], kinds[kind].Type, [marks[mark].Member], [marks[mark].Type], number);
+        });
+    }
+
     [Fact]
     public void Pairs() => Run("Attributes in pairs", s_pairs * s_places.Length * s_members.Length, static (report, number) =>
     {
@@ -157,6 +171,16 @@ public class AttributeMatrixTests
     private static IEnumerable<object?> SamplesOf(Type member)
     {
         yield return member.IsValueType ? RuntimeHelpers.GetUninitializedObject(Nullable.GetUnderlyingType(member) ?? member) : null;
+        if (Kinds.Find(member) is { } kind && !s_members.Contains(member))
+        {
+            foreach (Func<object?> value in kind.Values)
+            {
+                yield return value();
+            }
+
+            yield break;
+        }
+
         yield return member == typeof(int) || member == typeof(int?) || member == typeof(object) ? 5
             : member == typeof(string) ? "s"
             : member == typeof(double) ? double.NaN
@@ -180,6 +204,7 @@ public class AttributeMatrixTests
             : member == typeof(List<int>) || member == typeof(int[]) ? "[1,\"2\"]"
             : member == typeof(int) || member == typeof(int?) || member == typeof(DayOfWeek) || member == typeof(object) || member == typeof(JsonElement) ? "5"
             : member == typeof(Animal) ? "{\"$type\":\"cat\",\"Lives\":3}"
+            : Kinds.Find(member) is { } kind && !s_members.Contains(member) ? kind.Texts[0]
             : "{\"N\":1,\"X\":\"2\"}";
         return place == MemberPlace.ListSubclass ? ["[1,\"2\"]", "[]", "null", "{}", "{\"$type\":\"d\",\"$values\":[1]}", "[1"]
             : place == MemberPlace.DictionarySubclass ? ["{\"a\":1}", "{\"a\":\"1\"}", "{}", "null", "{\"$type\":\"d\",\"a\":1}", "{\"a\":1,\"a\":2}", "{\"M\":2,\"kind\":1}"]

@@ -189,6 +189,49 @@ public class CrossingFindingTests
         Both.Read<ReadOnlyMemory<int>?>("[1,\"2\"]", options);
     }
 
+    public sealed class Nullables
+    {
+        [JsonNumberHandling(JsonNumberHandling.Strict)]
+        public ImmutableArray<int>? Strict { get; set; } = [1];
+
+        public ImmutableArray<int>? Plain { get; set; } = [2];
+
+        public ImmutableArray<int> Bare { get; set; } = [3];
+    }
+
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString)]
+    public sealed class NullablesAsText
+    {
+        public ImmutableArray<int>? First { get; set; } = [2];
+
+        public ReadOnlyMemory<int>? Second { get; set; } = new int[] { 4 };
+
+        public int? Third { get; set; } = 5;
+    }
+
+    public sealed class NullableMarked
+    {
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public ImmutableArray<int>? Items { get; set; } = [1];
+    }
+
+    /// <summary>What members and their types say of numbers does not reach the elements of a nullable collection; a member may not say it.</summary>
+    [Theory]
+    [InlineData(JsonNumberHandling.Strict)]
+    [InlineData(JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString)]
+    public void NumbersOfNullableCollectionsInMembers(JsonNumberHandling handling)
+    {
+        var options = new JsonSerializerOptions { NumberHandling = handling };
+        Both.Write(new Nullables(), options);
+        Both.Write(new NullablesAsText(), options);
+        Both.Write(new NullableMarked(), options);
+        Both.Read<Nullables>("{\"Strict\":[\"1\"]}", options);
+        Both.Read<Nullables>("{\"Plain\":[\"1\"]}", options);
+        Both.Read<Nullables>("{\"Bare\":[\"1\"]}", options);
+        Both.Read<NullablesAsText>("{\"Third\":\"6\",\"First\":[1],\"Second\":[\"1\"]}", options);
+        Both.Read<NullableMarked>("{}", options);
+    }
+
     /// <summary>What a modifier says of a number's type holds at the root and for members of that type.</summary>
     [Theory]
     [InlineData(JsonNumberHandling.WriteAsString)]

@@ -197,6 +197,9 @@ public static class Kinds
 
     private static readonly Dictionary<Type, Kind> s_byType = All.ToDictionary(k => k.Type);
 
+    /// <summary>The kind of a type, or null.</summary>
+    public static Kind? Find(Type type) => s_byType.GetValueOrDefault(type);
+
     /// <summary>The kind of a type.</summary>
     public static Kind ByType(Type type) => s_byType[type];
 

@@ -7,6 +7,24 @@ namespace Peregrine.Json.Differential.Matrix;
 /// <summary>More of what crossings and probes showed, one case a cause.</summary>
 public class LateFindingTests
 {
+    /// <summary>The path of what follows a root: with the index of the last element, but for memory, whose array is not the root's own.</summary>
+    [Fact]
+    public void WhatFollowsMemory()
+    {
+        foreach (string json in (string[])["[]]", "[1]]", "[1,2] x", "[1] //", "null x", "[1,2", "[1,x]"])
+        {
+            Both.Read<Memory<int>>(json);
+            Both.Read<ReadOnlyMemory<int>>(json);
+            Both.Read<Memory<int>?>(json);
+            Both.Read<int[]>(json);
+            Both.Read<System.Collections.Immutable.ImmutableArray<int>?>(json);
+            Both.Read<Memory<Memory<int>>>("[[1]," + json);
+            Both.Read<List<Memory<int>>>("[[1]," + json);
+            Both.Read<Memory<List<int>>>("[" + json + "] x");
+            Both.Read<Filled>("{\"A\":1} x");
+        }
+    }
+
     public class Filled
     {
         public int A { get; set; }

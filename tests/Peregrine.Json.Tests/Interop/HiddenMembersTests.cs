@@ -41,6 +41,27 @@ public sealed partial class HiddenMembersTests
         Assert.Equal((theirs.Message, theirs.Path), (ours.Message, ours.Path));
     });
 
+    /// <summary>System.Text.Json's own code then serves options that use this library.</summary>
+    [Fact]
+    public void TheBridgeIsNotBuilt()
+    {
+        Assert.True(Peregrine.Json.Interop.BridgeMembers.AreKnown);
+        int[] numbers = [1, 2];
+        Assert.True(CountsOwnCalls(static () => new JsonSerializerOptions().UsePeregrine()));
+        foreach (HiddenMembers missing in (HiddenMembers[])[HiddenMembers.RootConverter, HiddenMembers.Metadata])
+        {
+            Without(missing, () => Assert.False(CountsOwnCalls(static () => new JsonSerializerOptions { WriteIndented = true }.UsePeregrine())));
+        }
+
+        bool CountsOwnCalls(Func<JsonSerializerOptions> make)
+        {
+            JsonSerializerOptions options = make();
+            long before = Peregrine.Json.Interop.InteropCalls.Count;
+            Assert.Equal(numbers, Stj.Deserialize<int[]>(Stj.SerializeToUtf8Bytes(numbers, options), options));
+            return Peregrine.Json.Interop.InteropCalls.Count > before;
+        }
+    }
+
     [Fact]
     public void TheInnerExceptionIsThePublicBase() => Without(HiddenMembers.ReaderException, static () =>
     {

@@ -27,7 +27,7 @@ internal sealed class EnumerableContract<TCollection, T>(
     protected override bool CountsOnlyDistinct => isSet;
 
     /// <inheritdoc/>
-    public override int CountOfRoot(object? root) => isSet && root is TCollection set ? CollectionFills.CountOf(set) : -1;
+    public override int CountOfRoot(object? root) => root is TCollection made ? CollectionFills.CountOf(made) : -1;
 
     protected override CollectionFill<TCollection, T>? Fill => fill;
 

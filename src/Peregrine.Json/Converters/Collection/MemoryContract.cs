@@ -38,6 +38,8 @@ internal sealed class MemoryContract<TMemory, T, TAccess>(ArrayContract<T> array
 
     public override JsonShape ElementShape => array.ElementShape;
 
+    public override bool ForgetsLast => true;
+
     public override void VisitParts(Action<TypeContract> visit) => visit(array);
 
     public override bool HandlesNumbers => array.HandlesNumbers;

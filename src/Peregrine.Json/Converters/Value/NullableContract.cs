@@ -26,11 +26,13 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override JsonNumberHandling NumberHandling => Reading.NumberHandling;
 
-    public override bool HandlesNumbers => Reading.HandlesNumbers;
+    public override bool HandlesNumbers => !IsCollection && Reading.HandlesNumbers;
 
     public override Type MetadataType => typeof(T?);
 
     public override bool ReadsMetadata => underlying.ReadsMetadata;
+
+    public override bool ForgetsLast => underlying.ForgetsLast;
 
     public override bool LooksAhead => underlying.LooksAhead;
 

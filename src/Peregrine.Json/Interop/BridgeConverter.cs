@@ -1,0 +1,102 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>What System.Text.Json calls for the root of a document.</summary>
+internal interface IBridge
+{
+    /// <summary>Has System.Text.Json call this for roots that it reads and writes by the metadata, which nobody has used yet.</summary>
+    void Attach(JsonTypeInfo info);
+}
+
+/// <summary>Reads and writes roots of one type for System.Text.Json.</summary>
+/// <param name="options">The options, without the bridge.</param>
+/// <param name="know">Finds or makes contracts.</param>
+internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : JsonConverter<T>, IBridge
+{
+    private ContractEntry _known = know(typeof(T), options);
+
+    /// <summary>The contract: another one once types have changed.</summary>
+    private ContractEntry Known => !_known.IsRetired ? _known : _known = know(typeof(T), options);
+
+    public void Attach(JsonTypeInfo info)
+    {
+        if (HasSlot())
+        {
+            Slot((JsonTypeInfo<T>)info) = this;
+        }
+    }
+
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given) => StjOutput.Put(writer, value, Known);
+
+    public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given)
+    {
+        if (reader.CurrentDepth > 0)
+        {
+            // Inside an object of a resolver's that hands out converters of ours: by the value's text.
+            return StjInput.Read<T>(ref reader, Known);
+        }
+
+        if (StjInput.OptionsFor(reader, options) is { } own && !ReferenceEquals(own, options))
+        {
+            // A reader of the caller's, with a grammar of its own, over the value alone.
+            return StjInput.Read<T>(ref reader, know(typeof(T), own));
+        }
+
+        if (BridgeReader.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
+        {
+            T? value = Read(Known, text, reader.IsFinalBlock, out int end);
+            BridgeReader.End(ref reader, text, start, end);
+            return value;
+        }
+
+        T? apart = Read(Known, BridgeReader.TextFrom(ref reader), reader.IsFinalBlock, out _);
+        reader.Skip();
+        return apart;
+    }
+
+    /// <summary>Reads the root at the beginning of a text; where that is the whole document, nothing may follow.</summary>
+    private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, bool isWhole, out int end)
+    {
+        InteropCalls.Note();
+        var cursor = new JsonReader(text, known.Read);
+        try
+        {
+            T? value = ProvenCast.To<TypeContract<T>>(known.Contract).Read(ref cursor);
+            end = (int)cursor.At;
+            if (isWhole)
+            {
+                // The reader's own error would have another path.
+                cursor.Finish(value);
+            }
+
+            return value;
+        }
+        catch (Exception error) when (cursor.Explains(error))
+        {
+            throw ReadCall.Explain(known, text, cursor.FaultOf(error));
+        }
+    }
+
+    private bool HasSlot()
+    {
+        try
+        {
+            return ReferenceEquals(Slot(JsonMetadataServices.CreateValueInfo<T>(options, this)), this);
+        }
+        catch (MissingFieldException)
+        {
+            return false;
+        }
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "<EffectiveConverter>k__BackingField")]
+    private static extern ref JsonConverter<T> Slot(JsonTypeInfo<T> info);
+}

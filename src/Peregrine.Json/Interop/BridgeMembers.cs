@@ -1,0 +1,40 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>Members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); without one of them there is none.</summary>
+internal static class BridgeMembers
+{
+    private static readonly bool s_areThere = HasFields() && BridgeReader.Works() && InfoInternals.CanConfigure;
+
+    /// <summary>Whether all of them may be used.</summary>
+    public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && InfoInternals.CanConfigure;
+
+    /// <summary>Takes back a member's converter once its metadata has been configured with it.</summary>
+    public static void Unpin(JsonPropertyInfo property) => ConverterOf(property) = null;
+
+    /// <summary>The metadata of a collection's elements, or null where System.Text.Json has not asked for it yet.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_elementTypeInfo")]
+    public static extern ref JsonTypeInfo? ElementOf(JsonTypeInfo info);
+
+    private static bool HasFields()
+    {
+        try
+        {
+            _ = ElementOf(JsonMetadataServices.CreateValueInfo<int>(new JsonSerializerOptions(), JsonMetadataServices.Int32Converter));
+            JsonPropertyInfo property = JsonMetadataServices.CreatePropertyInfo(new JsonSerializerOptions(), new JsonPropertyInfoValues<int> { DeclaringType = typeof(object), PropertyName = "A", Converter = JsonMetadataServices.Int32Converter });
+            return ConverterOf(property) is not null && ReferenceEquals(ConverterOf(property), property.CustomConverter);
+        }
+        catch (MissingFieldException)
+        {
+            return false;
+        }
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_customConverter")]
+    private static extern ref JsonConverter? ConverterOf(JsonPropertyInfo property);
+}

@@ -1,0 +1,123 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// The input of a <see cref="Utf8JsonReader"/> that System.Text.Json reads a root with: it is read here without another look at its tokens, and the reader
+/// goes on after it.
+/// </summary>
+internal static class BridgeReader
+{
+    /// <summary>Gives the input where a reader that is at the first token of a value has all of the document before it in one span.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="text">Its input, in which only white space and comments precede the value.</param>
+    /// <param name="start">The offset of the value.</param>
+    public static bool TryBegin(ref Utf8JsonReader reader, out ReadOnlySpan<byte> text, out int start)
+    {
+        text = Buffer(ref reader);
+        start = (int)reader.TokenStartIndex;
+        if (IsInputSequence(ref reader))
+        {
+            return false;
+        }
+
+        // What came before this span, in an earlier piece of a stream, is known by its lines alone.
+        (long line, long position) = PlaceOf(ref reader);
+        return (line, position) == PlaceAfter(text[..start]);
+    }
+
+    /// <summary>
+    /// Moves a reader from the opening bracket of a value to the closing one. A simple value needs no moving.
+    /// </summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="text">Its input.</param>
+    /// <param name="start">The offset of the value.</param>
+    /// <param name="end">The offset after it.</param>
+    public static void End(ref Utf8JsonReader reader, scoped ReadOnlySpan<byte> text, int start, int end)
+    {
+        if (reader.TokenType is not (JsonTokenType.StartObject or JsonTokenType.StartArray))
+        {
+            return;
+        }
+
+        // To the reader this is the end of an empty container.
+        Consumed(ref reader) = end - 1;
+        if (!reader.IsFinalBlock || end < text.Length)
+        {
+            (long lines, long position) = PlaceAfter(text[start..(end - 1)]);
+            BytePosition(ref reader) = position + (lines == 0 ? BytePosition(ref reader) - 1 : 0);
+            LineNumber(ref reader) += lines;
+        }
+
+        reader.Read();
+    }
+
+    /// <summary>
+    /// A copy of the input from the value that a reader is at, after white space that stands for what came before, so that lines and positions in it count
+    /// from the start of the document.
+    /// </summary>
+    public static byte[] TextFrom(ref Utf8JsonReader reader)
+    {
+        (long line, long position) = PlaceOf(ref reader);
+        bool isSequence = IsInputSequence(ref reader);
+        ReadOnlySequence<byte> rest = isSequence ? Sequence(ref reader).Slice(reader.TokenStartIndex) : default;
+        ReadOnlySpan<byte> span = isSequence ? default : Buffer(ref reader)[(int)reader.TokenStartIndex..];
+        byte[] text = new byte[checked(line + position + (isSequence ? rest.Length : span.Length))];
+        text.AsSpan(0, (int)line).Fill((byte)'\n');
+        text.AsSpan((int)line, (int)position).Fill((byte)' ');
+        rest.CopyTo(text.AsSpan((int)(line + position)));
+        span.CopyTo(text.AsSpan((int)(line + position)));
+        return text;
+    }
+
+    /// <summary>Line and position of the first byte of the token at a reader.</summary>
+    private static (long Line, long Position) PlaceOf(ref Utf8JsonReader reader) =>
+        (LineNumber(ref reader), BytePosition(ref reader) - (reader.BytesConsumed - reader.TokenStartIndex));
+
+    /// <summary>Line and position after a text.</summary>
+    private static (long Line, long Position) PlaceAfter(ReadOnlySpan<byte> text) =>
+        (text.Count((byte)'\n'), text.Length - 1 - text.LastIndexOf((byte)'\n'));
+
+    /// <summary>Whether the members used here are there, and mean what they are taken for.</summary>
+    public static bool Works()
+    {
+        try
+        {
+            ReadOnlySpan<byte> text = "\n [\n{\n}] 1"u8;
+            var reader = new Utf8JsonReader(text, isFinalBlock: false, default);
+            return reader.Read() && TryBegin(ref reader, out ReadOnlySpan<byte> same, out int start) && same == text && start == 2
+                && IsEnd(ref reader, text, start) && PlaceOf(ref reader) == (3, 1) && Sequence(ref reader).IsEmpty && !IsInputSequence(ref reader);
+        }
+        catch (MissingFieldException)
+        {
+            return false;
+        }
+
+        static bool IsEnd(ref Utf8JsonReader reader, ReadOnlySpan<byte> text, int start)
+        {
+            End(ref reader, text, start, text.Length - 2);
+            return reader is { TokenType: JsonTokenType.EndArray, CurrentDepth: 0 };
+        }
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_buffer")]
+    private static extern ref ReadOnlySpan<byte> Buffer(ref Utf8JsonReader reader);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_sequence")]
+    private static extern ref ReadOnlySequence<byte> Sequence(ref Utf8JsonReader reader);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_isInputSequence")]
+    private static extern ref bool IsInputSequence(ref Utf8JsonReader reader);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_consumed")]
+    private static extern ref int Consumed(ref Utf8JsonReader reader);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_lineNumber")]
+    private static extern ref long LineNumber(ref Utf8JsonReader reader);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bytePositionInLine")]
+    private static extern ref long BytePosition(ref Utf8JsonReader reader);
+}

@@ -1,0 +1,33 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// A resolver that gives the metadata of those after it in a chain, and has System.Text.Json call this library where a value of such a type is the root of
+/// a call. The metadata stays what it was: whoever looks at it (schema exporters, modifiers, polymorphism of frameworks) sees no difference.
+/// </summary>
+/// <param name="know">Finds or makes contracts.</param>
+[RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
+[RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
+internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractEntry> know) : IJsonTypeInfoResolver
+{
+    /// <inheritdoc/>
+    public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
+        options.IsReadOnly && BridgeMembers.AreKnown
+            ? ContractCache.BridgeOf(options, key => new BridgedOptions(key, After(key), know)).InfoOf(type, options)
+            // Options that may still change: they ask again once they cannot.
+            : After(options).GetTypeInfo(type, options);
+
+    /// <summary>The resolver that would be asked if this one were not in the chain of the options.</summary>
+    private IJsonTypeInfoResolver After(JsonSerializerOptions options)
+    {
+        IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
+        int own = chain.IndexOf(this);
+        return own < 0 || own == chain.Count - 1 ? JsonSerializerOptions.Default.TypeInfoResolver!
+            : own == chain.Count - 2 ? chain[own + 1]
+            : JsonTypeInfoResolver.Combine([.. chain.Skip(own + 1)]);
+    }
+}
