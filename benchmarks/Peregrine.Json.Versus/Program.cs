@@ -44,6 +44,7 @@ Side[] competitors =
         .Where(side => line.Command == "seeds"
             ? side is StjReflection or NewtonsoftSide
             : (line.Against.Count == 0 && line.Baseline is null) || line.Against.Contains(side.Name)),
+    .. line.Against.Contains(new StjBridged().Name) ? [new StjBridged()] : Array.Empty<Side>(),
 ];
 int failure = 0;
 

@@ -28,7 +28,7 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
 
     public void Attach(JsonTypeInfo info)
     {
-        if (HasSlot())
+        if (HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && HasSlot())
         {
             Slot((JsonTypeInfo<T>)info) = this;
         }

@@ -9,10 +9,10 @@ namespace Peregrine.Json.Interop;
 /// <summary>Members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); without one of them there is none.</summary>
 internal static class BridgeMembers
 {
-    private static readonly bool s_areThere = HasFields() && BridgeReader.Works() && InfoInternals.CanConfigure;
+    private static readonly bool s_areThere = HasFields();
 
     /// <summary>Whether all of them may be used.</summary>
-    public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && InfoInternals.CanConfigure;
+    public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && BridgeReader.IsKnown && InfoInternals.CanConfigure;
 
     /// <summary>Takes back a member's converter once its metadata has been configured with it.</summary>
     public static void Unpin(JsonPropertyInfo property) => ConverterOf(property) = null;

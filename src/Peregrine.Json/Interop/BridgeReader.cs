@@ -11,6 +11,11 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 internal static class BridgeReader
 {
+    private static readonly bool s_works = Works();
+
+    /// <summary>Whether the members used here are there and mean what they are taken for.</summary>
+    public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.RootConverter);
+
     /// <summary>Gives the input where a reader that is at the first token of a value has all of the document before it in one span.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="text">Its input, in which only white space and comments precede the value.</param>
@@ -81,8 +86,7 @@ internal static class BridgeReader
     private static (long Line, long Position) PlaceAfter(ReadOnlySpan<byte> text) =>
         (text.Count((byte)'\n'), text.Length - 1 - text.LastIndexOf((byte)'\n'));
 
-    /// <summary>Whether the members used here are there, and mean what they are taken for.</summary>
-    public static bool Works()
+    private static bool Works()
     {
         try
         {
