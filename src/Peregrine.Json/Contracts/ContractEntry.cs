@@ -75,7 +75,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
             ReadFault.Throw(FaultKind.Positioned, reader.At - 4, ErrorText.NullIntoExisting(typeof(T)));
         }
 
-        ((TypeContract<T>)contract).Update(ref reader, ref target);
+        ((IPopulates<T>)contract).Update(ref reader, ref target);
         return target;
     }
 
@@ -85,7 +85,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
         var open = new Stack<TypeContract>(seen);
         while (open.TryPop(out TypeContract? next))
         {
-            if (!next.WritesPlainly)
+            if (next is not IWritesPlainly { WritesPlainly: true })
             {
                 return false;
             }

@@ -9,13 +9,15 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 /// <param name="inner">The contract without metadata.</param>
 /// <param name="describe">Gives what is polymorphic about the type, or null.</param>
-internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>>? describe) : WrappingContract<T>(inner)
+internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>>? describe) : WrappingContract<T>(inner), IMetadataContract
 {
     private PolymorphicPlan<T>? _plan;
 
     public override bool ReadsMetadata => true;
 
-    public override TypeContract Plain => Inner;
+    public TypeContract Plain => Inner;
+
+    public virtual bool ReadsDiscriminators => false;
 
     /// <summary>What is polymorphic about the type, or null.</summary>
     protected PolymorphicPlan<T>? Polymorphism => _plan ?? (describe is null ? null : _plan = describe());

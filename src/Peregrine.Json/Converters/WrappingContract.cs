@@ -7,8 +7,11 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A contract around another of the same type, which it resembles in all it does not override.</summary>
-internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContract<T>
+internal abstract class WrappingContract<T>(TypeContract<T> inner)
+    : MembersContract<T>, IContainerContract, INumberHandlingContract, IPopulates<T>, IExtentContract
 {
+    private readonly MembersContract<T>? _members = inner as MembersContract<T>;
+
     protected TypeContract<T> Inner => inner;
 
     public override ShapeKind Kind => inner.Kind;
@@ -29,33 +32,31 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override bool HasConstructorParameters => inner.HasConstructorParameters;
 
-    public override bool HandlesNumbers => inner.HandlesNumbers;
+    public bool HandlesNumbers => inner.HandlesNumbers;
 
-    public override WriteExtent OwnExtent => inner.OwnExtent;
+    public WriteExtent OwnExtent => inner.OwnExtent;
 
-    public override T ReadMembers(ref JsonReader reader) => inner.ReadMembers(ref reader);
+    public override T ReadMembers(ref JsonReader reader) => _members!.ReadMembers(ref reader);
 
-    public override void PopulateMembers(ref JsonReader reader, ref T value) => inner.PopulateMembers(ref reader, ref value);
+    public override void PopulateMembers(ref JsonReader reader, ref T value) => _members!.PopulateMembers(ref reader, ref value);
 
-    public override nint PutMembers(ref JsonWriter writer, nint at, T value) => inner.PutMembers(ref writer, at, value);
+    public override nint PutMembers(ref JsonWriter writer, nint at, T value) => _members!.PutMembers(ref writer, at, value);
 
-    public override bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value) => inner.TryWriteMembers(ref writer, output, value);
+    public override bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value) => _members!.TryWriteMembers(ref writer, output, value);
 
     public override void VisitParts(Action<TypeContract> visit) => visit(inner);
 
-    public override bool CarriesMetadata => inner.CarriesMetadata;
+    public bool CarriesMetadata { get; } = inner.CarriesMetadata;
 
-    public override bool CanPopulate => inner.CanPopulate;
+    public virtual bool CanMake => inner.CanMake;
 
-    public override bool CanMake => inner.CanMake;
+    public virtual bool CanCreate => inner.CanCreate;
 
-    public override bool CanCreate => inner.CanCreate;
+    public bool CanPopulate => inner.CanPopulate;
 
-    public override T Create() => inner.Create();
+    public virtual void Populate(ref JsonReader reader, ref T value) => ((IPopulates<T>)inner).Populate(ref reader, ref value);
 
-    public override void Populate(ref JsonReader reader, ref T value) => inner.Populate(ref reader, ref value);
-
-    public override void Update(ref JsonReader reader, ref T value) => inner.Update(ref reader, ref value);
+    public virtual void Update(ref JsonReader reader, ref T value) => ((IPopulates<T>)inner).Update(ref reader, ref value);
 
     public override string? MissingText(IEnumerable<string> names) => inner.MissingText(names);
 
@@ -65,7 +66,7 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner) : TypeContrac
 
     public override MemberShape MemberAt(int number) => inner.MemberAt(number);
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling)
+    public virtual TypeContract WithNumberHandling(JsonNumberHandling handling)
     {
         var handled = (TypeContract<T>)inner.WithNumberHandling(handling);
         return ReferenceEquals(handled, inner) ? this : Around(handled);

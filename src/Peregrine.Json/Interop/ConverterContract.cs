@@ -22,7 +22,7 @@ internal interface IConverterContract
 /// <param name="writesNull">Whether a null value goes to the converter.</param>
 /// <typeparam name="T">The type to read and write.</typeparam>
 /// <typeparam name="TConverted">The converter's own type: the same, a base or a derived one, or by a contract that a user changed any other.</typeparam>
-internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull) : CallingContract<T>, IConverterContract, IMemberWriter
+internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull) : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter
 {
     private readonly ConverterReader _readers = new(options);
 
@@ -31,7 +31,9 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
     public override ShapeKind Kind => ShapeKind.Opaque;
 
     /// <summary>[JsonNumberHandling] is accepted but ignored.</summary>
-    public override bool HandlesNumbers { get; } = typeof(T) == typeof(object) || IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));
+    public bool HandlesNumbers { get; } = typeof(T) == typeof(object) || IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));
+
+    public TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
 
     public override T? Read(ref JsonReader reader)
     {

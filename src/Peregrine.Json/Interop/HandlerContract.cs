@@ -13,13 +13,13 @@ namespace Peregrine.Json.Interop;
 /// A type whose metadata has code to write it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>): that writes its values, but not where numbers are treated
 /// in a way of their own, and to streams and pipes only roots, once <see cref="HandlerUse"/> allows it.
 /// </summary>
-internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler, HandlerUse use) : WrappingContract<T>(inner)
+internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler, HandlerUse use) : WrappingContract<T>(inner), INotedContract<T>
 {
     private const JsonNumberHandling Special = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
     public override T? Read(ref JsonReader reader) => Inner.Read(ref reader);
 
-    public override T? ReadNoted(ref JsonReader reader) => Inner.ReadNoted(ref reader);
+    public T? ReadNoted(ref JsonReader reader) => Inner is INotedContract<T> noted ? noted.ReadNoted(ref reader) : Inner.Read(ref reader);
 
     public override void Write(ref JsonWriter writer, T? value)
     {

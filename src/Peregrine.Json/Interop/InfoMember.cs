@@ -73,7 +73,7 @@ internal sealed class InfoMember<TOwner>(JsonPropertyInfo info, PlanMember membe
         }
 
         object? held = GetToFill(ref reader, ref owner);
-        object? value = held is null ? _contract.ReadObject(ref reader) : _contract.PopulateObject(ref reader, held);
+        object? value = held is null ? _contract.ReadObject(ref reader) : ((IPopulates)_contract).PopulateObject(ref reader, held);
         if (_set is not null && (held is null || _contract.Type.IsValueType))
         {
             SetValue(ref owner, value);

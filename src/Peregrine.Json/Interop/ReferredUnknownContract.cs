@@ -14,13 +14,13 @@ namespace Peregrine.Json.Interop;
 /// A value declared as object where a reference handler is set. Written, its identity is tracked whatever its run-time type. Read, an object that
 /// is a reference is what that refers to, and one with an id can be referred to.
 /// </summary>
-internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHandling? handling = null, UnknownContract? plain = null) : UnknownContract(options, handling)
+internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHandling? handling = null, UnknownContract? plain = null) : UnknownContract(options, handling), IMetadataContract, ICycleContract
 {
     private readonly UnknownContract _plain = plain ?? new UnknownContract(options, handling);
 
-    public override TypeContract Plain => _plain;
+    public TypeContract Plain => _plain;
 
-    public override bool NullsOpen => Options.References == ReferenceMode.IgnoreCycles;
+    public bool NullsOpen => Options.References == ReferenceMode.IgnoreCycles;
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ReferredUnknownContract(Options, handling, (UnknownContract)_plain.WithNumberHandling(handling));
 
@@ -64,13 +64,13 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         long begin = writer.Offset;
         try
         {
-            if (IsRootStruct(type, isRoot))
+            if (contract is IIdentityContract tracking && !IsRootStruct(type, isRoot))
             {
-                contract.WriteObject(ref writer, value);
+                tracking.WriteReferred(ref writer, value!);
             }
             else
             {
-                contract.WriteReferred(ref writer, value!);
+                contract.WriteObject(ref writer, value);
             }
         }
         catch (Exception error) when (writer.NoteShape(error, begin, contract))
@@ -95,13 +95,13 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         }
 
         output.Begin(new PieceShape(writer.Offset, contract));
-        if (IsRootStruct(type, isRoot))
+        if (contract is IIdentityContract tracking && !IsRootStruct(type, isRoot))
         {
-            contract.TryWriteObject(ref writer, output, value!);
+            tracking.TryWriteReferred(ref writer, output, value!);
         }
         else
         {
-            contract.TryWriteReferred(ref writer, output, value!);
+            contract.TryWriteObject(ref writer, output, value!);
         }
 
         return false;

@@ -5,9 +5,9 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>One-dimensional array.</summary>
-internal sealed class ArrayContract<T>(OptionsScope options, TypeContract<T>? element) : CollectionContract<T[], T>(options, element)
+internal sealed class ArrayContract<T>(OptionsScope options, TypeContract<T>? element) : CollectionContract<T[], T>(options, element), IWritesPlainly
 {
-    public override bool WritesPlainly => true;
+    public bool WritesPlainly => true;
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new ArrayContract<T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling));
@@ -39,7 +39,7 @@ internal sealed class ArrayContract<T>(OptionsScope options, TypeContract<T>? el
 
     /// <summary>Reads elements in pieces for what is made of an array.</summary>
     public PieceReader? Pieces(byte first, Func<T[], object> convert) =>
-        first == (byte)'[' ? new CollectionPieces<T>(Element, items => convert([.. items])) : null;
+        first == (byte)'[' ? new CollectionPieces<T>(Elements, items => convert([.. items])) : null;
 
     protected override T[] Build(ReadOnlySpan<T> items) => items.Length == 0 ? [] : items.ToArray();
 

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
@@ -6,12 +7,14 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>An asynchronous sequence: written as an array by the asynchronous methods alone; read, where the interface itself is asked for, at once.</summary>
 internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope options, TypeContract<T>? element)
-    : CollectionContract<TCollection, T>(options, element)
+    : CollectionContract<TCollection, T>(options, element), IExtentContract
     where TCollection : IAsyncEnumerable<T>
 {
     public override bool ShowsIndex => false;
 
-    public override WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
+
+    public WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
 
     protected override bool CanBuild => typeof(TCollection) == typeof(IAsyncEnumerable<T>);
 

@@ -21,8 +21,6 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
 
     public override bool CanMake => !isRefused && (create is not null || Inner.CanMake);
 
-    public override T? ReadNoted(ref JsonReader reader) => Read(ref reader);
-
     public override T? Read(ref JsonReader reader)
     {
         if (default(T) is null && reader.Peek() == (byte)'n')
@@ -66,7 +64,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
     {
         RefuseToken(ref reader);
         callbacks.BeforeRead(ref value);
-        Inner.Update(ref reader, ref value);
+        ((IPopulates<T>)Inner).Update(ref reader, ref value);
         callbacks.AfterRead(ref value);
     }
 
@@ -90,7 +88,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         writer.At = at;
         T seen = value;
         callbacks.BeforeWrite(ref seen);
-        writer.At = Inner.PutMembers(ref writer, at, value);
+        writer.At = base.PutMembers(ref writer, at, value);
         callbacks.AfterWrite(ref value);
         return writer.At;
     }
@@ -100,7 +98,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         T seen = value;
         callbacks.BeforeWrite(ref seen);
         output.Begin(new After(callbacks, value));
-        Inner.TryWriteMembers(ref writer, output, value);
+        base.TryWriteMembers(ref writer, output, value);
         return false;
     }
 

@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
+using System.Text.Json.Serialization;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -17,19 +18,25 @@ internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> 
 /// A JSON array as a collection: elements are gathered in scratch memory and handed over at exact size. The element's contract is looked
 /// up at first use, since a type may be its own element.
 /// </summary>
-internal abstract class CollectionContract<TCollection, T>(OptionsScope options, TypeContract<T>? element) : TypeContract<TCollection>, IStepwiseContract<TCollection>
+internal abstract class CollectionContract<TCollection, T>(OptionsScope options, TypeContract<T>? element)
+    : TypeContract<TCollection>, IStepwiseContract<TCollection>, IContainerContract, INumberHandlingContract, IPopulates<TCollection>, INotedContract<TCollection>
 {
     private static readonly bool s_isArrayOrList = typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
-    private TypeContract<T>? _element = element;
+    private Elements<T>? _elements = element is null ? null : new Elements<T>(element);
 
     public sealed override ShapeKind Kind => ShapeKind.Array;
 
     public sealed override JsonShape ElementShape => Element;
 
-    public sealed override bool HandlesNumbers => Element.HandlesNumbers && !Element.IsCollection;
+    public bool HandlesNumbers => Element.HandlesNumbers && !Element.IsCollection;
 
-    protected TypeContract<T> Element => _element ??= options.ElementContract<T>().AsElement(s_isArrayOrList);
+    public abstract TypeContract WithNumberHandling(JsonNumberHandling handling);
+
+    /// <summary>The elements; their contract is looked up at first use.</summary>
+    protected Elements<T> Elements => _elements ??= new Elements<T>(RefusedContract<T>.AsElement(options.ElementContract<T>(), s_isArrayOrList));
+
+    protected TypeContract<T> Element => Elements.Contract;
 
     protected OptionsScope Options => options;
 
@@ -74,7 +81,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
         var items = new Scratch<T>(ref first);
         try
         {
-            Element.ReadElements(ref reader, ref items);
+            Elements.Read(ref reader, ref items);
             return Build(items.Items);
         }
         catch (ReadFault fault) when (CountsOnlyDistinct)
@@ -106,7 +113,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     private TCollection ReadStepwise(ref JsonReader reader) => ReadStepwise(ref reader, null, default);
 
     /// <inheritdoc/>
-    public override TCollection? ReadNoted(ref JsonReader reader) =>
+    public TCollection? ReadNoted(ref JsonReader reader) =>
         reader.References is { IsNext: true } ? ReadStepwise(ref reader) : Read(ref reader);
 
     /// <inheritdoc/>
@@ -155,7 +162,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
         }
 
         return !CanBuild ? null : new CollectionPieces<T>(
-            Element,
+            Elements,
             items => Growing?.Create is not null && items is TCollection same ? same : Build(CollectionsMarshal.AsSpan(items)),
             CountsOnlyDistinct ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);
     }
@@ -274,17 +281,17 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     /// <summary>How elements are added one by one, where they can be.</summary>
     protected virtual CollectionFill<TCollection, T>? Fill => null;
 
-    public sealed override bool CanPopulate => Fill is not null;
+    public bool CanPopulate => Fill is not null;
 
-    public sealed override bool CanMake => CanBuild || CanCreate;
+    public bool CanMake => CanBuild || CanCreate;
 
-    public sealed override bool CanCreate => Fill?.Create is not null;
+    public bool CanCreate => Fill?.Create is not null;
 
-    public sealed override TCollection Create() => Fill!.Create!();
+    public virtual bool CarriesMetadata => false;
 
-    public sealed override void Populate(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: true);
+    public void Populate(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: true);
 
-    public sealed override void Update(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: false);
+    public void Update(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: false);
 
     private void Grow(ref JsonReader reader, ref TCollection collection, bool countsAll)
     {
@@ -333,7 +340,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     }
 
     private bool TakesAtOnce(TCollection collection, CollectionFill<TCollection, T> fill) =>
-        fill.AddAll is not null && Element.CodecType is not null && CollectionFills.CountOf(collection as IEnumerable) == 0;
+        fill.AddAll is not null && Elements.HasCodec && CollectionFills.CountOf(collection as IEnumerable) == 0;
 
     private static ReadFault Counted(ReadFault fault, nint bracket, TCollection collection)
     {
@@ -354,7 +361,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
         int open = 0;
         try
         {
-            Element.ReadElements(ref reader, ref items);
+            Elements.Read(ref reader, ref items);
         }
         catch (ReadFault fault)
         {
@@ -413,7 +420,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
             List<T> list when list.GetType() == typeof(List<T>) => list.Count,
             _ => int.MaxValue,
         };
-        int longest = count == 0 ? 0 : Element.LongestText;
+        int longest = count == 0 ? 0 : Elements.LongestText;
         return longest > 0 ? (long)count * longest <= output.Enough : count == 0 || (count <= PieceOutput.Few && Element.Extent == WriteExtent.Small);
     }
 
@@ -433,18 +440,18 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     /// <summary>Writes contiguous elements. An empty array does not resolve the element contract.</summary>
     protected nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => items.IsEmpty
         ? writer.PutEmptyArray(at)
-        : Element.PutElements(ref writer, at, items);
+        : Elements.Put(ref writer, at, items);
 
     /// <summary>Writes a list by its items, as many as it has when each is reached.</summary>
     protected nint PutList(ref JsonWriter writer, nint at, List<T> items) => items.Count == 0
         ? writer.PutEmptyArray(at)
-        : Element.PutList(ref writer, at, items);
+        : Elements.PutList(ref writer, at, items);
 
     /// <summary>Writes all elements.</summary>
     protected abstract nint PutItems(ref JsonWriter writer, nint at, TCollection collection);
 
     /// <summary>Whether elements are asked as they are added, by a set: that may be code that someone wrote.</summary>
-    private bool IsAskingElements => CountsOnlyDistinct && Element.CodecType is null && CanCreate;
+    private bool IsAskingElements => CountsOnlyDistinct && !Elements.HasCodec && CanCreate;
 
     /// <summary>Whether equal elements become one (the path of an error counts those already in the set).</summary>
     protected virtual bool CountsOnlyDistinct => false;

@@ -7,10 +7,10 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A collection read in runs: elements are gathered in a list, of which it is made at the end.</summary>
-/// <param name="element">Reads an element.</param>
+/// <param name="elements">Reads the elements.</param>
 /// <param name="complete">Makes the collection.</param>
 /// <param name="counts">For every number of elements, how many of them count in a path, where not all do.</param>
-internal sealed class CollectionPieces<T>(TypeContract<T> element, Func<List<T>, object?> complete, Func<List<T>, int[]>? counts = null) : PieceReader
+internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, object?> complete, Func<List<T>, int[]>? counts = null) : PieceReader
 {
     private readonly List<T> _items = [];
 
@@ -32,7 +32,7 @@ internal sealed class CollectionPieces<T>(TypeContract<T> element, Func<List<T>,
         var items = new Scratch<T>(ref first);
         try
         {
-            element.ReadElements(ref reader, ref items);
+            elements.Read(ref reader, ref items);
             Add(items.Items);
         }
         catch (ReadFault fault) when (counts is not null)
@@ -52,9 +52,9 @@ internal sealed class CollectionPieces<T>(TypeContract<T> element, Func<List<T>,
     {
         reader.StartArray();
         reader.Peek();
-        shape = element;
+        shape = elements.Contract;
         JsonReader ahead = reader;
-        return element.PiecesAt(ref ahead);
+        return elements.Contract.PiecesAt(ref ahead);
     }
 
     public override void Close(object? value) => _items.Add((T)value!);
@@ -138,7 +138,7 @@ internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
 /// <param name="contract">Fills it.</param>
 /// <param name="create">Makes it; null: its type's own way.</param>
 /// <param name="callbacks">What is called around it.</param>
-internal sealed class FilledPieces<T>(TypeContract<T> contract, Func<object?>? create, ObjectCallbacks callbacks) : PieceReader
+internal sealed class FilledPieces<T>(IStepwiseDictionary<T> contract, Func<object?>? create, ObjectCallbacks callbacks) : PieceReader
 {
     private T _value = default!;
 

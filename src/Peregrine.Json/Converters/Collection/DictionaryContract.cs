@@ -23,7 +23,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     TypeContract<TValue>? value,
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,
     DictionaryFill<TDictionary, TKey, TValue>? fill,
-    bool comparesAtEnd) : TypeContract<TDictionary>, IStepwiseDictionary<TDictionary>
+    bool comparesAtEnd) : MembersContract<TDictionary>, IStepwiseDictionary<TDictionary>, IContainerContract, INumberHandlingContract, IWritesPlainly
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
@@ -31,7 +31,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private static readonly bool s_isDictionary = typeof(Dictionary<TKey, TValue>).IsAssignableFrom(typeof(TDictionary));
 
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
-    private TypeContract<TValue>? _value = value;
+    private Elements<TValue>? _values = value is null ? null : new Elements<TValue>(value);
     private KeyContract<TKey>? _key;
 
     public override ShapeKind Kind => ShapeKind.Dictionary;
@@ -40,16 +40,18 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override Type KeyType => typeof(TKey);
 
-    public override bool WritesPlainly => s_isDictionary && typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
+    public bool WritesPlainly => s_isDictionary && typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
 
-    public override bool HandlesNumbers => Value.HandlesNumbers && !Value.IsCollection;
+    public bool HandlesNumbers => Value.HandlesNumbers && !Value.IsCollection;
 
-    private TypeContract<TValue> Value => _value ??= options.ElementContract<TValue>().AsElement(s_isDictionary);
+    private Elements<TValue> Values => _values ??= new Elements<TValue>(RefusedContract<TValue>.AsElement(options.ElementContract<TValue>(), s_isDictionary));
+
+    private TypeContract<TValue> Value => Values.Contract;
 
     /// <summary>Found when the first entry is met: an empty dictionary with keys that cannot be written is fine.</summary>
     private KeyContract<TKey> Key => _key ??= findKey();
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+    public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, fill, comparesAtEnd);
 
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "The fields of an enum are its members, which are never trimmed.")]
@@ -70,7 +72,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     /// <summary>Whether the keys' equality may be code that someone wrote: a dictionary then takes each entry when it has been read.</summary>
     private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
 
-    public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
+    public bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
     /// <inheritdoc/>
     public TDictionary ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
@@ -252,13 +254,13 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         try
         {
             KeyContract<TKey> keys = Key;
-            TypeContract<TValue> values = Value;
             if (keys is StringKeyContract)
             {
-                values.ReadEntries(ref reader, ref Scratch<KeyValuePair<TKey, TValue>>.As<KeyValuePair<string, TValue>>(ref entries));
+                Values.ReadEntries(ref reader, ref Scratch<KeyValuePair<TKey, TValue>>.As<KeyValuePair<string, TValue>>(ref entries));
                 return builder!(entries.Items);
             }
 
+            TypeContract<TValue> values = Value;
             do
             {
                 TKey key = keys.Read(ref reader);
@@ -283,15 +285,15 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
         first == (byte)'{' && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
 
-    public override bool CanPopulate => fill is not null;
+    public bool CanPopulate => fill is not null;
 
-    public override bool CanMake => builder is not null || CanCreate;
+    public bool CanMake => builder is not null || CanCreate;
 
-    public override bool CanCreate => fill?.CanCreate == true;
+    public bool CanCreate => fill?.CanCreate == true;
 
-    public override TDictionary Create() => fill!.Create();
+    public TDictionary Create() => fill!.Create();
 
-    public override void Populate(ref JsonReader reader, ref TDictionary dictionary)
+    public void Populate(ref JsonReader reader, ref TDictionary dictionary)
     {
         reader.StartObject();
         PopulateMembers(ref reader, ref dictionary);
@@ -303,7 +305,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         AddEntries(ref reader, ref dictionary, read: null);
     }
 
-    public override void Update(ref JsonReader reader, ref TDictionary dictionary)
+    public void Update(ref JsonReader reader, ref TDictionary dictionary)
     {
         reader.StartObject();
         RefuseReadOnly(dictionary, ref reader);
@@ -363,15 +365,15 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         if (s_isDictionary || dictionary.GetType() == typeof(Dictionary<TKey, TValue>))
         {
             if (typeof(TKey) == typeof(string) && (Dictionary<string, TValue>)(object)dictionary is { Count: > 0 } named && !writer.IsIndented && Key is StringKeyContract { IsPlain: true }
-                && Value.PutEntries(ref writer, at, named, first) is >= 0 and var after)
+                && Values.PutEntries(ref writer, at, named, first) is >= 0 and var after)
             {
                 return writer.Close(after, (byte)'}', depth, any: true);
             }
 
-            if (s_isDictionary && ((Dictionary<TKey, TValue>)(object)dictionary).Count > 0)
+            if (s_isDictionary && Value is RefusedContract<TValue> refused && ((Dictionary<TKey, TValue>)(object)dictionary).Count > 0)
             {
                 writer.At = at;
-                Value.RefuseEntries();
+                refused.RefuseEntries();
             }
 
             foreach (KeyValuePair<TKey, TValue> entry in (Dictionary<TKey, TValue>)(object)dictionary)

@@ -4,9 +4,12 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A dictionary read in the general way, in an object that others have opened.</summary>
-internal interface IStepwiseDictionary<T> : IStepwiseContract<T>
+internal interface IStepwiseDictionary<T> : IStepwiseContract<T>, IPopulates<T>
 {
-    /// <summary>As <see cref="TypeContract{T}.ReadMembers(ref JsonReader)"/>.</summary>
+    /// <summary>Makes an empty one. Only where <see cref="IContainerContract.CanCreate"/>.</summary>
+    T Create();
+
+    /// <summary>As <see cref="MembersContract{T}.ReadMembers(ref JsonReader)"/>.</summary>
     /// <inheritdoc cref="IStepwiseContract{T}.ReadStepwise"/>
     T ReadMembers(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks);
 }

@@ -8,9 +8,9 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>List of T.</summary>
-internal sealed class ListContract<T>(OptionsScope options, TypeContract<T>? element) : CollectionContract<List<T>, T>(options, element)
+internal sealed class ListContract<T>(OptionsScope options, TypeContract<T>? element) : CollectionContract<List<T>, T>(options, element), IWritesPlainly
 {
-    public override bool WritesPlainly => true;
+    public bool WritesPlainly => true;
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new ListContract<T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling));

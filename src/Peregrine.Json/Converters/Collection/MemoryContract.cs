@@ -30,7 +30,7 @@ internal readonly struct ReadOnlyMemoryAccess<T> : IMemoryAccess<ReadOnlyMemory<
 }
 
 /// <summary>Memory of elements other than bytes: an array, and null is an empty one.</summary>
-internal sealed class MemoryContract<TMemory, T, TAccess>(ArrayContract<T> array) : TypeContract<TMemory>, IStepwiseContract<TMemory>
+internal sealed class MemoryContract<TMemory, T, TAccess>(ArrayContract<T> array) : TypeContract<TMemory>, IStepwiseContract<TMemory>, INumberHandlingContract
     where TMemory : struct
     where TAccess : struct, IMemoryAccess<TMemory, T>
 {
@@ -42,9 +42,9 @@ internal sealed class MemoryContract<TMemory, T, TAccess>(ArrayContract<T> array
 
     public override void VisitParts(Action<TypeContract> visit) => visit(array);
 
-    public override bool HandlesNumbers => array.HandlesNumbers;
+    public bool HandlesNumbers => array.HandlesNumbers;
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new MemoryContract<TMemory, T, TAccess>((ArrayContract<T>)array.WithNumberHandling(handling));
+    public TypeContract WithNumberHandling(JsonNumberHandling handling) => new MemoryContract<TMemory, T, TAccess>((ArrayContract<T>)array.WithNumberHandling(handling));
 
     public override PieceReader? Pieces(byte first) => array.Pieces(first, static items => TAccess.Of(items));
 

@@ -14,7 +14,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     OptionsScope options,
     KeyContract<object> keys,
     TypeContract<object>? values,
-    Func<TDictionary>? ownCreate) : TypeContract<TDictionary>, IStepwiseDictionary<TDictionary>
+    Func<TDictionary>? ownCreate) : MembersContract<TDictionary>, IStepwiseDictionary<TDictionary>, IContainerContract, INumberHandlingContract
     where TDictionary : IDictionary
 {
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
@@ -26,19 +26,21 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     public override Type KeyType => typeof(string);
 
-    public override bool HandlesNumbers => true;
+    public bool HandlesNumbers => true;
 
-    public override bool CanPopulate => true;
+    public bool CanPopulate => true;
 
-    public override bool CanMake => CanCreate;
+    public bool CanMake => CanCreate;
 
-    public override bool CanCreate => ownCreate is not null;
+    public bool CanCreate => ownCreate is not null;
 
-    public override TDictionary Create() => ownCreate!();
+    public bool CarriesMetadata => false;
+
+    public TDictionary Create() => ownCreate!();
 
     private TypeContract<object> Values => _values ??= options.Contract<object>();
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+    public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new UntypedDictionaryContract<TDictionary>(options, keys, (TypeContract<object>)Values.WithNumberHandling(handling), ownCreate);
 
     public override PieceReader? Pieces(byte first) =>
@@ -92,7 +94,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         return dictionary;
     }
 
-    public override void Populate(ref JsonReader reader, ref TDictionary dictionary)
+    public void Populate(ref JsonReader reader, ref TDictionary dictionary)
     {
         reader.StartObject();
         PopulateMembers(ref reader, ref dictionary);

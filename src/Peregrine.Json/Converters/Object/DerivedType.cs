@@ -155,8 +155,10 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
     // The bracket, or a comma, before it; padded, so that a vector can be taken from it.
     private readonly byte[] _opening = discriminator is null ? [] : [(byte)'{', .. discriminator, .. new byte[32]];
     private readonly byte[] _following = discriminator is null ? [] : [(byte)',', .. discriminator, .. new byte[32]];
+    private readonly MembersContract<TDerived>? _members = plain as MembersContract<TDerived>;
+    private readonly INotedContract<TDerived>? _noted = plain as INotedContract<TDerived>;
 
-    public override TBase? ReadMembers(ref JsonReader reader) => (TBase?)(object?)plain.ReadMembers(ref reader, names);
+    public override TBase? ReadMembers(ref JsonReader reader) => (TBase?)(object?)_members!.ReadMembers(ref reader, names);
 
     public override TBase? ReadPlain(ref JsonReader reader) => (TBase?)(object?)plain.Read(ref reader);
 
@@ -164,14 +166,14 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
     {
         ReservedNames outer = reader.Reserve(names);
         TDerived derived = Checked(ref reader, value);
-        plain.PopulateMembers(ref reader, ref derived);
+        _members!.PopulateMembers(ref reader, ref derived);
         reader.Release(outer);
     }
 
     protected override void PopulateValues(ref JsonReader reader, TBase value)
     {
         TDerived derived = Checked(ref reader, value);
-        plain.Populate(ref reader, ref derived);
+        ((IPopulates<TDerived>)plain).Populate(ref reader, ref derived);
     }
 
     private TDerived Checked(ref JsonReader reader, TBase value)
@@ -198,7 +200,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         ahead.End = Math.Min(after, reader.End);
         try
         {
-            _ = HasValues ? plain.Read(ref ahead) : plain.ReadMembers(ref ahead);
+            _ = HasValues ? plain.Read(ref ahead) : _members!.ReadMembers(ref ahead);
         }
         catch (ReadFault fault) when (fault.All is not (FaultKind.Unsupported or (FaultKind.Unsupported | FaultKind.AtObject)) && fault.Offset < after)
         {
@@ -258,7 +260,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         }
     }
 
-    protected override TBase? ReadNoted(ref JsonReader reader) => (TBase?)(object?)plain.ReadNoted(ref reader);
+    protected override TBase? ReadNoted(ref JsonReader reader) => (TBase?)(object?)(_noted is null ? plain.Read(ref reader) : _noted.ReadNoted(ref reader));
 
     public override nint Put(ref JsonWriter writer, nint at, TBase value)
     {
@@ -332,7 +334,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         {
             if (!HasValues)
             {
-                return plain.PutMembers(ref writer, at, derived);
+                return _members!.PutMembers(ref writer, at, derived);
             }
 
             writer.At = at;
@@ -392,7 +394,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         output.Begin(new PieceShape(bracket, plain));
         if (!HasValues)
         {
-            plain.TryWriteMembers(ref writer, output, derived);
+            _members!.TryWriteMembers(ref writer, output, derived);
             return;
         }
 

@@ -87,14 +87,14 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
     private readonly bool _ignoresNull = member.Spec.IgnoresNull;
     private readonly bool _refusesNull = member.Spec.RefusesNull;
     private readonly bool _givesNoNull = member.Spec.GivesNoNull;
-    private readonly bool _populates = member.Spec.Populates;
+    private readonly IPopulates<TValue>? _filling = member.Spec.Populates ? (IPopulates<TValue>)member.Contract : null;
     private readonly bool _isSetByUser = member.Code.IsSetByUser;
 
     public sealed override void Read(ref JsonReader reader, ref TOwner owner)
     {
-        if (_populates)
+        if (_filling is not null)
         {
-            Populate(ref reader, ref owner);
+            Populate(ref reader, ref owner, _filling);
             return;
         }
 
@@ -129,7 +129,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
     }
 
     /// <summary>Fills what the member holds; a new value is made only where there is none.</summary>
-    private void Populate(ref JsonReader reader, ref TOwner owner)
+    private void Populate(ref JsonReader reader, ref TOwner owner, IPopulates<TValue> filling)
     {
         if (default(TValue) is null && reader.TryReadNull())
         {
@@ -159,7 +159,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         }
         else
         {
-            _contract.Populate(ref reader, ref value);
+            filling.Populate(ref reader, ref value);
             if (!typeof(TValue).IsValueType)
             {
                 return;

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 /// <param name="create">Makes an empty object, or null where its constructor has parameters.</param>
 /// <param name="fault">Makes the error.</param>
-internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fault) : TypeContract<T>
+internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fault) : MembersContract<T>
 {
     public override ShapeKind Kind => ShapeKind.Object;
 

@@ -27,7 +27,7 @@ internal interface IObjectContract
 /// <param name="emit">Makes the executor, or gives null where the table serves better; null itself where the table always does.</param>
 /// <typeparam name="T">The type.</typeparam>
 internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, Func<ObjectContract<T>, ObjectExecutor<T>?>? emit)
-    : TypeContract<T>, IObjectContract
+    : MembersContract<T>, IObjectContract, IContainerContract, IPopulates<T>, IRunContract<T>, IExtentContract, IWritesPlainly
 {
     /// <summary>Uses before code is emitted, or it is looked at once more whether the options live long enough: what is cold never pays for it.</summary>
     private const int UsesBeforeEmit = 24;
@@ -50,7 +50,7 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
     /// <summary>The plan of the type.</summary>
     public ObjectPlan<T> Plan => Volatile.Read(ref _plan) ?? Describe();
 
-    public override bool WritesPlainly =>
+    public bool WritesPlainly =>
         Plan is { IsOfMetadata: false, Extension: null, Callbacks: { Serializing: false, Serialized: false } }
         && Array.TrueForAll(Plan.Members, static m => !m.Spec.IsWritten || m.Code.Field is not null || (m.Code.Getter is not null && !m.Code.IsGotByUser));
 
@@ -109,7 +109,7 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
         : plan.Extension is null ? new ArgumentPieces<T>(plan)
         : null;
 
-    public override WriteExtent OwnExtent => Plan.Extension?.Extent ?? WriteExtent.Small;
+    public WriteExtent OwnExtent => Plan.Extension?.Extent ?? WriteExtent.Small;
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
     {
@@ -134,13 +134,15 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
         return false;
     }
 
-    public override bool CarriesMetadata => true;
+    public bool CarriesMetadata => true;
 
-    public override bool CanMake => !typeof(T).IsAbstract || !Plan.Spec.RefusesRead;
+    public bool CanCreate => false;
 
-    public override bool CanPopulate => true;
+    public bool CanMake => !typeof(T).IsAbstract || !Plan.Spec.RefusesRead;
 
-    public override void Populate(ref JsonReader reader, ref T value)
+    public bool CanPopulate => true;
+
+    public void Populate(ref JsonReader reader, ref T value)
     {
         _ = reader.Peek();
         Populate(ref reader, ref value, reader.At, isOpen: false);
@@ -167,14 +169,14 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
         }
     }
 
-    public override void Update(ref JsonReader reader, ref T value)
+    public void Update(ref JsonReader reader, ref T value)
     {
         var table = new TableExecutor<T>(Plan);
         reader.StartObject();
         table.Populate(ref reader, ref value, isThere: true);
     }
 
-    public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items)
+    public void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items)
     {
         do
         {
@@ -183,10 +185,10 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
         while (reader.NextElement());
     }
 
-    public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
+    public nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
         (_executor ?? Begin()).PutElements(ref writer, at, items, null);
 
-    public override nint PutList(ref JsonWriter writer, nint at, List<T> list) =>
+    public nint PutList(ref JsonWriter writer, nint at, List<T> list) =>
         (_executor ?? Begin()).PutElements(ref writer, at, CollectionsMarshal.AsSpan(list), list);
 
     public override bool HasConstructorParameters => Plan.Spec.Parameters.Length > 0;

@@ -6,7 +6,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A value declared as object: written by its run-time type. What it is read as, the room of the document models says.</summary>
-internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling) : TypeContract<object>
+internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling) : TypeContract<object>, INumberHandlingContract, IExtentContract
 {
     private readonly TypeTable<TypeContract> _byType = new();
 
@@ -17,7 +17,9 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override bool HandlesNumbers => true;
+    public bool HandlesNumbers => true;
+
+    public abstract TypeContract WithNumberHandling(JsonNumberHandling handling);
 
     public override void Write(ref JsonWriter writer, object? value)
     {
@@ -47,7 +49,7 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
         }
     }
 
-    public override WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
+    public WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, object? value)
     {

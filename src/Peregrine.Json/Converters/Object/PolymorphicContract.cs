@@ -20,8 +20,6 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override bool ReadsDiscriminators => Plan.HasDiscriminators;
 
-    public override bool CanPopulate => Inner.CanPopulate;
-
     public override bool CanCreate => false;
 
     protected override MetadataNames Names => Plan.Names;
@@ -125,7 +123,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     {
         if (!ReadsDiscriminators || reader.Peek() != (byte)'{')
         {
-            Inner.Populate(ref reader, ref value);
+            base.Populate(ref reader, ref value);
             return;
         }
 

@@ -7,7 +7,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>An object or collection that is written as null inside itself. Reading is as ever.</summary>
-internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract<T>(inner)
+internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract<T>(inner), IMetadataContract, ICycleContract, IIdentityContract
 {
     public override bool ReadsMetadata => Inner.ReadsMetadata;
 
@@ -15,9 +15,9 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
 
     public override bool IsMetadata(ReadOnlySpan<byte> name) => Inner.IsMetadata(name);
 
-    public override TypeContract Plain => Inner.Plain;
+    public TypeContract Plain => Inner.Plain;
 
-    public override bool NullsOpen => !typeof(T).IsValueType;
+    public bool NullsOpen => !typeof(T).IsValueType;
 
     public override void VisitParts(Action<TypeContract> visit) => Inner.VisitParts(visit);
 
@@ -51,7 +51,9 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
         }
     }
 
-    public override void WriteReferred(ref JsonWriter writer, object value) => WriteOnce(ref writer, (T)value, value);
+    public void WriteReferred(ref JsonWriter writer, object value) => WriteOnce(ref writer, (T)value, value);
+
+    public bool TryWriteReferred(ref JsonWriter writer, PieceOutput output, object value) => TryWriteOnce(ref writer, output, (T)value, value);
 
     protected override WrappingContract<T> Around(TypeContract<T> other) => new CycleContract<T>(other);
 

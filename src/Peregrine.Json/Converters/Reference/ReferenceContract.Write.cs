@@ -26,7 +26,7 @@ internal sealed partial class ReferenceContract<T>
         }
     }
 
-    public override void WriteReferred(ref JsonWriter writer, object value) => Write(ref writer, (T)value, value);
+    public void WriteReferred(ref JsonWriter writer, object value) => Write(ref writer, (T)value, value);
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
     {
@@ -45,7 +45,7 @@ internal sealed partial class ReferenceContract<T>
         return TryWriteReferred(ref writer, output, value);
     }
 
-    public override bool TryWriteReferred(ref JsonWriter writer, PieceOutput output, object value)
+    public bool TryWriteReferred(ref JsonWriter writer, PieceOutput output, object value)
     {
         BeginCall(ref writer);
         if (IsPolymorphic)
@@ -63,7 +63,7 @@ internal sealed partial class ReferenceContract<T>
             return TryWriteDerived(ref writer, output, (T)value, value, _self);
         }
 
-        return !StartsNew(ref writer, value) || Inner.TryWriteMembers(ref writer, output, (T)value);
+        return !StartsNew(ref writer, value) || _members!.TryWriteMembers(ref writer, output, (T)value);
     }
 
     private void BeginCall(ref JsonWriter writer)
@@ -93,7 +93,7 @@ internal sealed partial class ReferenceContract<T>
         }
         else if (StartsNew(ref writer, identity))
         {
-            writer.At = Inner.PutMembers(ref writer, writer.At, value);
+            writer.At = _members!.PutMembers(ref writer, writer.At, value);
         }
     }
 

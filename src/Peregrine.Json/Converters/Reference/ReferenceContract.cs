@@ -12,11 +12,13 @@ namespace Peregrine.Json.Converters;
 /// usual forms, an id that is a number before all else and a reference alone, cost one compare each; whatever else metadata looks like is read
 /// by the long way. Polymorphism is part of it, since its metadata stands in the same object.
 /// </summary>
-internal sealed partial class ReferenceContract<T> : MetadataContract<T>
+internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdentityContract, ILookingContract
 {
     private readonly OptionsScope _options;
     private readonly MetadataNames _names;
     private readonly DerivedType<T> _self;
+    private readonly MembersContract<T>? _members;
+    private readonly INotedContract<T>? _noted;
     private readonly bool _isArray;
 
     /// <param name="inner">The contract without references and polymorphism.</param>
@@ -28,6 +30,8 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>
         _options = options;
         _names = new MetadataNames(null, options.Settings.AllowOutOfOrderMetadataProperties) { IsPolymorphic = false, HasReferences = true };
         _isArray = inner.Kind == ShapeKind.Array;
+        _members = inner as MembersContract<T>;
+        _noted = inner as INotedContract<T>;
         _self = new DerivedType<T, T>(inner, _names, null, 0);
     }
 
@@ -41,7 +45,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>
 
     /// <inheritdoc/>
     /// <remarks>The usual forms alone: without metadata, or with an id that is a number before all else.</remarks>
-    public override PieceReader? PiecesAt(ref JsonReader ahead)
+    public PieceReader? PiecesAt(ref JsonReader ahead)
     {
         byte first = ahead.Peek();
         if (first != (byte)'{' || _options.Handler is not null || IsPolymorphic || typeof(T).IsValueType || _names.AllowsOutOfOrder || !CarriesMetadata
@@ -130,7 +134,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>
             && reader.End - reader.At >= 3 && !_names.MayClaim(Mem.U8(ref reader.Start, reader.At + 2, reader.End)))
         {
             reader.StartObject();
-            return Inner.ReadMembers(ref reader, _names);
+            return _members!.ReadMembers(ref reader, _names);
         }
 
         after = reader.FindSpacedId(out number);
@@ -155,7 +159,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>
             {
                 reader.At = values;
                 references.Await(number);
-                T? read = Inner.ReadNoted(ref reader);
+                T? read = _noted is null ? Inner.Read(ref reader) : _noted.ReadNoted(ref reader);
                 Metadata.FinishValues(ref reader, _names, typeof(T));
                 return read;
             }
@@ -163,7 +167,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>
             if (!_isArray && !(IsPolymorphic && typeof(T).IsAbstract && !Inner.CanMake))
             {
                 references.Await(number);
-                return Inner.ReadMembers(ref reader, _names);
+                return _members!.ReadMembers(ref reader, _names);
             }
         }
 

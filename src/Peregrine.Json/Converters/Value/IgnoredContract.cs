@@ -6,9 +6,9 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>Stands where a member is ignored: its type is never looked at, its value skipped.</summary>
-internal sealed class IgnoredContract : TypeContract<object>
+internal sealed class IgnoredContract : TypeContract<object>, IWritesPlainly
 {
-    public override bool WritesPlainly => true;
+    public bool WritesPlainly => true;
 
     public static readonly IgnoredContract Instance = new();
 

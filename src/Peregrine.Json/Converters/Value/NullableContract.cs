@@ -9,7 +9,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>A nullable value whose underlying type has a contract but no codec.</summary>
 /// <param name="underlying">The contract of the value.</param>
 /// <param name="reading">How it is read, where that is otherwise than it is written; else null.</param>
-internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContract<T>? reading) : TypeContract<T?>
+internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContract<T>? reading) : TypeContract<T?>, INumberHandlingContract, IPopulates<T?>, IWritesPlainly
     where T : struct
 {
     private TypeContract<T> Reading => reading ?? underlying;
@@ -22,11 +22,11 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override Type? KeyType => underlying.KeyType;
 
-    public override bool WritesPlainly => true;
+    public bool WritesPlainly => true;
 
     public override JsonNumberHandling NumberHandling => Reading.NumberHandling;
 
-    public override bool HandlesNumbers => !IsCollection && Reading.HandlesNumbers;
+    public bool HandlesNumbers => !IsCollection && Reading.HandlesNumbers;
 
     public override Type MetadataType => typeof(T?);
 
@@ -48,19 +48,19 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override MemberShape MemberAt(int number) => underlying.MemberAt(number);
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+    public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling), null);
 
     public override void VisitParts(Action<TypeContract> visit) => visit(Reading);
 
     public override PieceReader? Pieces(byte first) => underlying.Pieces(first);
 
-    public override bool CanPopulate => underlying.CanPopulate;
+    public bool CanPopulate => underlying.CanPopulate;
 
-    public override void Populate(ref JsonReader reader, ref T? value)
+    public void Populate(ref JsonReader reader, ref T? value)
     {
         T filled = value.GetValueOrDefault();
-        Reading.Populate(ref reader, ref filled);
+        ((IPopulates<T>)Reading).Populate(ref reader, ref filled);
         value = filled;
     }
 
@@ -84,12 +84,12 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 }
 
 /// <summary>A nullable simple value.</summary>
-internal sealed class NullableValueContract<T, TCodec>(TypeContract<T> underlying) : ValueContract<T?, NullableCodec<T, TCodec>>
+internal sealed class NullableValueContract<T, TCodec>(TypeContract<T> underlying) : ValueContract<T?, NullableCodec<T, TCodec>>, INumberHandlingContract
     where T : struct
     where TCodec : struct, IValueCodec<T>
 {
-    public override bool HandlesNumbers => underlying.HandlesNumbers;
+    public bool HandlesNumbers => underlying.HandlesNumbers;
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+    public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         handling == JsonNumberHandling.Strict ? this : new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling), null);
 }

@@ -7,18 +7,18 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A number as it stands in JSON; other treatments by <see cref="WithNumberHandling"/>.</summary>
-internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberCodec<T, TKernel>>
+internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberCodec<T, TKernel>>, INumberHandlingContract
     where T : struct
     where TKernel : struct, INumberKernel<T>
 {
-    public override bool HandlesNumbers => true;
+    public bool HandlesNumbers => true;
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+    public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         handling == JsonNumberHandling.Strict ? this : new HandledNumberContract<T, TKernel>(handling);
 }
 
 /// <summary>A number that may stand in quotes or be a named literal, as JsonNumberHandling says.</summary>
-internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling) : TypeContract<T>
+internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling) : TypeContract<T>, INumberHandlingContract
     where T : struct
     where TKernel : struct, INumberKernel<T>
 {
@@ -28,9 +28,9 @@ internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handl
 
     public override JsonNumberHandling NumberHandling => handling;
 
-    public override bool HandlesNumbers => true;
+    public bool HandlesNumbers => true;
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling other) =>
+    public TypeContract WithNumberHandling(JsonNumberHandling other) =>
         other == handling ? this : new PlainNumberContract<T, TKernel>().WithNumberHandling(other);
 
     public override T Read(ref JsonReader reader)

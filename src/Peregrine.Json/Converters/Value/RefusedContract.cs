@@ -18,7 +18,13 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override TypeContract<T> AsElement(bool isWrittenUnseen) => new RefusedContract<T>(text, readsNull: false, writesNull: !isWrittenUnseen);
+    /// <summary>A contract as that of the elements of a collection, or of the values of a dictionary.</summary>
+    /// <param name="contract">The contract.</param>
+    /// <param name="isWrittenUnseen">Whether null, too, is handed to the contract when it is written.</param>
+    public static TypeContract<T> AsElement(TypeContract<T> contract, bool isWrittenUnseen) =>
+        contract is RefusedContract<T> refused ? refused.Inside(isWrittenUnseen) : contract;
+
+    private RefusedContract<T> Inside(bool isWrittenUnseen) => new(text, readsNull: false, writesNull: !isWrittenUnseen);
 
     public override T? Read(ref JsonReader reader)
     {
@@ -31,15 +37,8 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
         throw new ReadFault(FaultKind.Unsupported, reader.At, text).WithSource();
     }
 
-    /// <summary>The entries of a dictionary that are written unseen are refused in the dictionary, not at their keys.</summary>
-    public override nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first)
-    {
-        writer.At = at;
-        RefuseEntries();
-        return base.PutEntries(ref writer, at, entries, first);
-    }
-
-    public override void RefuseEntries()
+    /// <summary>Refuses the entries of a dictionary that is not empty: those written unseen are refused in the dictionary, not at their keys.</summary>
+    public void RefuseEntries()
     {
         if (!writesNull)
         {

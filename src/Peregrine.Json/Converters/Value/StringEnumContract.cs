@@ -10,14 +10,14 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>An enum by the names of its members.</summary>
-internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool allowIntegers, TypeContract<TEnum> number) : TypeContract<TEnum>
+internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool allowIntegers, TypeContract<TEnum> number) : TypeContract<TEnum>, IWritesPlainly
     where TEnum : struct, Enum
 {
     private TextParser<TEnum>? _parse;
 
     public override ShapeKind Kind => ShapeKind.Value;
 
-    public override bool WritesPlainly => true;
+    public bool WritesPlainly => true;
 
     public override TEnum Read(ref JsonReader reader)
     {

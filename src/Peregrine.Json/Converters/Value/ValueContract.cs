@@ -8,16 +8,16 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A simple type by its codec.</summary>
-internal class ValueContract<T, TCodec> : TypeContract<T>
+internal class ValueContract<T, TCodec> : TypeContract<T>, ICodecContract, IRunContract<T>, IEntriesContract<T>, IWritesPlainly
     where TCodec : struct, IValueCodec<T>
 {
     public override ShapeKind Kind => ShapeKind.Value;
 
-    public override Type? CodecType => typeof(TCodec);
+    public Type CodecType => typeof(TCodec);
 
-    public override bool WritesPlainly => true;
+    public bool WritesPlainly => true;
 
-    public override int LongestText => TCodec.HasKernel ? TCodec.Longest : 0;
+    public int LongestText => TCodec.HasKernel ? TCodec.Longest : 0;
 
     public override T? Read(ref JsonReader reader) => TCodec.Read(ref reader);
 
@@ -25,14 +25,14 @@ internal class ValueContract<T, TCodec> : TypeContract<T>
 
     public override nint Put(ref JsonWriter writer, nint at, T? value) => TCodec.Put(ref writer, at, value);
 
-    public override void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items) => reader.ReadElements<T, TCodec>(ref items);
+    public void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items) => reader.ReadElements<T, TCodec>(ref items);
 
-    public override void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries) => reader.ReadEntries<T, TCodec>(ref entries);
+    public void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries) => reader.ReadEntries<T, TCodec>(ref entries);
 
-    public override nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => writer.PutElements<T, TCodec>(at, items);
+    public nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => writer.PutElements<T, TCodec>(at, items);
 
-    public override nint PutList(ref JsonWriter writer, nint at, List<T> list) => writer.PutElements<T, TCodec>(at, CollectionsMarshal.AsSpan(list));
+    public nint PutList(ref JsonWriter writer, nint at, List<T> list) => writer.PutElements<T, TCodec>(at, CollectionsMarshal.AsSpan(list));
 
-    public override nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) =>
+    public nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) =>
         writer.PutEntries<T, TCodec>(at, entries, first);
 }

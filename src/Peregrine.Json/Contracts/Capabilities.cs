@@ -1,0 +1,191 @@
+using System.Text.Json.Serialization;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>A simple type whose codec, a struct with static methods, collections and emitted code call without the contract.</summary>
+internal interface ICodecContract
+{
+    /// <summary>The struct whose static <c>Read</c> and <c>Put</c> do the same as the contract.</summary>
+    Type CodecType { get; }
+
+    /// <summary>The longest text of a value whose codec writes by a kernel alone, else zero.</summary>
+    int LongestText { get; }
+}
+
+/// <summary>A number, or what holds numbers: JsonNumberHandling has a meaning here.</summary>
+internal interface INumberHandlingContract
+{
+    /// <summary>Whether it has: a collection's answer is its element's.</summary>
+    bool HandlesNumbers { get; }
+
+    /// <summary>The same contract with numbers treated as <paramref name="handling"/> says.</summary>
+    TypeContract WithNumberHandling(JsonNumberHandling handling);
+}
+
+/// <summary>An object, a collection or a dictionary, or a contract around one: how its values are made, and whether they carry metadata.</summary>
+internal interface IContainerContract
+{
+    /// <summary>Whether values can be made of JSON: an abstract type's only where its contract says how.</summary>
+    bool CanMake { get; }
+
+    /// <summary>Whether the type of a collection says how an empty one is made.</summary>
+    bool CanCreate { get; }
+
+    /// <summary>Whether ids and discriminators can be written with a value: not with an array or an immutable collection.</summary>
+    bool CarriesMetadata { get; }
+}
+
+/// <summary>A contract around another that adds polymorphism or references.</summary>
+internal interface IMetadataContract
+{
+    /// <summary>The contract without either.</summary>
+    TypeContract Plain { get; }
+
+    /// <summary>Whether JSON may name another type for the value.</summary>
+    bool ReadsDiscriminators => false;
+}
+
+/// <summary>A contract that may be able to fill an existing value instead of replacing it.</summary>
+internal interface IPopulates
+{
+    /// <summary>Whether it can.</summary>
+    bool CanPopulate { get; }
+
+    /// <summary>Fills a boxed value; gives it back, where it is a struct as a new box. Only where <see cref="CanPopulate"/>.</summary>
+    object PopulateObject(ref JsonReader reader, object value);
+}
+
+/// <inheritdoc/>
+internal interface IPopulates<T> : IPopulates
+{
+    /// <summary>Fills <paramref name="value"/>, which is not null, from the value that is next. Only where <see cref="IPopulates.CanPopulate"/>.</summary>
+    void Populate(ref JsonReader reader, ref T value);
+
+    /// <summary>
+    /// As <see cref="Populate"/>, for the root of a call: no member is required, keys that are there already are no duplicates, and paths count the
+    /// elements of the JSON alone.
+    /// </summary>
+    void Update(ref JsonReader reader, ref T value) => Populate(ref reader, ref value);
+
+    /// <inheritdoc/>
+    object IPopulates.PopulateObject(ref JsonReader reader, object value)
+    {
+        var typed = (T)value;
+        Populate(ref reader, ref typed);
+        return typed!;
+    }
+}
+
+/// <summary>A contract whose reading notes the value under an id that waits for it, before anything in it is read.</summary>
+internal interface INotedContract<T>
+{
+    /// <summary>Reads the value that is next.</summary>
+    T? ReadNoted(ref JsonReader reader);
+}
+
+/// <summary>A contract that tracks the identity of objects: where the type is not declared, that of the object that is given; for structs, the box's.</summary>
+internal interface IIdentityContract
+{
+    /// <summary>Writes the object.</summary>
+    void WriteReferred(ref JsonWriter writer, object value);
+
+    /// <summary>The same, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    bool TryWriteReferred(ref JsonWriter writer, PieceOutput output, object value);
+}
+
+/// <summary>A contract that writes a value already being written further out (a cycle) as null.</summary>
+internal interface ICycleContract
+{
+    /// <summary>Whether it does: structs have no cycles.</summary>
+    bool NullsOpen { get; }
+}
+
+/// <summary>A contract with loops of its own over elements, one call an array.</summary>
+internal interface IRunContract<T>
+{
+    /// <summary>After the opening bracket of an array that is not empty: reads all elements and the closing bracket.</summary>
+    void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items);
+
+    /// <summary>Writes a whole array of at least one element at <paramref name="at"/>; gives the offset after it.</summary>
+    nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items);
+
+    /// <summary>Writes a list of at least one item at <paramref name="at"/>: getters may change it meanwhile, and as many items are written as it then has.</summary>
+    nint PutList(ref JsonWriter writer, nint at, List<T> list);
+}
+
+/// <summary>A contract with loops of its own over the entries of dictionaries whose keys are strings, one call a dictionary.</summary>
+internal interface IEntriesContract<T>
+{
+    /// <summary>Before the first name of a dictionary that is not empty: reads all entries and the closing bracket.</summary>
+    void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries);
+
+    /// <summary>Writes the entries of a dictionary in compact form at <paramref name="at"/>.</summary>
+    nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first);
+}
+
+/// <summary>A contract that says itself what may be in its values, its parts (<see cref="TypeContract.VisitParts"/>) aside.</summary>
+internal interface IExtentContract
+{
+    /// <summary>What may be in them. Asked only once the contract is prepared.</summary>
+    WriteExtent OwnExtent { get; }
+}
+
+/// <summary>A contract that looks at more of a value than its first byte to say whether it is read in pieces.</summary>
+internal interface ILookingContract
+{
+    /// <summary>As <see cref="TypeContract.Pieces"/> for the value that is next, part of which may not have arrived.</summary>
+    PieceReader? PiecesAt(ref JsonReader ahead);
+}
+
+/// <summary>
+/// What a contract without the capability answers. Each is a type test: for discovery, for errors, for what happens once a contract. Loops have the interface
+/// in a field (<see cref="Elements{T}"/>).
+/// </summary>
+internal static class Capabilities
+{
+    extension(TypeContract contract)
+    {
+        /// <inheritdoc cref="ICodecContract.CodecType"/>
+        public Type? CodecType => (contract as ICodecContract)?.CodecType;
+
+        /// <inheritdoc cref="ICodecContract.LongestText"/>
+        public int LongestText => (contract as ICodecContract)?.LongestText ?? 0;
+
+        /// <inheritdoc cref="INumberHandlingContract.HandlesNumbers"/>
+        public bool HandlesNumbers => contract is INumberHandlingContract { HandlesNumbers: true };
+
+        /// <inheritdoc cref="IContainerContract.CanMake"/>
+        public bool CanMake => contract is IContainerContract container ? container.CanMake : !contract.Type.IsAbstract;
+
+        /// <inheritdoc cref="IContainerContract.CanCreate"/>
+        public bool CanCreate => contract is IContainerContract { CanCreate: true };
+
+        /// <inheritdoc cref="IContainerContract.CarriesMetadata"/>
+        public bool CarriesMetadata => contract is IContainerContract { CarriesMetadata: true };
+
+        /// <inheritdoc cref="IMetadataContract.Plain"/>
+        public TypeContract Plain => (contract as IMetadataContract)?.Plain ?? contract;
+
+        /// <inheritdoc cref="IMetadataContract.ReadsDiscriminators"/>
+        public bool ReadsDiscriminators => contract is IMetadataContract { ReadsDiscriminators: true };
+
+        /// <inheritdoc cref="IPopulates.CanPopulate"/>
+        public bool CanPopulate => contract is IPopulates { CanPopulate: true };
+
+        /// <inheritdoc cref="ICycleContract.NullsOpen"/>
+        public bool NullsOpen => contract is ICycleContract { NullsOpen: true };
+
+        /// <inheritdoc cref="IExtentContract.OwnExtent"/>
+        public WriteExtent OwnExtent =>
+            contract is IExtentContract own ? own.OwnExtent : contract.IsCollection ? WriteExtent.Large : WriteExtent.Small;
+
+        /// <inheritdoc cref="INumberHandlingContract.WithNumberHandling"/>
+        public TypeContract WithNumberHandling(JsonNumberHandling handling) => (contract as INumberHandlingContract)?.WithNumberHandling(handling) ?? contract;
+
+        /// <inheritdoc cref="ILookingContract.PiecesAt"/>
+        public PieceReader? PiecesAt(ref JsonReader ahead) => contract is ILookingContract looking ? looking.PiecesAt(ref ahead) : contract.Pieces(ahead.Peek());
+    }
+}
