@@ -45,7 +45,7 @@ internal interface IMetadataContract
     TypeContract Plain { get; }
 
     /// <summary>Whether JSON may name another type for the value.</summary>
-    bool ReadsDiscriminators => false;
+    bool ReadsDiscriminators { get; }
 }
 
 /// <summary>A contract that may be able to fill an existing value instead of replacing it.</summary>

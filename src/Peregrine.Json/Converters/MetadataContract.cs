@@ -17,7 +17,7 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
 
     public TypeContract Plain => Inner;
 
-    public virtual bool ReadsDiscriminators => false;
+    public bool ReadsDiscriminators => Polymorphism is { HasDiscriminators: true };
 
     /// <summary>What is polymorphic about the type, or null.</summary>
     protected PolymorphicPlan<T>? Polymorphism => _plan ?? (describe is null ? null : _plan = describe());

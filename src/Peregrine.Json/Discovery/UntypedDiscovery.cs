@@ -14,15 +14,10 @@ internal static class UntypedDiscovery
     public static TypeContract? FindMemory(Type type, OptionsScope options)
     {
         Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
-        Type? access = definition == typeof(Memory<>) ? typeof(MemoryAccess<>) : definition == typeof(ReadOnlyMemory<>) ? typeof(ReadOnlyMemoryAccess<>) : null;
-        if (access is null)
-        {
-            return null;
-        }
-
-        Type element = type.GenericTypeArguments[0];
-        TypeContract array = GenericTypes.Make(typeof(ArrayContract<>), [element], options, ContractDiscovery.FindSimple(element, options));
-        return GenericTypes.Make(typeof(MemoryContract<,,>), [type, element, access.MakeGenericType(element)], array);
+        Type[] arguments = type.GenericTypeArguments;
+        return definition == typeof(Memory<>) ? GenericTypes.Make(typeof(MemoryContract<>), arguments, options, ContractDiscovery.FindSimple(arguments[0], options))
+            : definition == typeof(ReadOnlyMemory<>) ? GenericTypes.Make(typeof(ReadOnlyMemoryContract<>), arguments, options, ContractDiscovery.FindSimple(arguments[0], options))
+            : null;
     }
 
     /// <summary>The contract of a collection whose elements have no type, or of such a dictionary.</summary>

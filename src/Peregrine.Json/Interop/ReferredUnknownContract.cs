@@ -20,6 +20,8 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
 
     public TypeContract Plain => _plain;
 
+    public bool ReadsDiscriminators => false;
+
     public bool NullsOpen => Options.References == ReferenceMode.IgnoreCycles;
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ReferredUnknownContract(Options, handling, (UnknownContract)_plain.WithNumberHandling(handling));

@@ -299,6 +299,31 @@ public class PopulateTests
         report.Check();
     }
 
+    /// <summary>What is wrong with the member itself goes before what reference handling forbids.</summary>
+    [Fact]
+    public void RefusedUnderReferenceHandling()
+    {
+        Type[] types =
+        [
+            typeof(BadArray), typeof(BadText), typeof(BadSequence), typeof(BadStruct), typeof(BadWriteOnly), typeof(BadMaybe), typeof(BadShape), typeof(GoodStruct), typeof(GoodUnnamed),
+            typeof(Immutables), typeof(Lists), typeof(Shapes),
+        ];
+        var report = new Report();
+        foreach (ReferenceHandler handler in (ReferenceHandler[])[ReferenceHandler.IgnoreCycles, ReferenceHandler.Preserve])
+        {
+            foreach (JsonObjectCreationHandling preferred in Enum.GetValues<JsonObjectCreationHandling>())
+            {
+                var options = new JsonSerializerOptions { ReferenceHandler = handler, PreferredObjectCreationHandling = preferred };
+                foreach (Type type in types)
+                {
+                    Both.Of(type).Read(report, "{\"A\":{\"$type\":\"dot\",\"X\":1}}"u8.ToArray(), options);
+                }
+            }
+        }
+
+        report.Check();
+    }
+
     /// <summary>The same by contracts of a resolver, and by what a modifier sets.</summary>
     [Fact]
     public void ReadByResolvers()

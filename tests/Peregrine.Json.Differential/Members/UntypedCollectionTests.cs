@@ -96,6 +96,69 @@ public class UntypedCollectionTests
         Assert.Equal(theirs, mine);
     }
 
+    public class Marked
+    {
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString)] public IAsyncEnumerable<int>? Quoted { get; set; }
+        [JsonNumberHandling(JsonNumberHandling.Strict)] public IAsyncEnumerable<int>? Strict { get; set; }
+        public IAsyncEnumerable<int>? Plain { get; set; }
+    }
+
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString)]
+    public class MarkedType
+    {
+        public IAsyncEnumerable<int>? A { get; set; }
+        public IAsyncEnumerable<int?>? B { get; set; }
+        public IAsyncEnumerable<int[]>? C { get; set; }
+    }
+
+    /// <summary>The numbers of a sequence are treated as its member says.</summary>
+    [Theory]
+    [InlineData(JsonNumberHandling.Strict)]
+    [InlineData(JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString)]
+    public async Task NumbersOfSequences(JsonNumberHandling handling)
+    {
+        var options = new JsonSerializerOptions { NumberHandling = handling };
+        object[] values =
+        [
+            new Marked { Quoted = Each(1, 2), Strict = Each(3), Plain = Each(4) },
+            new MarkedType { A = Each(1), B = Each<int?>(2, null), C = Each<int[]>([3]) },
+        ];
+        foreach (object value in values)
+        {
+            using MemoryStream theirs = new(), mine = new();
+            await Stj.SerializeAsync(theirs, value, options);
+            await Ours.SerializeAsync(mine, value, options);
+            Assert.Equal(Encoding.UTF8.GetString(theirs.ToArray()), Encoding.UTF8.GetString(mine.ToArray()));
+        }
+
+        foreach (string json in (string[])["""{"Quoted":["1"]}""", """{"Strict":["1"]}""", """{"Plain":["1"]}""", """{"Quoted":["1",2]}""", """{"Quoted":[1,"x"]}"""])
+        {
+            Assert.Equal(Read(() => Stj.Deserialize<Marked>(json, options)!), Read(() => Ours.Deserialize<Marked>(json, options)!));
+        }
+
+        static string Read(Func<Marked> read)
+        {
+            try
+            {
+                Marked marked = read();
+                return string.Join(',', (marked.Quoted ?? marked.Strict ?? marked.Plain)!.ToBlockingEnumerable());
+            }
+            catch (JsonException error)
+            {
+                return $"{error.Message} {error.Path} {error.BytePositionInLine}";
+            }
+        }
+    }
+
+    private static async IAsyncEnumerable<T> Each<T>(params T[] items)
+    {
+        foreach (T item in items)
+        {
+            await Task.Yield();
+            yield return item;
+        }
+    }
+
     private static async IAsyncEnumerable<int> Sequence()
     {
         yield return 1;

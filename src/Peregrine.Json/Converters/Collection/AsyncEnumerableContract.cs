@@ -7,20 +7,20 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>An asynchronous sequence: written as an array by the asynchronous methods alone; read, where the interface itself is asked for, at once.</summary>
 internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope options, TypeContract<T>? element)
-    : CollectionContract<TCollection, T>(options, element), IExtentContract
+    : CollectionContract<TCollection, T>(options, element, s_builder, null, isSet: false), IExtentContract
     where TCollection : IAsyncEnumerable<T>
 {
+    private static readonly CollectionBuilder<TCollection, T>? s_builder =
+        typeof(TCollection) == typeof(IAsyncEnumerable<T>) ? static items => (TCollection)(object)new ReadElements<T>(items.ToArray()) : null;
+
     public override bool ShowsIndex => false;
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => this;
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+        new AsyncEnumerableContract<TCollection, T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling));
 
     public WriteExtent OwnExtent => WriteExtent.Large | WriteExtent.Waiting;
 
-    protected override bool CanBuild => typeof(TCollection) == typeof(IAsyncEnumerable<T>);
-
-    protected override bool IsRefusedAtOnce => !CanBuild;
-
-    protected override TCollection Build(ReadOnlySpan<T> items) => (TCollection)(object)new ReadElements<T>(items.ToArray());
+    protected override bool IsRefusedAtOnce => s_builder is null;
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection? value)
     {

@@ -18,10 +18,17 @@ internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> 
 /// A JSON array as a collection: elements are gathered in scratch memory and handed over at exact size. The element's contract is looked
 /// up at first use, since a type may be its own element.
 /// </summary>
-internal abstract class CollectionContract<TCollection, T>(OptionsScope options, TypeContract<T>? element)
+/// <param name="options">The options.</param>
+/// <param name="element">The element's contract where it is simple, else null.</param>
+/// <param name="builder">Makes the collection of its elements; null: it cannot be made of them.</param>
+/// <param name="fill">How elements are added one by one; null: they never are.</param>
+/// <param name="isSet">Whether equal elements become one (the path of an error counts those already in the set).</param>
+internal abstract class CollectionContract<TCollection, T>(
+    OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
     : TypeContract<TCollection>, IStepwiseContract<TCollection>, IContainerContract, INumberHandlingContract, IPopulates<TCollection>, INotedContract<TCollection>
 {
-    private static readonly bool s_isArrayOrList = typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
+    private static readonly bool s_isMemory = typeof(TCollection) == typeof(Memory<T>) || typeof(TCollection) == typeof(ReadOnlyMemory<T>);
+    private static readonly bool s_isArrayOrList = s_isMemory || typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
     private Elements<T>? _elements = element is null ? null : new Elements<T>(element);
 
@@ -36,9 +43,18 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     /// <summary>The elements; their contract is looked up at first use.</summary>
     protected Elements<T> Elements => _elements ??= new Elements<T>(RefusedContract<T>.AsElement(options.ElementContract<T>(), s_isArrayOrList));
 
-    protected TypeContract<T> Element => Elements.Contract;
+    public TypeContract<T> Element => Elements.Contract;
 
     protected OptionsScope Options => options;
+
+    protected CollectionBuilder<TCollection, T>? Builder => builder;
+
+    protected CollectionFill<TCollection, T>? Fill => fill;
+
+    protected bool IsSet => isSet;
+
+    /// <inheritdoc/>
+    public override int CountOfRoot(object? root) => isSet && root is TCollection set ? CollectionFills.CountOf(set as IEnumerable) : -1;
 
     public sealed override void VisitParts(Action<TypeContract> visit) => visit(Element);
 
@@ -50,12 +66,12 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
             return default;
         }
 
-        return CanBuild && !IsAskingElements ? ReadAtOnce(ref reader) : ReadEach(ref reader);
+        return builder is not null && !IsAskingElements ? ReadAtOnce(ref reader) : ReadEach(ref reader);
     }
 
     private bool TryReadNull(ref JsonReader reader)
     {
-        if (default(TCollection) is null && reader.TryReadNull())
+        if ((default(TCollection) is null || s_isMemory) && reader.TryReadNull())
         {
             return true;
         }
@@ -74,7 +90,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
         nint bracket = reader.StartArray();
         if (reader.IsEmptyArray())
         {
-            return Build(default);
+            return builder!(default);
         }
 
         FirstItems<T> first = default;
@@ -82,9 +98,9 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
         try
         {
             Elements.Read(ref reader, ref items);
-            return Build(items.Items);
+            return builder!(items.Items);
         }
-        catch (ReadFault fault) when (CountsOnlyDistinct)
+        catch (ReadFault fault) when (isSet)
         {
             fault.NoteCounts(bracket, CountDistinct(items.Items));
             throw;
@@ -119,6 +135,17 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     /// <inheritdoc/>
     public TCollection ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
     {
+        if (s_isMemory)
+        {
+            if (reader.TryReadNull())
+            {
+                return default!;
+            }
+
+            // It is made of an array, whatever its contract says.
+            create = null;
+        }
+
         reader.Peek();
         JsonReader start = reader;
         nint bracket = reader.StartArray();
@@ -156,15 +183,15 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
         }
 
         // A set keeps nothing of the elements that it holds already.
-        if ((!CanBuild || CountsOnlyDistinct) && Pieces(first, null, default) is { } filled)
+        if ((builder is null || isSet) && Pieces(first, null, default) is { } filled)
         {
             return filled;
         }
 
-        return !CanBuild ? null : new CollectionPieces<T>(
+        return builder is null ? null : new CollectionPieces<T>(
             Elements,
-            items => Growing?.Create is not null && items is TCollection same ? same : Build(CollectionsMarshal.AsSpan(items)),
-            CountsOnlyDistinct ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);
+            items => Growing?.Create is not null && items is TCollection same ? same : builder(CollectionsMarshal.AsSpan(items)),
+            isSet ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);
     }
 
     /// <inheritdoc/>
@@ -223,7 +250,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     /// <summary>Made of all its elements at the end: what sees it before that sees the list they are gathered in, as in System.Text.Json.</summary>
     private TCollection ReadGathered(ref JsonReader reader, ref JsonReader start, in ObjectCallbacks callbacks)
     {
-        if (!CanBuild)
+        if (builder is null)
         {
             ReadFault.Throw(FaultKind.Unsupported, start.At, ErrorText.CannotMakeCollection(typeof(TCollection)));
         }
@@ -236,7 +263,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
             list.Add(Element.Read(ref reader)!);
         }
 
-        TCollection collection = Build(CollectionsMarshal.AsSpan(list));
+        TCollection collection = builder(CollectionsMarshal.AsSpan(list));
         callbacks.AfterRead(ref collection);
         return collection;
     }
@@ -270,22 +297,19 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     }
 
     /// <summary>How a collection grows that is referred to before it is complete: as it is filled, or as what an interface is made as.</summary>
-    protected CollectionFill<TCollection, T>? Growing =>
-        Fill ?? (CanBuild && typeof(TCollection).IsAssignableFrom(typeof(List<T>)) ? s_growingList : null);
+    private CollectionFill<TCollection, T>? Growing =>
+        fill ?? (builder is not null && typeof(TCollection).IsAssignableFrom(typeof(List<T>)) ? s_growingList : null);
 
     private static readonly CollectionFill<TCollection, T> s_growingList = new(
         static () => (TCollection)(object)new List<T>(),
         static (ref TCollection list, T item) => ((List<T>)(object)list!).Add(item),
         null);
 
-    /// <summary>How elements are added one by one, where they can be.</summary>
-    protected virtual CollectionFill<TCollection, T>? Fill => null;
+    public bool CanPopulate => fill is not null;
 
-    public bool CanPopulate => Fill is not null;
+    public bool CanMake => builder is not null || CanCreate;
 
-    public bool CanMake => CanBuild || CanCreate;
-
-    public bool CanCreate => Fill?.Create is not null;
+    public bool CanCreate => fill?.Create is not null;
 
     public virtual bool CarriesMetadata => false;
 
@@ -295,26 +319,25 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
 
     private void Grow(ref JsonReader reader, ref TCollection collection, bool countsAll)
     {
-        CollectionFill<TCollection, T> fill = Fill!;
         nint bracket = reader.StartArray();
-        RefuseReadOnly(collection, fill, bracket);
-        AddElements(ref reader, ref collection, fill, bracket, countsAll);
+        RefuseReadOnly(collection, fill!, bracket);
+        AddElements(ref reader, ref collection, fill!, bracket, countsAll);
     }
 
-    private static void RefuseReadOnly(TCollection collection, CollectionFill<TCollection, T> fill, nint bracket)
+    private static void RefuseReadOnly(TCollection collection, CollectionFill<TCollection, T> growing, nint bracket)
     {
-        if (fill.IsReadOnly?.Invoke(collection) == true)
+        if (growing.IsReadOnly?.Invoke(collection) == true)
         {
             ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TCollection)));
         }
     }
 
     /// <summary>After the bracket: reads the elements into a collection that is there.</summary>
-    private void AddElements(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> fill, nint bracket, bool countsAll)
+    private void AddElements(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> growing, nint bracket, bool countsAll)
     {
-        if (TakesAtOnce(collection, fill))
+        if (TakesAtOnce(collection, growing))
         {
-            AddAtOnce(ref reader, collection, fill);
+            AddAtOnce(ref reader, collection, growing);
             return;
         }
 
@@ -329,7 +352,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
             {
                 T item = Element.Read(ref reader)!;
                 reader.CheckNumberEnd();
-                fill.Add(ref collection, item);
+                growing.Add(ref collection, item);
             }
             while (reader.NextElement());
         }
@@ -339,8 +362,8 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
         }
     }
 
-    private bool TakesAtOnce(TCollection collection, CollectionFill<TCollection, T> fill) =>
-        fill.AddAll is not null && Elements.HasCodec && CollectionFills.CountOf(collection as IEnumerable) == 0;
+    private bool TakesAtOnce(TCollection collection, CollectionFill<TCollection, T> growing) =>
+        growing.AddAll is not null && Elements.HasCodec && CollectionFills.CountOf(collection as IEnumerable) == 0;
 
     private static ReadFault Counted(ReadFault fault, nint bracket, TCollection collection)
     {
@@ -349,7 +372,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     }
 
     /// <summary>No code but ours runs between these elements: nobody sees the collection before it has them all.</summary>
-    private void AddAtOnce(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> fill)
+    private void AddAtOnce(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> growing)
     {
         if (reader.IsEmptyArray())
         {
@@ -370,7 +393,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
         }
         finally
         {
-            fill.AddAll!(collection, items.Items[..Math.Max(0, items.Items.Length - open)]);
+            growing.AddAll!(collection, items.Items[..Math.Max(0, items.Items.Length - open)]);
             items.Dispose();
         }
     }
@@ -388,62 +411,16 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     public sealed override nint Put(ref JsonWriter writer, nint at, TCollection? value) =>
         value is null ? writer.PutNull(at) : PutItems(ref writer, at, value);
 
-    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection? value)
-    {
-        if (value is null || IsShort(value, output))
-        {
-            Write(ref writer, value);
-            return true;
-        }
-
-        writer.StartArray();
-        output.Begin(RowOf(value, output) ?? (PieceWriter)BeginEach(value));
-        return false;
-    }
-
-    /// <summary>Elements that are not gone into, of what nobody can change while they are written; null for all others.</summary>
-    private PieceRow<T>? RowOf(TCollection value, PieceOutput output) =>
-        Element.Extent != WriteExtent.Small ? null
-        : value is T[] array ? new PieceRow<T>(Element, array, null)
-        : output.IsPlain && value is List<T> list && list.GetType() == typeof(List<T>) ? new PieceRow<T>(Element, null, list)
-        : null;
-
-    /// <summary>By itself, so that the delegate is made only where it is used.</summary>
-    private PieceElements<T> BeginEach(TCollection value) => new(Element, () => ItemsOf(value));
-
-    /// <summary>Whether a value surely fits a buffer, as far as can be said without asking it anything that someone wrote.</summary>
-    private bool IsShort(TCollection value, PieceOutput output)
-    {
-        int count = value switch
-        {
-            T[] array => array.Length,
-            List<T> list when list.GetType() == typeof(List<T>) => list.Count,
-            _ => int.MaxValue,
-        };
-        int longest = count == 0 ? 0 : Elements.LongestText;
-        return longest > 0 ? (long)count * longest <= output.Enough : count == 0 || (count <= PieceOutput.Few && Element.Extent == WriteExtent.Small);
-    }
-
-    /// <summary>The elements to write one by one.</summary>
-    protected virtual IEnumerator<T> ItemsOf(TCollection collection) =>
-        typeof(List<T>).IsAssignableFrom(typeof(TCollection)) ? PieceItems.Of((List<T>)(object)collection!) : ((IEnumerable<T>)collection!).GetEnumerator();
-
-    /// <summary>Whether the type can be made from elements; some can only be written.</summary>
-    protected virtual bool CanBuild => true;
-
     /// <summary>Whether a type that cannot be made is refused whatever is there instead of an array.</summary>
     protected virtual bool IsRefusedAtOnce => false;
 
-    /// <summary>Makes the collection.</summary>
-    protected abstract TCollection Build(ReadOnlySpan<T> items);
-
     /// <summary>Writes contiguous elements. An empty array does not resolve the element contract.</summary>
-    protected nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => items.IsEmpty
+    public nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => items.IsEmpty
         ? writer.PutEmptyArray(at)
         : Elements.Put(ref writer, at, items);
 
     /// <summary>Writes a list by its items, as many as it has when each is reached.</summary>
-    protected nint PutList(ref JsonWriter writer, nint at, List<T> items) => items.Count == 0
+    public nint PutList(ref JsonWriter writer, nint at, List<T> items) => items.Count == 0
         ? writer.PutEmptyArray(at)
         : Elements.PutList(ref writer, at, items);
 
@@ -451,10 +428,7 @@ internal abstract class CollectionContract<TCollection, T>(OptionsScope options,
     protected abstract nint PutItems(ref JsonWriter writer, nint at, TCollection collection);
 
     /// <summary>Whether elements are asked as they are added, by a set: that may be code that someone wrote.</summary>
-    private bool IsAskingElements => CountsOnlyDistinct && !Elements.HasCodec && CanCreate;
-
-    /// <summary>Whether equal elements become one (the path of an error counts those already in the set).</summary>
-    protected virtual bool CountsOnlyDistinct => false;
+    private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;
 
     /// <summary>For every number of elements read, how many of them differ.</summary>
     private static int[] CountDistinct(ReadOnlySpan<T> items)

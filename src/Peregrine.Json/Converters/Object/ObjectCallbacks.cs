@@ -22,9 +22,6 @@ internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deseria
         (Deserializing ? CallbackKinds.Deserializing : 0) | (Deserialized ? CallbackKinds.Deserialized : 0)
         | (Serializing ? CallbackKinds.Serializing : 0) | (Serialized ? CallbackKinds.Serialized : 0);
 
-    /// <summary>What is called before reading alone.</summary>
-    public ObjectCallbacks Before => new(Deserializing, false, false, false) { OnDeserializing = OnDeserializing };
-
     public static ObjectCallbacks Of(Type type) => new(
         typeof(IJsonOnDeserializing).IsAssignableFrom(type),
         typeof(IJsonOnDeserialized).IsAssignableFrom(type),

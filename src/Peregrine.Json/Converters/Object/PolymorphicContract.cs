@@ -18,8 +18,6 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 {
     public override bool LooksAhead => Plan.AllowsOutOfOrder && Plan.HasDiscriminators;
 
-    public override bool ReadsDiscriminators => Plan.HasDiscriminators;
-
     public override bool CanCreate => false;
 
     protected override MetadataNames Names => Plan.Names;

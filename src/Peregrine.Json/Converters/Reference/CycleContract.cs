@@ -17,6 +17,8 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
 
     public TypeContract Plain => Inner.Plain;
 
+    public bool ReadsDiscriminators => Inner.ReadsDiscriminators;
+
     public bool NullsOpen => !typeof(T).IsValueType;
 
     public override void VisitParts(Action<TypeContract> visit) => Inner.VisitParts(visit);
