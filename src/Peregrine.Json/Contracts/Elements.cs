@@ -7,33 +7,27 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// The contract of the elements of a collection, or of the values of a dictionary, with its capabilities, which are looked up once. What has no loop of its own has
-/// one here.
+/// The elements of a collection, or the values of a dictionary: their contract, and loops over them, one virtual call an array or object. These call the contract for
+/// each; contracts that can do better have loops of their own (<see cref="IElementContract{T}"/>).
 /// </summary>
-/// <param name="contract">The contract.</param>
-internal sealed class Elements<T>(TypeContract<T> contract)
+/// <param name="contract">The contract of one.</param>
+internal class Elements<T>(TypeContract<T> contract)
 {
-    private readonly IRunContract<T>? _runs = contract as IRunContract<T>;
-    private readonly IEntriesContract<T>? _entries = contract as IEntriesContract<T>;
-
-    /// <summary>The contract.</summary>
+    /// <summary>The contract of one.</summary>
     public TypeContract<T> Contract { get; } = contract;
 
-    /// <summary>Whether elements are simple values.</summary>
+    /// <summary>Whether they are simple values.</summary>
     public bool HasCodec { get; } = contract is ICodecContract;
 
     /// <inheritdoc cref="ICodecContract.LongestText"/>
     public int LongestText { get; } = contract.LongestText;
 
-    /// <inheritdoc cref="IRunContract{T}.ReadElements"/>
-    public void Read(ref JsonReader reader, scoped ref Scratch<T> items)
-    {
-        if (_runs is not null)
-        {
-            _runs.ReadElements(ref reader, ref items);
-            return;
-        }
+    /// <summary>The elements that a contract reads and writes.</summary>
+    public static Elements<T> Of(TypeContract<T> contract) => contract is IElementContract<T> own ? own.Elements : new Elements<T>(contract);
 
+    /// <summary>After the opening bracket of an array that is not empty: reads all elements and the closing bracket.</summary>
+    public virtual void Read(ref JsonReader reader, scoped ref Scratch<T> items)
+    {
         TypeContract<T> element = Contract;
         do
         {
@@ -42,15 +36,9 @@ internal sealed class Elements<T>(TypeContract<T> contract)
         while (reader.NextElement());
     }
 
-    /// <inheritdoc cref="IEntriesContract{T}.ReadEntries"/>
-    public void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries)
+    /// <summary>Before the first name of a dictionary that is not empty: reads all entries and the closing bracket.</summary>
+    public virtual void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries)
     {
-        if (_entries is not null)
-        {
-            _entries.ReadEntries(ref reader, ref entries);
-            return;
-        }
-
         TypeContract<T> value = Contract;
         do
         {
@@ -60,18 +48,9 @@ internal sealed class Elements<T>(TypeContract<T> contract)
         while (reader.NextName());
     }
 
-    /// <summary>As <see cref="IEntriesContract{T}.PutEntries"/>, or <see cref="Mem.Failed"/> where there is no such loop.</summary>
-    public nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) =>
-        _entries is null ? Mem.Failed : _entries.PutEntries(ref writer, at, entries, first);
-
-    /// <inheritdoc cref="IRunContract{T}.PutElements"/>
-    public nint Put(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
+    /// <summary>Writes a whole array of at least one element at <paramref name="at"/>; gives the offset after it.</summary>
+    public virtual nint Put(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {
-        if (_runs is not null)
-        {
-            return _runs.PutElements(ref writer, at, items);
-        }
-
         TypeContract<T> element = Contract;
         at = writer.Open(at, (byte)'[', out int depth);
         for (int i = 0; i < items.Length; i++)
@@ -83,14 +62,9 @@ internal sealed class Elements<T>(TypeContract<T> contract)
         return writer.Close(at, (byte)']', depth, any: true);
     }
 
-    /// <inheritdoc cref="IRunContract{T}.PutList"/>
-    public nint PutList(ref JsonWriter writer, nint at, List<T> list)
+    /// <summary>Writes a list of at least one item at <paramref name="at"/>: getters may change it meanwhile, and as many items are written as it then has.</summary>
+    public virtual nint PutList(ref JsonWriter writer, nint at, List<T> list)
     {
-        if (_runs is not null)
-        {
-            return _runs.PutList(ref writer, at, list);
-        }
-
         TypeContract<T> element = Contract;
         at = writer.Open(at, (byte)'[', out int depth);
         ReadOnlySpan<T> items = CollectionsMarshal.AsSpan(list);
@@ -101,5 +75,13 @@ internal sealed class Elements<T>(TypeContract<T> contract)
         }
 
         return writer.Close(at, (byte)']', depth, any: true);
+    }
+
+    /// <summary>Writes the entries of a dictionary in compact form at <paramref name="at"/>, or gives <see cref="Mem.Failed"/> where there is no loop for that.</summary>
+    public virtual nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) => Mem.Failed;
+
+    /// <summary>Throws where a dictionary of such values that is not empty cannot be written, whatever they are.</summary>
+    public virtual void RefuseEntries()
+    {
     }
 }

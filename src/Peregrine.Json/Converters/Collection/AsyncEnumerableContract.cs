@@ -35,9 +35,14 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope optio
         return false;
     }
 
-    protected override nint PutItems(ref JsonWriter writer, nint at, TCollection collection)
+    public override void Write(ref JsonWriter writer, TCollection? value)
     {
-        writer.At = at;
+        if (value is null)
+        {
+            writer.WriteNull();
+            return;
+        }
+
         string text = ErrorText.NeedsAsync(typeof(TCollection));
         throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text).WithSource()) { NamesSubject = true };
     }

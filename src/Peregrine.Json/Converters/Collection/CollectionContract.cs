@@ -30,7 +30,7 @@ internal abstract class CollectionContract<TCollection, T>(
     private static readonly bool s_isMemory = typeof(TCollection) == typeof(Memory<T>) || typeof(TCollection) == typeof(ReadOnlyMemory<T>);
     private static readonly bool s_isArrayOrList = s_isMemory || typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
-    private Elements<T>? _elements = element is null ? null : new Elements<T>(element);
+    private Elements<T>? _elements = element is null ? null : Elements<T>.Of(element);
 
     public sealed override ShapeKind Kind => ShapeKind.Array;
 
@@ -41,7 +41,7 @@ internal abstract class CollectionContract<TCollection, T>(
     public abstract TypeContract WithNumberHandling(JsonNumberHandling handling);
 
     /// <summary>The elements; their contract is looked up at first use.</summary>
-    protected Elements<T> Elements => _elements ??= new Elements<T>(RefusedContract<T>.AsElement(options.ElementContract<T>(), s_isArrayOrList));
+    protected Elements<T> Elements => _elements ??= Elements<T>.Of(RefusedContract<T>.AsElement(options.ElementContract<T>(), s_isArrayOrList));
 
     public TypeContract<T> Element => Elements.Contract;
 
@@ -406,11 +406,6 @@ internal abstract class CollectionContract<TCollection, T>(
             && (end == reader.End || " \t\r\n,]}/"u8.IndexOf(Mem.U8(ref reader.Start, end, reader.End)) < 0);
     }
 
-    public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);
-
-    public sealed override nint Put(ref JsonWriter writer, nint at, TCollection? value) =>
-        value is null ? writer.PutNull(at) : PutItems(ref writer, at, value);
-
     /// <summary>Whether a type that cannot be made is refused whatever is there instead of an array.</summary>
     protected virtual bool IsRefusedAtOnce => false;
 
@@ -423,9 +418,6 @@ internal abstract class CollectionContract<TCollection, T>(
     public nint PutList(ref JsonWriter writer, nint at, List<T> items) => items.Count == 0
         ? writer.PutEmptyArray(at)
         : Elements.PutList(ref writer, at, items);
-
-    /// <summary>Writes all elements.</summary>
-    protected abstract nint PutItems(ref JsonWriter writer, nint at, TCollection collection);
 
     /// <summary>Whether elements are asked as they are added, by a set: that may be code that someone wrote.</summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;

@@ -31,7 +31,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private static readonly bool s_isDictionary = typeof(Dictionary<TKey, TValue>).IsAssignableFrom(typeof(TDictionary));
 
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
-    private Elements<TValue>? _values = value is null ? null : new Elements<TValue>(value);
+    private Elements<TValue>? _values = value is null ? null : Elements<TValue>.Of(value);
     private KeyContract<TKey>? _key;
 
     public override ShapeKind Kind => ShapeKind.Dictionary;
@@ -44,7 +44,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public bool HandlesNumbers => Value.HandlesNumbers && !Value.IsCollection;
 
-    private Elements<TValue> Values => _values ??= new Elements<TValue>(RefusedContract<TValue>.AsElement(options.ElementContract<TValue>(), s_isDictionary));
+    private Elements<TValue> Values => _values ??= Elements<TValue>.Of(RefusedContract<TValue>.AsElement(options.ElementContract<TValue>(), s_isDictionary));
 
     private TypeContract<TValue> Value => Values.Contract;
 
@@ -370,10 +370,10 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
                 return writer.Close(after, (byte)'}', depth, any: true);
             }
 
-            if (s_isDictionary && Value is RefusedContract<TValue> refused && ((Dictionary<TKey, TValue>)(object)dictionary).Count > 0)
+            if (s_isDictionary && ((Dictionary<TKey, TValue>)(object)dictionary).Count > 0)
             {
                 writer.At = at;
-                refused.RefuseEntries();
+                Values.RefuseEntries();
             }
 
             foreach (KeyValuePair<TKey, TValue> entry in (Dictionary<TKey, TValue>)(object)dictionary)

@@ -124,6 +124,15 @@ internal static class PieceItems
         }
     }
 
+    /// <summary>The elements of memory.</summary>
+    public static IEnumerator<T> Of<T>(ReadOnlyMemory<T> memory)
+    {
+        for (int i = 0; i < memory.Length; i++)
+        {
+            yield return memory.Span[i];
+        }
+    }
+
     /// <summary>The entries of a dictionary.</summary>
     public static IEnumerator<DictionaryEntry> Of(IDictionary dictionary)
     {

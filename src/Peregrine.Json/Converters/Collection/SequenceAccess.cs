@@ -5,61 +5,88 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Arrays.</summary>
-internal readonly struct ArrayAccess<T> : ISequenceAccess<T[], T>
+/// <summary>
+/// How the elements of a collection are reached when it is written: as a span, by their numbers, by an enumerator. An object and not a struct with static methods, so
+/// that the code of the contract is the same for all collections of reference types.
+/// </summary>
+internal abstract class SequenceAccess<TCollection, T>
 {
-    public static bool WritesPlainly => true;
+    /// <summary>Whether writing calls no code that someone wrote, the elements aside.</summary>
+    public virtual bool WritesPlainly => false;
 
-    public static nint Put(ref JsonWriter writer, nint at, T[] collection, CollectionContract<T[], T> contract) => contract.PutRow(ref writer, at, collection);
+    /// <inheritdoc cref="IContainerContract.CarriesMetadata"/>
+    public virtual bool CarriesMetadata => false;
 
-    public static IEnumerator<T> Enumerate(T[] collection) => ((IEnumerable<T>)collection).GetEnumerator();
+    /// <summary>Writes all elements, with the brackets, at <paramref name="at"/>; gives the offset after them.</summary>
+    public abstract nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract);
+
+    /// <summary>The elements one by one, for an output in pieces.</summary>
+    public abstract IEnumerator<T> Enumerate(TCollection collection);
+}
+
+/// <summary>Arrays.</summary>
+internal sealed class ArrayAccess<T> : SequenceAccess<T[], T>
+{
+    public static readonly ArrayAccess<T> Instance = new();
+
+    public override bool WritesPlainly => true;
+
+    public override nint Put(ref JsonWriter writer, nint at, T[] collection, CollectionContract<T[], T> contract) => contract.PutRow(ref writer, at, collection);
+
+    public override IEnumerator<T> Enumerate(T[] collection) => ((IEnumerable<T>)collection).GetEnumerator();
 }
 
 /// <summary>Memory, as what it stands for.</summary>
-internal readonly struct MemoryAccess<T> : ISequenceAccess<Memory<T>, T>, ISequenceAccess<ReadOnlyMemory<T>, T>
+internal sealed class MemoryAccess<T> : SequenceAccess<Memory<T>, T>
 {
-    public static nint Put(ref JsonWriter writer, nint at, Memory<T> collection, CollectionContract<Memory<T>, T> contract) =>
+    public static readonly MemoryAccess<T> Instance = new();
+
+    public override nint Put(ref JsonWriter writer, nint at, Memory<T> collection, CollectionContract<Memory<T>, T> contract) =>
         contract.PutRow(ref writer, at, collection.Span);
 
-    public static nint Put(ref JsonWriter writer, nint at, ReadOnlyMemory<T> collection, CollectionContract<ReadOnlyMemory<T>, T> contract) =>
+    public override IEnumerator<T> Enumerate(Memory<T> collection) => PieceItems.Of((ReadOnlyMemory<T>)collection);
+}
+
+/// <summary>The same, read-only.</summary>
+internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>, T>
+{
+    public static readonly ReadOnlyMemoryAccess<T> Instance = new();
+
+    public override nint Put(ref JsonWriter writer, nint at, ReadOnlyMemory<T> collection, CollectionContract<ReadOnlyMemory<T>, T> contract) =>
         contract.PutRow(ref writer, at, collection.Span);
 
-    public static IEnumerator<T> Enumerate(Memory<T> collection) => Enumerate((ReadOnlyMemory<T>)collection);
-
-    public static IEnumerator<T> Enumerate(ReadOnlyMemory<T> collection)
-    {
-        for (int i = 0; i < collection.Length; i++)
-        {
-            yield return collection.Span[i];
-        }
-    }
+    public override IEnumerator<T> Enumerate(ReadOnlyMemory<T> collection) => PieceItems.Of(collection);
 }
 
 /// <summary>Lists, by their numbers: as many items as there are when each is reached.</summary>
-internal readonly struct ListAccess<T> : ISequenceAccess<List<T>, T>
+internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
 {
-    public static bool WritesPlainly => true;
+    public static readonly ListAccess<T> Instance = new();
 
-    public static bool CarriesMetadata => true;
+    public override bool WritesPlainly => true;
 
-    public static nint Put(ref JsonWriter writer, nint at, List<T> collection, CollectionContract<List<T>, T> contract) =>
+    public override bool CarriesMetadata => true;
+
+    public override nint Put(ref JsonWriter writer, nint at, List<T> collection, CollectionContract<List<T>, T> contract) =>
         contract.PutList(ref writer, at, collection);
 
-    public static IEnumerator<T> Enumerate(List<T> collection) => PieceItems.Of(collection);
+    public override IEnumerator<T> Enumerate(List<T> collection) => PieceItems.Of(collection);
 }
 
 /// <summary>Typed sequences, by their enumerators; those known by their class in faster ways that nobody can tell from that.</summary>
-internal readonly struct EnumerableAccess<TCollection, T> : ISequenceAccess<TCollection, T>
+internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollection, T>
     where TCollection : IEnumerable<T>
 {
+    public static readonly EnumerableAccess<TCollection, T> Instance = new();
+
     /// <summary>A class that derives from the list, declared as itself, is written by the list's items.</summary>
-    private static readonly bool s_isList = typeof(List<T>).IsAssignableFrom(typeof(TCollection));
+    private readonly bool _isList = typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
-    public static bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TCollection));
+    public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TCollection));
 
-    public static nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract)
+    public override nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract)
     {
-        if (s_isList)
+        if (_isList)
         {
             return contract.PutList(ref writer, at, (List<T>)(object)collection);
         }
@@ -74,28 +101,16 @@ internal readonly struct EnumerableAccess<TCollection, T> : ISequenceAccess<TCol
             return at;
         }
 
-        return collection is T[] array ? contract.PutRow(ref writer, at, array)
-            : collection.GetType() == typeof(HashSet<T>) ? PutSet(ref writer, at, (HashSet<T>)(object)collection, contract)
-            : PutEach(ref writer, at, collection, contract);
-    }
-
-    private static nint PutSet(ref JsonWriter writer, nint at, HashSet<T> set, CollectionContract<TCollection, T> contract)
-    {
-        at = writer.Open(at, (byte)'[', out int depth);
-        writer.At = at;
-        bool first = true;
-        foreach (T item in set)
+        if (collection is T[] array)
         {
-            at = contract.Element.Put(ref writer, writer.PutSeparator(at, first), item);
-            first = false;
-            writer.At = at;
+            return contract.PutRow(ref writer, at, array);
         }
 
-        return writer.Close(at, (byte)']', depth, !first);
-    }
+        if (collection.GetType() == typeof(HashSet<T>))
+        {
+            return PutSet(ref writer, at, (HashSet<T>)(object)collection, contract);
+        }
 
-    private static nint PutEach(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract)
-    {
         at = writer.Open(at, (byte)'[', out int depth);
         writer.At = at;
         bool first = true, isWhole = false;
@@ -119,23 +134,42 @@ internal readonly struct EnumerableAccess<TCollection, T> : ISequenceAccess<TCol
         return writer.Close(at, (byte)']', depth, !first);
     }
 
-    public static IEnumerator<T> Enumerate(TCollection collection) =>
-        s_isList ? PieceItems.Of((List<T>)(object)collection) : collection.GetEnumerator();
-}
-
-/// <summary>Sequences that do not say what their elements are.</summary>
-internal readonly struct UntypedAccess<TCollection> : ISequenceAccess<TCollection, object>
-    where TCollection : IEnumerable
-{
-    /// <summary>What is declared as a list is written by its items, as many as it has when each is reached.</summary>
-    private static readonly bool s_isList = typeof(IList).IsAssignableFrom(typeof(TCollection));
-
-    public static nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, object> contract)
+    private static nint PutSet(ref JsonWriter writer, nint at, HashSet<T> set, CollectionContract<TCollection, T> contract)
     {
         at = writer.Open(at, (byte)'[', out int depth);
         writer.At = at;
         bool first = true;
-        if (s_isList)
+        TypeContract<T>? element = null;
+        foreach (T item in set)
+        {
+            element ??= contract.Element;
+            at = element.Put(ref writer, writer.PutSeparator(at, first), item);
+            first = false;
+            writer.At = at;
+        }
+
+        return writer.Close(at, (byte)']', depth, !first);
+    }
+
+    public override IEnumerator<T> Enumerate(TCollection collection) =>
+        _isList ? PieceItems.Of((List<T>)(object)collection) : collection.GetEnumerator();
+}
+
+/// <summary>Sequences that do not say what their elements are.</summary>
+internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, object>
+    where TCollection : IEnumerable
+{
+    public static readonly UntypedAccess<TCollection> Instance = new();
+
+    /// <summary>What is declared as a list is written by its items, as many as it has when each is reached.</summary>
+    private readonly bool _isList = typeof(IList).IsAssignableFrom(typeof(TCollection));
+
+    public override nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, object> contract)
+    {
+        at = writer.Open(at, (byte)'[', out int depth);
+        writer.At = at;
+        bool first = true;
+        if (_isList)
         {
             var list = (IList)collection;
             for (int i = 0; i < list.Count; i++)
@@ -166,7 +200,7 @@ internal readonly struct UntypedAccess<TCollection> : ISequenceAccess<TCollectio
         return writer.Close(at, (byte)']', depth, !first);
     }
 
-    public static IEnumerator<object> Enumerate(TCollection collection) => s_isList ? ByNumber((IList)collection) : PieceItems.Of((IEnumerable)collection);
+    public override IEnumerator<object> Enumerate(TCollection collection) => _isList ? ByNumber((IList)collection) : PieceItems.Of((IEnumerable)collection);
 
     private static IEnumerator<object> ByNumber(IList list)
     {

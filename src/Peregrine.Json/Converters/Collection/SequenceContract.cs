@@ -5,37 +5,26 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>How the elements of a collection are reached when it is written: as a span, by their numbers, by an enumerator.</summary>
-internal interface ISequenceAccess<TCollection, T>
+/// <summary>A collection whose elements are there when it is written; <see cref="SequenceAccess{TCollection, T}"/> says how they are reached.</summary>
+internal class SequenceContract<TCollection, T>(
+    OptionsScope options,
+    TypeContract<T>? element,
+    SequenceAccess<TCollection, T> access,
+    CollectionBuilder<TCollection, T>? builder,
+    CollectionFill<TCollection, T>? fill = null,
+    bool isSet = false) : CollectionContract<TCollection, T>(options, element, builder, fill, isSet), IWritesPlainly
 {
-    /// <summary>Whether writing calls no code that someone wrote, the elements aside.</summary>
-    static virtual bool WritesPlainly => false;
+    public bool WritesPlainly => access.WritesPlainly;
 
-    /// <inheritdoc cref="IContainerContract.CarriesMetadata"/>
-    static virtual bool CarriesMetadata => false;
-
-    /// <summary>Writes all elements, with the brackets, at <paramref name="at"/>; gives the offset after them.</summary>
-    static abstract nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract);
-
-    /// <summary>The elements one by one, for an output in pieces.</summary>
-    static abstract IEnumerator<T> Enumerate(TCollection collection);
-}
-
-/// <summary>A collection that is written as <typeparamref name="TAccess"/> reaches its elements. Reading depends on nothing of that, and its code is shared.</summary>
-/// <inheritdoc cref="CollectionContract{TCollection, T}"/>
-internal class SequenceContract<TCollection, T, TAccess>(
-    OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
-    : CollectionContract<TCollection, T>(options, element, builder, fill, isSet), IWritesPlainly
-    where TAccess : struct, ISequenceAccess<TCollection, T>
-{
-    public bool WritesPlainly => TAccess.WritesPlainly;
-
-    public sealed override bool CarriesMetadata => TAccess.CarriesMetadata;
+    public sealed override bool CarriesMetadata => access.CarriesMetadata;
 
     public sealed override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        new SequenceContract<TCollection, T, TAccess>(Options, (TypeContract<T>)Element.WithNumberHandling(handling), Builder, Fill, IsSet);
+        new SequenceContract<TCollection, T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling), access, Builder, Fill, IsSet);
 
-    protected sealed override nint PutItems(ref JsonWriter writer, nint at, TCollection collection) => TAccess.Put(ref writer, at, collection, this);
+    public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);
+
+    public sealed override nint Put(ref JsonWriter writer, nint at, TCollection? value) =>
+        value is null ? writer.PutNull(at) : access.Put(ref writer, at, value, this);
 
     public sealed override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection? value)
     {
@@ -58,7 +47,7 @@ internal class SequenceContract<TCollection, T, TAccess>(
         : null;
 
     /// <summary>By itself, so that the delegate is made only where it is used.</summary>
-    private PieceElements<T> BeginEach(TCollection value) => new(Element, () => TAccess.Enumerate(value));
+    private PieceElements<T> BeginEach(TCollection value) => new(Element, () => access.Enumerate(value));
 
     /// <summary>Whether a value surely fits a buffer, as far as can be said without asking it anything that someone wrote.</summary>
     private bool IsShort(TCollection value, PieceOutput output)
@@ -78,31 +67,31 @@ internal class SequenceContract<TCollection, T, TAccess>(
 
 /// <summary>One-dimensional array.</summary>
 internal sealed class ArrayContract<T>(OptionsScope options, TypeContract<T>? element)
-    : SequenceContract<T[], T, ArrayAccess<T>>(options, element, static items => items.Length == 0 ? [] : items.ToArray(), null, isSet: false);
+    : SequenceContract<T[], T>(options, element, ArrayAccess<T>.Instance, static items => items.Length == 0 ? [] : items.ToArray());
 
 /// <summary>List of T.</summary>
 internal sealed class ListContract<T>(OptionsScope options, TypeContract<T>? element)
-    : SequenceContract<List<T>, T, ListAccess<T>>(options, element, CollectionBuilders.List, s_fill, isSet: false)
+    : SequenceContract<List<T>, T>(options, element, ListAccess<T>.Instance, CollectionBuilders.List, s_fill)
 {
     private static readonly CollectionFill<List<T>, T> s_fill = CollectionFills.List<List<T>, T>(static () => []);
 }
 
 /// <summary>Memory of elements other than bytes: an array, and null is an empty one.</summary>
 internal sealed class MemoryContract<T>(OptionsScope options, TypeContract<T>? element)
-    : SequenceContract<Memory<T>, T, MemoryAccess<T>>(options, element, static items => items.ToArray(), null, isSet: false);
+    : SequenceContract<Memory<T>, T>(options, element, MemoryAccess<T>.Instance, static items => items.ToArray());
 
 /// <summary>The same, read-only.</summary>
 internal sealed class ReadOnlyMemoryContract<T>(OptionsScope options, TypeContract<T>? element)
-    : SequenceContract<ReadOnlyMemory<T>, T, MemoryAccess<T>>(options, element, static items => items.ToArray(), null, isSet: false);
+    : SequenceContract<ReadOnlyMemory<T>, T>(options, element, ReadOnlyMemoryAccess<T>.Instance, static items => items.ToArray());
 
 /// <summary>Any other collection: written by enumerating it, read by a builder, where its type has one.</summary>
 internal sealed class EnumerableContract<TCollection, T>(
     OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
-    : SequenceContract<TCollection, T, EnumerableAccess<TCollection, T>>(options, element, builder, fill, isSet)
+    : SequenceContract<TCollection, T>(options, element, EnumerableAccess<TCollection, T>.Instance, builder, fill, isSet)
     where TCollection : IEnumerable<T>;
 
 /// <summary>A collection that does not say what its elements are: they are objects.</summary>
 internal sealed class UntypedContract<TCollection>(
     OptionsScope options, TypeContract<object>? element, CollectionBuilder<TCollection, object>? builder, CollectionFill<TCollection, object>? fill)
-    : SequenceContract<TCollection, object, UntypedAccess<TCollection>>(options, element, builder, fill, isSet: false)
+    : SequenceContract<TCollection, object>(options, element, UntypedAccess<TCollection>.Instance, builder, fill)
     where TCollection : IEnumerable;

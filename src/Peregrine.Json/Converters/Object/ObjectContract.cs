@@ -27,7 +27,7 @@ internal interface IObjectContract
 /// <param name="emit">Makes the executor, or gives null where the table serves better; null itself where the table always does.</param>
 /// <typeparam name="T">The type.</typeparam>
 internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, Func<ObjectContract<T>, ObjectExecutor<T>?>? emit)
-    : MembersContract<T>, IObjectContract, IContainerContract, IPopulates<T>, IRunContract<T>, IExtentContract, IWritesPlainly
+    : MembersContract<T>, IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly
 {
     /// <summary>Uses before code is emitted, or it is looked at once more whether the options live long enough: what is cold never pays for it.</summary>
     private const int UsesBeforeEmit = 24;
@@ -176,20 +176,26 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
         table.Populate(ref reader, ref value, isThere: true);
     }
 
-    public void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items)
+    public Elements<T> Elements => field ??= new ObjectElements(this);
+
+    /// <summary>Objects, by their executor.</summary>
+    private sealed class ObjectElements(ObjectContract<T> contract) : Elements<T>(contract)
     {
-        do
+        public override void Read(ref JsonReader reader, scoped ref Scratch<T> items)
         {
-            items.Add(ReadOne(ref reader)!);
+            do
+            {
+                items.Add(contract.ReadOne(ref reader)!);
+            }
+            while (reader.NextElement());
         }
-        while (reader.NextElement());
+
+        public override nint Put(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
+            (contract._executor ?? contract.Begin()).PutElements(ref writer, at, items, null);
+
+        public override nint PutList(ref JsonWriter writer, nint at, List<T> list) =>
+            (contract._executor ?? contract.Begin()).PutElements(ref writer, at, CollectionsMarshal.AsSpan(list), list);
     }
-
-    public nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
-        (_executor ?? Begin()).PutElements(ref writer, at, items, null);
-
-    public nint PutList(ref JsonWriter writer, nint at, List<T> list) =>
-        (_executor ?? Begin()).PutElements(ref writer, at, CollectionsMarshal.AsSpan(list), list);
 
     public override bool HasConstructorParameters => Plan.Spec.Parameters.Length > 0;
 

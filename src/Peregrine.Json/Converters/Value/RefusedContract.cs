@@ -9,7 +9,7 @@ namespace Peregrine.Json.Converters;
 /// <param name="text">The error.</param>
 /// <param name="readsNull">False for elements and entries, which are refused even where the text holds null.</param>
 /// <param name="writesNull">False where elements or entries are written without a look at them.</param>
-internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>
+internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>, IElementContract<T>
 {
     public RefusedContract(string text)
         : this(text, readsNull: true, writesNull: true)
@@ -37,22 +37,25 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
         throw new ReadFault(FaultKind.Unsupported, reader.At, text).WithSource();
     }
 
-    /// <summary>Refuses the entries of a dictionary that is not empty: those written unseen are refused in the dictionary, not at their keys.</summary>
-    public void RefuseEntries()
+    public Elements<T> Elements => new RefusedElements(this);
+
+    /// <summary>Entries that are written unseen are refused in the dictionary, not at their keys.</summary>
+    private sealed class RefusedElements(RefusedContract<T> contract) : Elements<T>(contract)
     {
-        if (!writesNull)
-        {
-            throw new WriteFault(WriteFaultKind.Unsupported, text).WithSource();
-        }
+        public override void RefuseEntries() => contract.Refuse(isNull: true);
     }
 
     public override void Write(ref JsonWriter writer, T? value)
     {
-        if (value is not null || !writesNull)
+        Refuse(isNull: value is null);
+        writer.WriteNull();
+    }
+
+    private void Refuse(bool isNull)
+    {
+        if (!isNull || !writesNull)
         {
             throw new WriteFault(WriteFaultKind.Unsupported, text).WithSource();
         }
-
-        writer.WriteNull();
     }
 }

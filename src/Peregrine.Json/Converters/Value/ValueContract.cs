@@ -8,7 +8,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A simple type by its codec.</summary>
-internal class ValueContract<T, TCodec> : TypeContract<T>, ICodecContract, IRunContract<T>, IEntriesContract<T>, IWritesPlainly
+internal class ValueContract<T, TCodec> : TypeContract<T>, ICodecContract, IElementContract<T>, IWritesPlainly
     where TCodec : struct, IValueCodec<T>
 {
     public override ShapeKind Kind => ShapeKind.Value;
@@ -25,14 +25,21 @@ internal class ValueContract<T, TCodec> : TypeContract<T>, ICodecContract, IRunC
 
     public override nint Put(ref JsonWriter writer, nint at, T? value) => TCodec.Put(ref writer, at, value);
 
-    public void ReadElements(ref JsonReader reader, scoped ref Scratch<T> items) => reader.ReadElements<T, TCodec>(ref items);
+    public Elements<T> Elements => field ??= new CodecElements<T, TCodec>(this);
+}
 
-    public void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries) => reader.ReadEntries<T, TCodec>(ref entries);
+/// <summary>Simple values, read and written without their contract.</summary>
+internal sealed class CodecElements<T, TCodec>(TypeContract<T> contract) : Elements<T>(contract)
+    where TCodec : struct, IValueCodec<T>
+{
+    public override void Read(ref JsonReader reader, scoped ref Scratch<T> items) => reader.ReadElements<T, TCodec>(ref items);
 
-    public nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => writer.PutElements<T, TCodec>(at, items);
+    public override void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries) => reader.ReadEntries<T, TCodec>(ref entries);
 
-    public nint PutList(ref JsonWriter writer, nint at, List<T> list) => writer.PutElements<T, TCodec>(at, CollectionsMarshal.AsSpan(list));
+    public override nint Put(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => writer.PutElements<T, TCodec>(at, items);
 
-    public nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) =>
+    public override nint PutList(ref JsonWriter writer, nint at, List<T> list) => writer.PutElements<T, TCodec>(at, CollectionsMarshal.AsSpan(list));
+
+    public override nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) =>
         writer.PutEntries<T, TCodec>(at, entries, first);
 }
