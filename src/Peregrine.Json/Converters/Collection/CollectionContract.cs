@@ -41,7 +41,7 @@ internal abstract class CollectionContract<TCollection, T>(
     public abstract TypeContract WithNumberHandling(JsonNumberHandling handling);
 
     /// <summary>The elements; their contract is looked up at first use.</summary>
-    protected Elements<T> Elements => _elements ??= Elements<T>.Of(RefusedContract<T>.AsElement(options.ElementContract<T>(), s_isArrayOrList));
+    protected Elements<T> Elements => _elements ?? FindElements();
 
     public TypeContract<T> Element => Elements.Contract;
 
@@ -68,6 +68,8 @@ internal abstract class CollectionContract<TCollection, T>(
 
         return builder is not null && !IsAskingElements ? ReadAtOnce(ref reader) : ReadEach(ref reader);
     }
+
+    private Elements<T> FindElements() => _elements = Elements<T>.Of(RefusedContract<T>.AsElement(options.ElementContract<T>(), s_isArrayOrList));
 
     private bool TryReadNull(ref JsonReader reader)
     {

@@ -44,9 +44,11 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public bool HandlesNumbers => Value.HandlesNumbers && !Value.IsCollection;
 
-    private Elements<TValue> Values => _values ??= Elements<TValue>.Of(RefusedContract<TValue>.AsElement(options.ElementContract<TValue>(), s_isDictionary));
+    private Elements<TValue> Values => _values ?? FindValues();
 
     private TypeContract<TValue> Value => Values.Contract;
+
+    private Elements<TValue> FindValues() => _values = Elements<TValue>.Of(RefusedContract<TValue>.AsElement(options.ElementContract<TValue>(), s_isDictionary));
 
     /// <summary>Found when the first entry is met: an empty dictionary with keys that cannot be written is fine.</summary>
     private KeyContract<TKey> Key => _key ??= findKey();

@@ -106,14 +106,21 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
             return contract.PutRow(ref writer, at, array);
         }
 
-        if (collection.GetType() == typeof(HashSet<T>))
-        {
-            return PutSet(ref writer, at, (HashSet<T>)(object)collection, contract);
-        }
-
         at = writer.Open(at, (byte)'[', out int depth);
         writer.At = at;
         bool first = true, isWhole = false;
+        if (collection.GetType() == typeof(HashSet<T>))
+        {
+            foreach (T item in (HashSet<T>)(object)collection)
+            {
+                at = contract.Element.Put(ref writer, writer.PutSeparator(at, first), item);
+                first = false;
+                writer.At = at;
+            }
+
+            return writer.Close(at, (byte)']', depth, !first);
+        }
+
         IEnumerator<T> items = collection.GetEnumerator();
         try
         {
@@ -129,23 +136,6 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         finally
         {
             Enumeration.End(items, isWhole);
-        }
-
-        return writer.Close(at, (byte)']', depth, !first);
-    }
-
-    private static nint PutSet(ref JsonWriter writer, nint at, HashSet<T> set, CollectionContract<TCollection, T> contract)
-    {
-        at = writer.Open(at, (byte)'[', out int depth);
-        writer.At = at;
-        bool first = true;
-        TypeContract<T>? element = null;
-        foreach (T item in set)
-        {
-            element ??= contract.Element;
-            at = element.Put(ref writer, writer.PutSeparator(at, first), item);
-            first = false;
-            writer.At = at;
         }
 
         return writer.Close(at, (byte)']', depth, !first);
