@@ -59,7 +59,11 @@ public static partial class Differences
     private static bool IsFilled(Type type, JsonSerializerOptions options, string name) =>
         Reaches(type, [], t => Array.Exists(t.GetMembers(Any), m =>
             ((m as PropertyInfo)?.PropertyType ?? (m as FieldInfo)?.FieldType) is { } filled && (Nullable.GetUnderlyingType(filled) ?? filled).ToString() == name
-            && (HandlingOf(m) ?? HandlingOf(t) ?? options.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate));
+            && (HandlingOf(m) ?? ModifiedHandlingOf(t, m, options) ?? HandlingOf(t) ?? options.PreferredObjectCreationHandling) == JsonObjectCreationHandling.Populate));
+
+    /// <summary>What a modifier says of a member.</summary>
+    private static JsonObjectCreationHandling? ModifiedHandlingOf(Type type, MemberInfo member, JsonSerializerOptions options) =>
+        options.TypeInfoResolver is null ? null : options.GetTypeInfo(type).Properties.FirstOrDefault(p => (p.AttributeProvider as MemberInfo)?.Name == member.Name)?.ObjectCreationHandling;
 
     /// <summary>Nothing is left of a constructor with parameters: neither it nor another way to make the type.</summary>
     private static bool IsUnmade(Type type, JsonSerializerOptions? options) =>

@@ -54,7 +54,7 @@ internal abstract class CollectionContract<TCollection, T>(
     protected bool IsSet => isSet;
 
     /// <inheritdoc/>
-    public override int CountOfRoot(object? root) => isSet && root is TCollection set ? CollectionFills.CountOf(set as IEnumerable) : -1;
+    public override int CountOfRoot(object? root) => root is IEnumerable made ? CollectionFills.CountOf(made) : -1;
 
     public sealed override void VisitParts(Action<TypeContract> visit) => visit(Element);
 
