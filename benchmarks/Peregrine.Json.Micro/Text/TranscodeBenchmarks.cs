@@ -115,9 +115,6 @@ public class TranscodeBenchmarks
         }
     }
 
-    private int Decode(byte[] text)
-    {
-        Progress progress = Utf8Decode.ToBackslash(ref Mem.First(text), 0, text.Length, text.Length, ref Mem.First(_units.AsSpan()), 0, _units.Length);
-        return progress.Read == text.Length ? (int)progress.Written : 0;
-    }
+    private int Decode(byte[] text) =>
+        (int)Utf8Decode.ToUnits<PlainText>(ref Mem.First(text), 0, text.Length, text.Length, ref Mem.First(_units.AsSpan()), _units.Length);
 }

@@ -1,6 +1,5 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Text;
 using Peregrine.Json.Kernels;
@@ -17,30 +16,44 @@ internal sealed partial class NameTable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Find(ref byte start, nint at, nint end, out nint after)
     {
+        int member = FindBefore<Quote>(ref start, at, end, out nint stop);
+        after = stop + 1;
+        return member;
+    }
+
+    /// <summary>
+    /// The same in a list of names, such as those of flags: the name ends before a comma or a quote, at <paramref name="stop"/>.
+    /// Any negative answer may also mean that the list must be looked at in another way.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int FindInList(ref byte start, nint at, nint end, out nint stop) => FindBefore<QuoteOrComma>(ref start, at, end, out stop);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int FindBefore<TStop>(ref byte start, nint at, nint end, out nint stop)
+        where TStop : struct, IStop
+    {
         if (Vector128.IsHardwareAccelerated && end - at >= 32 && !_wholeHash)
         {
             Vector256<byte> text = Mem.V256(ref start, at, end);
-            uint quotes = Vector256.Equals(text, Vector256.Create((byte)'"')).ExtractMostSignificantBits();
-            uint afterQuote = quotes ^ (quotes - 1);
-            // Bits up to the quote in which an escape would spoil the raw compare, or a non-ASCII letter the folded one.
-            uint special = Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits();
+            uint stops = TStop.In(text).ExtractMostSignificantBits();
+            uint afterStop = stops ^ (stops - 1);
+            uint special = SpecialIn(text);
             if (_ignoreCase)
             {
-                special |= text.ExtractMostSignificantBits();
                 Vector256<byte> letters = text - Vector256.Create((byte)'A');
                 text |= Vector256.LessThanOrEqual(letters, Vector256.Create((byte)('Z' - 'A'))) & Vector256.Create((byte)0x20);
             }
 
-            if (quotes != 0 && (special & afterQuote) == 0)
+            if (stops != 0 && (special & afterStop) == 0)
             {
-                int length = BitOperations.TrailingZeroCount(quotes);
-                after = at + length + 1;
+                int length = BitOperations.TrailingZeroCount(stops);
+                stop = at + length;
                 int member = MemberAt(
                     NameKey.FirstWord(ref start, at, end, length, _fold),
                     NameKey.LastWord(ref start, at, end, length, _fold),
                     length);
                 ref Slot slot = ref _slots[member];
-                uint name = afterQuote >> 1;
+                uint name = afterStop >> 1;
                 if (slot.Length == length && (Vector256.Equals(text, slot.Text).ExtractMostSignificantBits() & name) == name)
                 {
                     return member;
@@ -48,11 +61,11 @@ internal sealed partial class NameTable
 
                 // A name nobody has is skipped without another look where it is plain.
                 Vector256<byte> odd = Vector256.LessThan(text, Vector256.Create((byte)' ')) | text;
-                return (odd.ExtractMostSignificantBits() & afterQuote) == 0 ? Unknown : UnknownText;
+                return (odd.ExtractMostSignificantBits() & afterStop) == 0 ? Unknown : UnknownText;
             }
         }
 
-        return FindNearEnd(ref start, at, end, out after);
+        return FindNearEnd<TStop>(ref start, at, end, out stop);
     }
 
     /// <summary>The only member that can have a name with these ends, or one that no name has.</summary>
@@ -62,28 +75,34 @@ internal sealed partial class NameTable
 
     /// <summary>With fewer than 32 bytes left: the last 32 bytes are looked at, what stands before the name is shifted out of the masks.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int FindNearEnd(ref byte start, nint at, nint end, out nint after)
+    private int FindNearEnd<TStop>(ref byte start, nint at, nint end, out nint stop)
+        where TStop : struct, IStop
     {
         nint tail = end - 32;
         if (_wholeHash || tail < 0 || at <= tail || at >= end || !Vector128.IsHardwareAccelerated)
         {
-            return FindSlowly(ref start, at, end, out after);
+            return FindSlowly(ref start, at, end, out stop);
         }
 
         Vector256<byte> text = Mem.V256(ref start, tail, end);
         int before = (int)(at - tail);
-        uint quotes = Vector256.Equals(text, Vector256.Create((byte)'"')).ExtractMostSignificantBits() >> before;
-        uint special = (Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits()
-            | (_ignoreCase ? text.ExtractMostSignificantBits() : 0)) >> before;
-        if (quotes == 0 || (special & (quotes ^ (quotes - 1))) != 0)
+        uint stops = TStop.In(text).ExtractMostSignificantBits() >> before;
+        if (stops == 0 || ((SpecialIn(text) >> before) & (stops ^ (stops - 1))) != 0)
         {
-            return FindSlowly(ref start, at, end, out after);
+            return FindSlowly(ref start, at, end, out stop);
         }
 
-        int length = BitOperations.TrailingZeroCount(quotes);
-        after = at + length + 1;
-        int member = FindPlain(Mem.Span(ref start, at, at + length, end));
+        stop = at + BitOperations.TrailingZeroCount(stops);
+        int member = FindPlain(Mem.Span(ref start, at, stop, end));
         return member >= 0 ? member : UnknownText;
+    }
+
+    /// <summary>One bit for every byte that a compare with raw names cannot decide: backslashes, and non-ASCII where case is ignored.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private uint SpecialIn(Vector256<byte> text)
+    {
+        uint special = Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits();
+        return _ignoreCase ? special | text.ExtractMostSignificantBits() : special;
     }
 
     private bool IsName(ReadOnlySpan<byte> name, int member)
@@ -94,16 +113,10 @@ internal sealed partial class NameTable
 
     /// <summary>Long names, names near the end of the input, and machines without vectors.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int FindSlowly(ref byte start, nint at, nint end, out nint after)
+    private int FindSlowly(ref byte start, nint at, nint end, out nint quote)
     {
-        nint quote = StringScan.Find(ref start, at, end, out StringTraits traits);
-        after = quote + 1;
-        if (quote < 0 || (traits & StringTraits.Escaped) != 0)
-        {
-            return NotPlain;
-        }
-
-        if ((traits & StringTraits.NonAscii) != 0 && _ignoreCase)
+        quote = StringScan.Find(ref start, at, end, out StringTraits traits);
+        if (quote < 0 || (traits & StringTraits.Escaped) != 0 || ((traits & StringTraits.NonAscii) != 0 && _ignoreCase))
         {
             return NotPlain;
         }
@@ -137,5 +150,23 @@ internal sealed partial class NameTable
         }
 
         return _slots[member].Length == name.Length && IsName(name, member) ? member : Unknown;
+    }
+
+    /// <summary>What a name ends before.</summary>
+    private interface IStop
+    {
+        static abstract Vector256<byte> In(Vector256<byte> text);
+    }
+
+    private readonly struct Quote : IStop
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static Vector256<byte> In(Vector256<byte> text) => Vector256.Equals(text, Vector256.Create((byte)'"'));
+    }
+
+    private readonly struct QuoteOrComma : IStop
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static Vector256<byte> In(Vector256<byte> text) => Quote.In(text) | Vector256.Equals(text, Vector256.Create((byte)','));
     }
 }

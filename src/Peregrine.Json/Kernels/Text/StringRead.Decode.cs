@@ -38,7 +38,7 @@ internal static partial class StringRead
     private static string? DecodeOnStack(ref byte start, nint at, nint quote, nint end)
     {
         Span<char> scratch = stackalloc char[StackUnits];
-        nint units = ToUnits(ref start, at, quote, end, ref Mem.First(scratch), StackUnits);
+        nint units = Utf8Decode.ToUnits<StrictString>(ref start, at, quote, end, ref Mem.First(scratch), StackUnits);
         return units < 0 ? null : new string(scratch[..(int)units]);
     }
 
@@ -54,46 +54,8 @@ internal static partial class StringRead
             }
         }
 
-        nint units = ToUnits(ref start, at, quote, end, ref Mem.First(scratch.AsSpan()), scratch.Length);
+        nint units = Utf8Decode.ToUnits<StrictString>(ref start, at, quote, end, ref Mem.First(scratch.AsSpan()), scratch.Length);
         return units < 0 ? null : new string(scratch, 0, (int)units);
-    }
-
-    /// <summary>
-    /// Decodes everything before <paramref name="quote"/> to the start of <paramref name="target"/>.
-    /// Space: <c>limit &gt;= quote - at + Utf8Decode.Slack</c>. The number of code units, or <see cref="Mem.Failed"/>.
-    /// </summary>
-    internal static nint ToUnits(ref byte start, nint at, nint quote, nint end, ref char target, nint limit)
-    {
-        nint written = 0;
-        while (true)
-        {
-            Progress progress = Utf8Decode.ToBackslash(ref start, at, quote, end, ref target, written, limit);
-            at = progress.Read;
-            written = progress.Written;
-            if (at == quote)
-            {
-                return written;
-            }
-
-            if (at < 0)
-            {
-                return Mem.Failed;
-            }
-
-            // Escapes cluster: "\r\n", "\u0430\u0431".
-            do
-            {
-                int length = Escape.Read(ref start, at, quote, out uint codePoint);
-                if (length == 0)
-                {
-                    return Mem.Failed;
-                }
-
-                at += length;
-                written = Utf8Decode.Store(codePoint, ref target, written, limit);
-            }
-            while (at < quote && Mem.U8(ref start, at, quote) == '\\');
-        }
     }
 
     /// <summary>Exactly one UTF-16 code unit after unescaping, and not a surrogate.</summary>
@@ -108,9 +70,7 @@ internal static partial class StringRead
         }
 
         uint codePoint = Mem.U8(ref start, at, quote);
-        int length = codePoint == '\\' ? Escape.Read(ref start, at, quote, out codePoint)
-            : codePoint < 0x80 ? 1
-            : Utf8Decode.CodePoint(ref start, at, quote, out codePoint);
+        int length = codePoint < 0x80 && codePoint != '\\' ? 1 : Utf8Decode.Next<StrictString>(ref start, at, quote, out codePoint);
         if (length == 0 || at + length != quote || codePoint > 0xFFFF)
         {
             return Mem.Failed;

@@ -45,32 +45,39 @@ internal static partial class StringScan
 
             uint high = TBlock.Signs(block) >> before;
             nint next = at + TBlock.Count - before;
-            while (stops != 0)
+            if (stops != 0 && Mem.U8(ref start, at + BitOperations.TrailingZeroCount(stops), end) == '\\')
             {
-                int index = BitOperations.TrailingZeroCount(stops);
-                byte value = Mem.U8(ref start, at + index, end);
-                if (value == '"')
-                {
-                    seenHigh |= high & ((1u << index) - 1);
-                    seenHigh |= TBlock.Signs(seenBytes);
-                    traits = seenHigh == 0 ? seen : seen | StringTraits.NonAscii;
-                    return at + index;
-                }
-
-                // A backslash takes the byte after it along, which may be the first one of the next block.
-                if (value != '\\' || at + index + 1 >= end || Mem.U8(ref start, at + index + 1, end) < ' ')
-                {
-                    traits = seen;
-                    return Mem.Failed;
-                }
-
+                // A quote that is escaped does not end the string; a control character always does.
                 seen |= StringTraits.Escaped;
-                stops = (uint)(stops & (ulong.MaxValue << (index + 2)));
-                if (index == TBlock.Count - 1 - before)
+                uint quotes = TBlock.Equal(block, (byte)'"') >> before;
+                uint backslashes = TBlock.Equal(block, (byte)'\\') >> before;
+                ulong escapes = StringBits.Escapes(backslashes);
+                stops = (uint)((stops & ~(quotes | backslashes)) | (quotes & ~(escapes << 1)));
+                if (stops == 0 && (escapes >> (TBlock.Count - 1 - before)) != 0)
                 {
+                    // The last backslash takes the byte after the block along.
+                    if (next >= end || Mem.U8(ref start, next, end) < ' ')
+                    {
+                        break;
+                    }
+
                     seenHigh |= (uint)(Mem.U8(ref start, next, end) & 0x80);
                     next++;
                 }
+            }
+
+            if (stops != 0)
+            {
+                int index = BitOperations.TrailingZeroCount(stops);
+                if (Mem.U8(ref start, at + index, end) != '"')
+                {
+                    break;
+                }
+
+                seenHigh |= high & ((1u << index) - 1);
+                seenHigh |= TBlock.Signs(seenBytes);
+                traits = seenHigh == 0 ? seen : seen | StringTraits.NonAscii;
+                return at + index;
             }
 
             seenHigh |= high;
@@ -130,6 +137,9 @@ internal static partial class StringScan
         /// <summary>One bit for every byte of a non-ASCII character.</summary>
         static abstract uint Signs(TVector block);
 
+        /// <summary>One bit for every byte of that value.</summary>
+        static abstract uint Equal(TVector block, byte value);
+
         static abstract TVector Or(TVector one, TVector other);
     }
 
@@ -147,6 +157,9 @@ internal static partial class StringScan
         public static uint Signs(Vector128<byte> block) => block.ExtractMostSignificantBits();
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static uint Equal(Vector128<byte> block, byte value) => Vector128.Equals(block, Vector128.Create(value)).ExtractMostSignificantBits();
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static Vector128<byte> Or(Vector128<byte> one, Vector128<byte> other) => one | other;
     }
 
@@ -162,6 +175,9 @@ internal static partial class StringScan
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static uint Signs(Vector256<byte> block) => block.ExtractMostSignificantBits();
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static uint Equal(Vector256<byte> block, byte value) => Vector256.Equals(block, Vector256.Create(value)).ExtractMostSignificantBits();
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static Vector256<byte> Or(Vector256<byte> one, Vector256<byte> other) => one | other;

@@ -5,14 +5,12 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Where the quotes, backslashes, brackets and colons of 64 bytes of JSON are: one bit a byte, the first byte in the lowest bit. Which of them
-/// stand inside strings is found by <see cref="OutsideStrings"/>, as simdjson does (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019).
+/// stand inside strings is found by <see cref="OutsideStrings"/>.
 /// </summary>
 internal readonly struct StructureBits(ulong quotes, ulong backslashes, ulong opening, ulong closing, ulong colons)
 {
     /// <summary>Bytes that are looked at together.</summary>
     public const int Width = 64;
-
-    private const ulong EvenBits = 0x5555_5555_5555_5555;
 
     /// <summary>The opening brackets of both kinds.</summary>
     public ulong Opening { get; } = opening;
@@ -53,39 +51,14 @@ internal readonly struct StructureBits(ulong quotes, ulong backslashes, ulong op
     /// <param name="inString">All ones where these bytes begin inside a string; the same for the next ones after the call.</param>
     public ulong OutsideStrings(ref ulong escaped, ref ulong inString)
     {
-        ulong quotes = Quotes & ~Escaped(ref escaped);
-        quotes ^= quotes << 1;
-        quotes ^= quotes << 2;
-        quotes ^= quotes << 4;
-        quotes ^= quotes << 8;
-        quotes ^= quotes << 16;
-        quotes ^= quotes << 32;
-        quotes ^= inString;
-        inString = (ulong)((long)quotes >> 63);
-        return ~quotes;
+        ulong inside = StringBits.PrefixXor(Quotes & ~StringBits.Escaped(Backslashes, ref escaped)) ^ inString;
+        inString = (ulong)((long)inside >> 63);
+        return ~inside;
     }
 
     private ulong Quotes { get; } = quotes;
 
     private ulong Backslashes { get; } = backslashes;
-
-    /// <summary>The bytes after an odd number of backslashes.</summary>
-    private ulong Escaped(ref ulong carried)
-    {
-        if (Backslashes == 0)
-        {
-            ulong first = carried;
-            carried = 0;
-            return first;
-        }
-
-        ulong backslashes = Backslashes & ~carried;
-        ulong followers = (backslashes << 1) | carried;
-        ulong oddStarts = backslashes & ~EvenBits & ~followers;
-        ulong evenRuns = unchecked(oddStarts + backslashes);
-        carried = evenRuns < oddStarts ? 1UL : 0;
-        return (EvenBits ^ (evenRuns << 1)) & followers;
-    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static StructureBits Half(ref byte start, nint at, nint limit)

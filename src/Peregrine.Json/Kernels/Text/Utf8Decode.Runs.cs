@@ -6,7 +6,61 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf8Decode
 {
-    /// <summary>Up to eight two-byte sequences from the start of the block; how many are well-formed before the first other thing.</summary>
+    /// <summary>What ends a block: escapes of hexadecimal digits or characters of four bytes, as many as stand together, or anything wrong.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Progress Long<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
+        where TText : struct, IEncodedText
+    {
+        if (Mem.U8(ref start, at, stop) != '\\' && end - at >= Block && limit - written >= 8)
+        {
+            nint taken = FourByteRun(Mem.V128(ref start, at, end), ref target, written, limit);
+            taken = taken < (stop - at) >> 2 ? taken : (stop - at) >> 2;
+            if (taken != 0)
+            {
+                return new Progress(at + 4 * taken, written + 2 * taken);
+            }
+        }
+
+        do
+        {
+            int length = Next<TText>(ref start, at, stop, out uint codePoint);
+            if (length == 0)
+            {
+                return new Progress(Mem.Failed, written);
+            }
+
+            at += length;
+            written = Store(codePoint, ref target, written, limit);
+            nint taken;
+            while (IsHex<TText>(ref start, at, stop) && (taken = HexRun<TText>(ref start, at, stop, end, ref target, written, limit)) != 0)
+            {
+                at += 6 * taken;
+                written += taken;
+            }
+        }
+        while (IsHex<TText>(ref start, at, stop));
+        return new Progress(at, written);
+    }
+
+    /// <summary>Up to four four-byte sequences from the start of the block; how many are well-formed before anything else.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint FourByteRun(Vector128<byte> block, ref char target, nint written, nint limit)
+    {
+        // Each lane holds lead | trail1 << 8 | trail2 << 16 | trail3 << 24.
+        Vector128<uint> lanes = block.AsUInt32();
+        Vector128<uint> formed = Vector128.Equals(lanes & Vector128.Create(0xC0C0C0F8u), Vector128.Create(0x808080F0u));
+        Vector128<uint> codePoints = ((lanes & Vector128.Create(0x07u)) << 18) | ((lanes << 4) & Vector128.Create(0x3F000u))
+            | ((lanes >>> 10) & Vector128.Create(0xFC0u)) | ((lanes >>> 24) & Vector128.Create(0x3Fu));
+
+        // From U+10000 on, ten bits for each half of the pair of surrogates; below: overlong, above U+10FFFF: no characters.
+        Vector128<uint> rest = codePoints - Vector128.Create(0x10000u);
+        formed &= Vector128.Equals(rest & Vector128.Create(0xFFF00000u), Vector128<uint>.Zero);
+        Vector128<uint> pairs = (rest >>> 10) | ((rest & Vector128.Create(0x3FFu)) << 16) | Vector128.Create(0xDC00D800u);
+        Mem.SetChars128(ref target, written, limit, pairs.AsUInt16());
+        return BitOperations.TrailingZeroCount(~formed.ExtractMostSignificantBits());
+    }
+
+    /// <summary>Up to eight two-byte sequences from the start of the block; how many are well-formed before anything else.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint TwoByteRun(Vector128<byte> block, ref char target, nint written, nint limit)
     {
@@ -22,7 +76,7 @@ internal static partial class Utf8Decode
         return BitOperations.TrailingZeroCount(bad) >> 1;
     }
 
-    /// <summary>Up to eight three-byte sequences from <paramref name="at"/> (28 bytes are loaded); how many are well-formed before the first other thing.</summary>
+    /// <summary>Up to eight three-byte sequences from <paramref name="at"/> (28 bytes are loaded); how many are well-formed before anything else.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint ThreeByteRun(ref byte start, nint at, nint end, ref char target, nint written, nint limit)
     {

@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// UTF-8 to UTF-16 with full validation (Unicode, table 3-7), in one pass: sixteen ASCII bytes, or a run of two-byte or of three-byte
-/// sequences, or one code point at a time. A run step stores what it made of the whole block and advances after its well-formed prefix only.
+/// UTF-8, with or without the escapes of JSON, to UTF-16 with full validation (Unicode, table 3-7; RFC 8259 §7), in one pass: sixteen bytes at a time,
+/// most of them plain ASCII; a block with other characters or with escapes is taken apart lane by lane.
 /// </summary>
 internal static partial class Utf8Decode
 {
@@ -14,28 +14,31 @@ internal static partial class Utf8Decode
     public const int Slack = 32;
 
     /// <summary>
-    /// Converts the bytes from <paramref name="at"/> to <paramref name="stop"/>, up to the first backslash.
+    /// Decodes the bytes from <paramref name="at"/> to <paramref name="stop"/> to the start of <paramref name="target"/>.
     /// Bytes up to <paramref name="end"/> may be loaded, but do not count. Space: one unit per byte, or, when the text is known to be
     /// well-formed, what it exactly takes; with <see cref="Slack"/> more, the last units are not done one by one.
     /// </summary>
-    /// <returns>Read is <paramref name="stop"/>, the offset of a backslash, or <see cref="Mem.Failed"/> for ill-formed text.</returns>
-    public static Progress ToBackslash(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit) =>
-        Vector256.IsHardwareAccelerated ? ToBackslashVector256(ref start, at, stop, end, ref target, written, limit)
-        : Vector128.IsHardwareAccelerated
-            ? ToBackslashVector128(ref start, at, stop, end, ref target, written, limit)
-            : ToBackslashScalar(ref start, at, stop, ref target, written, limit);
-
-    internal static Progress ToBackslashScalar(ref byte start, nint at, nint stop, ref char target, nint written, nint limit)
+    /// <returns>The number of code units, or <see cref="Mem.Failed"/> for ill-formed text.</returns>
+    public static nint ToUnits<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint limit)
+        where TText : struct, IEncodedText
     {
-        while (at < stop)
+        Progress progress = Vector128.IsHardwareAccelerated ? Blocks<TText>(ref start, at, stop, end, ref target, limit) : new Progress(at, 0);
+        if (progress.Read >= 0)
+        {
+            progress = OneByOne<TText>(ref start, progress.Read, stop, stop, ref target, progress.Written, limit);
+        }
+
+        return progress.Read < 0 ? Mem.Failed : progress.Written;
+    }
+
+    /// <summary>Characters and escapes one by one from <paramref name="at"/>, until <paramref name="until"/> is reached or passed.</summary>
+    internal static Progress OneByOne<TText>(ref byte start, nint at, nint until, nint stop, ref char target, nint written, nint limit)
+        where TText : struct, IEncodedText
+    {
+        while (at < until)
         {
             byte value = Mem.U8(ref start, at, stop);
-            if (value == '\\')
-            {
-                break;
-            }
-
-            if (value < 0x80)
+            if (value < 0x80 && (value != '\\' || !TText.HasEscapes))
             {
                 Mem.SetChar(ref target, written, limit, (char)value);
                 at++;
@@ -43,7 +46,7 @@ internal static partial class Utf8Decode
                 continue;
             }
 
-            int length = CodePoint(ref start, at, stop, out uint codePoint);
+            int length = Next<TText>(ref start, at, stop, out uint codePoint);
             if (length == 0)
             {
                 return new Progress(Mem.Failed, written);
@@ -56,61 +59,31 @@ internal static partial class Utf8Decode
         return new Progress(at, written);
     }
 
-    internal static Progress ToBackslashVector128(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
+    /// <summary>One escape, or one character that is not ASCII; the number of its bytes, 0 when ill-formed or cut off by <paramref name="stop"/>.</summary>
+    internal static int Next<TText>(ref byte start, nint at, nint stop, out uint codePoint)
+        where TText : struct, IEncodedText
     {
-        while (at < stop && end - at >= Vector128<byte>.Count && limit - written >= 16)
+        if (TText.HasEscapes && Mem.U8(ref start, at, stop) == '\\')
         {
-            Vector128<byte> block = Mem.V128(ref start, at, end);
-            uint others = (block | Vector128.Equals(block, Vector128.Create((byte)'\\'))).ExtractMostSignificantBits();
-            nint plain = others == 0 ? 16 : BitOperations.TrailingZeroCount(others);
-            if (plain > 0)
-            {
-                (Vector128<ushort> lower, Vector128<ushort> upper) = Vector128.Widen(block);
-                Mem.SetChars128(ref target, written, limit, lower);
-                Mem.SetChars128(ref target, written + 8, limit, upper);
-                plain = plain < stop - at ? plain : stop - at;
-                at += plain;
-                written += plain;
-                continue;
-            }
-
-            byte lead = block.ToScalar();
-            if (lead == '\\')
-            {
-                break;
-            }
-
-            nint taken = 0;
-            if ((lead & 0xF0) == 0xE0)
-            {
-                if (stop - at >= 24)
-                {
-                    taken = ThreeByteRun(ref start, at, end, ref target, written, limit);
-                    at += 3 * taken;
-                }
-            }
-            else if (lead < 0xE0)
-            {
-                taken = TwoByteRun(block, ref target, written, limit);
-                taken = taken < (stop - at) >> 1 ? taken : (stop - at) >> 1;
-                at += 2 * taken;
-            }
-
-            written += taken;
-            if (taken == 0)
-            {
-                int length = CodePoint(ref start, at, stop, out uint codePoint);
-                if (length == 0)
-                {
-                    return new Progress(Mem.Failed, written);
-                }
-
-                at += length;
-                written = Store(codePoint, ref target, written, limit);
-            }
+            return TText.HasUnpairedEscapes ? Escape.ReadUnit(ref start, at, stop, out codePoint) : Escape.Read(ref start, at, stop, out codePoint);
         }
 
-        return ToBackslashScalar(ref start, at, stop, ref target, written, limit);
+        int length = CodePoint(ref start, at, stop, out codePoint);
+        return length == 0 && TText.HasUnpairedBytes ? Surrogate(ref start, at, stop, out codePoint) : length;
+    }
+
+    /// <summary>A surrogate in three bytes.</summary>
+    private static int Surrogate(ref byte start, nint at, nint stop, out uint unit)
+    {
+        unit = 0;
+        if (stop - at < 3 || Mem.U8(ref start, at, stop) != 0xED)
+        {
+            return 0;
+        }
+
+        uint second = Mem.U8(ref start, at + 1, stop), third = Mem.U8(ref start, at + 2, stop);
+        unit = 0xD000 | ((second & 0x3F) << 6) | (third & 0x3F);
+        return (second & 0xE0) == 0xA0 && (third & 0xC0) == 0x80 ? 3 : 0;
     }
 
     /// <summary>One code point from a lead byte of 0x80 or above; the number of its bytes, 0 when ill-formed or cut off by <paramref name="stop"/>.</summary>

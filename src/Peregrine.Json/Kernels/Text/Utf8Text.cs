@@ -39,26 +39,7 @@ internal static class Utf8Text
         // Counted first, so that the string is decoded in place. A well-formed prefix of any text has no more units than are counted for the whole.
         nint units = CountUnits(ref start, length);
         string text = new string('\0', (int)Math.Min(units, int.MaxValue));
-        ref char target = ref Mem.FirstOfNew(text);
-        nint limit = text.Length;
-        Progress progress = default;
-        while (true)
-        {
-            progress = Utf8Decode.ToBackslash(ref start, progress.Read, length, length, ref target, progress.Written, limit);
-            if (progress.Read == length)
-            {
-                return text;
-            }
-
-            if (progress.Read < 0)
-            {
-                return null;
-            }
-
-            // Here a backslash is a character like any other.
-            Mem.SetChar(ref target, progress.Written, limit, '\\');
-            progress = new Progress(progress.Read + 1, progress.Written + 1);
-        }
+        return Utf8Decode.ToUnits<PlainText>(ref start, 0, length, length, ref Mem.FirstOfNew(text), text.Length) < 0 ? null : text;
     }
 
     /// <summary>Code units of a well-formed text, and no fewer than those of the well-formed beginning of any other: one for every byte that is not a trail, and one more for every four-byte lead.</summary>

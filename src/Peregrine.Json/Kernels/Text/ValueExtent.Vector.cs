@@ -8,8 +8,8 @@ internal static partial class ValueExtent
     private const int Block = 64;
 
     /// <summary>
-    /// 64 bytes as words of one bit a byte (Langdale and Lemire, "Parsing Gigabytes of JSON per Second", 2019): quotes that no backslash escapes,
-    /// from them which bytes are in strings, and of the brackets outside only the few there are one by one.
+    /// 64 bytes as words of one bit a byte: quotes that no backslash escapes, from them which bytes are in strings, and of the brackets outside
+    /// only the few there are one by one.
     /// </summary>
     /// <returns>Bytes of the block after which everything begun is whole, or 0.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
@@ -24,11 +24,13 @@ internal static partial class ValueExtent
 
         if ((backslashes != 0) | state.Escaped)
         {
-            quotes &= ~Escaped(backslashes, ref state);
+            ulong escaped = state.Escaped ? 1UL : 0;
+            quotes &= ~StringBits.Escaped(backslashes, ref escaped);
+            state.Escaped = escaped != 0;
         }
 
         // A bit of the prefix sum without carries is set from an opening quote up to the byte before the closing one.
-        ulong inStrings = PrefixXor(quotes) ^ (state.InString ? ulong.MaxValue : 0);
+        ulong inStrings = StringBits.PrefixXor(quotes) ^ (state.InString ? ulong.MaxValue : 0);
         state.InString = (long)inStrings < 0;
         ulong outside = ~inStrings;
         if ((spaces & outside) != 0)
@@ -88,40 +90,4 @@ internal static partial class ValueExtent
     /// <summary>The place of the highest bit, or <paramref name="none"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int LastOf(ulong bits, int none) => bits != 0 ? Block - 1 - BitOperations.LeadingZeroCount(bits) : none;
-
-    /// <summary>The bytes after backslashes that are not themselves escaped; the state takes what reaches over the block's end.</summary>
-    private static ulong Escaped(ulong backslashes, ref State state)
-    {
-        ulong escaped = state.Escaped ? 1UL : 0;
-        backslashes &= ~escaped;
-        state.Escaped = false;
-        while (backslashes != 0)
-        {
-            // Each backslash left escapes the byte after it, which is then no backslash of its own.
-            int next = BitOperations.TrailingZeroCount(backslashes);
-            if (next == Block - 1)
-            {
-                state.Escaped = true;
-                break;
-            }
-
-            ulong after = 2UL << next;
-            escaped |= after;
-            backslashes &= ~(after | (after - 1));
-        }
-
-        return escaped;
-    }
-
-    /// <summary>Every bit becomes the parity of itself and all below.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ulong PrefixXor(ulong bits)
-    {
-        bits ^= bits << 1;
-        bits ^= bits << 2;
-        bits ^= bits << 4;
-        bits ^= bits << 8;
-        bits ^= bits << 16;
-        return bits ^ (bits << 32);
-    }
 }

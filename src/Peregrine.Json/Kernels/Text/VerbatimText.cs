@@ -122,7 +122,7 @@ internal static class VerbatimText
             changed |= (ulong)CodeUnits.Hits(block, escapes) << i;
         }
 
-        ulong inStrings = ValueExtent.PrefixXor(quotes) ^ (state.InString ? ulong.MaxValue : 0);
+        ulong inStrings = StringBits.PrefixXor(quotes) ^ (state.InString ? ulong.MaxValue : 0);
         ulong outside = ~inStrings;
         openers &= outside;
         closers &= outside;

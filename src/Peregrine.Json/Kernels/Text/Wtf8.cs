@@ -29,7 +29,10 @@ internal static class Wtf8
         char[] units = ArrayPool<char>.Shared.Rent((int)Math.Min(Array.MaxLength, quote - at + Utf8Decode.Slack));
         try
         {
-            nint count = Decode(ref start, at, quote, end, surrogates, ref Mem.First(units.AsSpan()), units.Length);
+            ref char target = ref Mem.First(units.AsSpan());
+            nint count = surrogates
+                ? Utf8Decode.ToUnits<Wtf8String>(ref start, at, quote, end, ref target, units.Length)
+                : Utf8Decode.ToUnits<EcmaString>(ref start, at, quote, end, ref target, units.Length);
             return count < 0 ? null : new string(units, 0, (int)count);
         }
         finally
@@ -41,81 +44,11 @@ internal static class Wtf8
     /// <summary>The text of bytes that are well-formed but for unpaired surrogates.</summary>
     public static string ToText(ReadOnlySpan<byte> bytes)
     {
-        ref byte start = ref Mem.First(bytes);
         char[] units = ArrayPool<char>.Shared.Rent(bytes.Length + Utf8Decode.Slack);
-        ref char target = ref Mem.First(units.AsSpan());
-        nint at = 0, written = 0;
-        while (at < bytes.Length)
-        {
-            Progress progress = Raw(ref start, at, bytes.Length, ref target, written, units.Length);
-            (at, written) = (progress.Read, progress.Written);
-            for (; at < bytes.Length && Mem.U8(ref start, at, bytes.Length) == '\\'; at++)
-            {
-                Mem.SetChar(ref target, written++, units.Length, '\\');
-            }
-        }
-
-        string text = new(units, 0, (int)written);
+        nint count = Utf8Decode.ToUnits<PlainWtf8>(ref Mem.First(bytes), 0, bytes.Length, bytes.Length, ref Mem.First(units.AsSpan()), units.Length);
+        string text = new(units, 0, (int)count);
         ArrayPool<char>.Shared.Return(units);
         return text;
-    }
-
-    private static nint Decode(ref byte start, nint at, nint quote, nint end, bool surrogates, ref char target, nint limit)
-    {
-        nint written = 0;
-        while (at < quote)
-        {
-            Progress progress = Utf8Decode.ToBackslash(ref start, at, quote, end, ref target, written, limit);
-            if (progress.Read < 0)
-            {
-                progress = surrogates ? Raw(ref start, at, quote, ref target, written, limit) : progress;
-                if (progress.Read < 0)
-                {
-                    return Mem.Failed;
-                }
-            }
-
-            at = progress.Read;
-            written = progress.Written;
-            while (at < quote && Mem.U8(ref start, at, quote) == '\\')
-            {
-                int length = Escape.ReadUnit(ref start, at, quote, out uint unit);
-                if (length == 0)
-                {
-                    return Mem.Failed;
-                }
-
-                at += length;
-                Mem.SetChar(ref target, written++, limit, (char)unit);
-            }
-        }
-
-        return written;
-    }
-
-    /// <summary>Code points and unpaired surrogates one by one, to the next backslash.</summary>
-    private static Progress Raw(ref byte start, nint at, nint stop, ref char target, nint written, nint limit)
-    {
-        while (at < stop && Mem.U8(ref start, at, stop) is var lead and not (byte)'\\')
-        {
-            uint codePoint = lead;
-            int length = lead < 0x80 ? 1 : Utf8Decode.CodePoint(ref start, at, stop, out codePoint);
-            if (length == 0)
-            {
-                if (lead != 0xED || stop - at < 3 || (Mem.U8(ref start, at + 1, stop) & 0xE0) != 0xA0 || (Mem.U8(ref start, at + 2, stop) & 0xC0) != 0x80)
-                {
-                    return new Progress(Mem.Failed, written);
-                }
-
-                codePoint = 0xD000 | (Mem.U8(ref start, at + 1, stop) & 0x3Fu) << 6 | (Mem.U8(ref start, at + 2, stop) & 0x3Fu);
-                length = 3;
-            }
-
-            at += length;
-            written = Utf8Decode.Store(codePoint, ref target, written, limit);
-        }
-
-        return new Progress(at, written);
     }
 
     private static int EncodeScalar(ReadOnlySpan<char> source, Span<byte> destination)

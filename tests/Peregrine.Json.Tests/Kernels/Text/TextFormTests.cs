@@ -11,8 +11,6 @@ public sealed class TextFormTests
 {
     private delegate nint Encode(ref byte destination, nint at, nint limit, Vector128<ushort> units);
 
-    private delegate Progress Decode(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit);
-
     private static char[] Units(Random random, int lowest, int beyond)
     {
         char[] units = new char[8];
@@ -81,34 +79,6 @@ public sealed class TextFormTests
             Progress expected = EscapeText.WriteScalar(ref Mem.First(scalar), 0, 64, ref Mem.First(units.AsSpan()), 0, 8, 8, set);
             nint after = EscapeText.WriteMixed(ref Mem.First(space), 0, 64, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8), nonAscii);
             Assert.True(space.AsSpan(0, (int)after).SequenceEqual(scalar.AsSpan(0, (int)expected.Written)));
-        }
-    }
-
-    [Fact]
-    public void DecodersAgreeOnTextAndOnDamage()
-    {
-        using GuardedMemory memory = new(4096);
-        Random random = new(13);
-        Decode[] forms = [Utf8Decode.ToBackslashVector128, Utf8Decode.ToBackslashVector256];
-        char[] expected = new char[1024], actual = new char[1024];
-        for (int round = TestScale.Times(40_000); round > 0; round--)
-        {
-            byte[] text = Encoding.UTF8.GetBytes(TextSamples.Mixed(random, 150, loneSurrogates: false));
-            if (text.Length > 0 && random.Next(2) == 0)
-            {
-                text[random.Next(text.Length)] = (byte)random.Next(256);
-            }
-
-            byte[] input = [.. text, (byte)'"', .. random.Next(2) == 0 ? [] : Encoding.UTF8.GetBytes("日本語 привет, tail of the document")];
-            Span<byte> placed = memory.CopyAtEnd(input);
-            Progress wanted = Utf8Decode.ToBackslashScalar(ref Mem.First(placed), 0, text.Length, ref Mem.First(expected.AsSpan()), 0, expected.Length);
-            int space = random.Next(2) == 0 ? text.Length : text.Length + Utf8Decode.Slack;
-            foreach (Decode form in forms)
-            {
-                Progress seen = form(ref Mem.First(placed), 0, text.Length, placed.Length, ref Mem.First(actual.AsSpan()), 0, space);
-                Assert.Equal(wanted.Read, seen.Read);
-                Assert.True(wanted.Read < 0 || (wanted.Written == seen.Written && actual.AsSpan(0, (int)seen.Written).SequenceEqual(expected.AsSpan(0, (int)wanted.Written))));
-            }
         }
     }
 

@@ -1,0 +1,64 @@
+namespace Peregrine.Json.Kernels;
+
+/// <summary>How a text stands in its bytes: constants that choose the parts of <see cref="Utf8Decode"/> it needs.</summary>
+internal interface IEncodedText
+{
+    /// <summary>Whether a backslash begins an escape (RFC 8259 §7); else it is a character like any other.</summary>
+    static abstract bool HasEscapes { get; }
+
+    /// <summary>Whether an escape may be an unpaired surrogate.</summary>
+    static abstract bool HasUnpairedEscapes { get; }
+
+    /// <summary>Whether three bytes may be an unpaired surrogate (WTF-8).</summary>
+    static abstract bool HasUnpairedBytes { get; }
+}
+
+/// <summary>UTF-8 as it is.</summary>
+internal readonly struct PlainText : IEncodedText
+{
+    public static bool HasEscapes => false;
+
+    public static bool HasUnpairedEscapes => false;
+
+    public static bool HasUnpairedBytes => false;
+}
+
+/// <summary>WTF-8 as it is.</summary>
+internal readonly struct PlainWtf8 : IEncodedText
+{
+    public static bool HasEscapes => false;
+
+    public static bool HasUnpairedEscapes => false;
+
+    public static bool HasUnpairedBytes => true;
+}
+
+/// <summary>The content of a JSON string whose escapes must spell whole code points, as System.Text.Json has it.</summary>
+internal readonly struct StrictString : IEncodedText
+{
+    public static bool HasEscapes => true;
+
+    public static bool HasUnpairedEscapes => false;
+
+    public static bool HasUnpairedBytes => false;
+}
+
+/// <summary>The content of a JSON string whose escapes spell code units, as ECMA-262 has it.</summary>
+internal readonly struct EcmaString : IEncodedText
+{
+    public static bool HasEscapes => true;
+
+    public static bool HasUnpairedEscapes => true;
+
+    public static bool HasUnpairedBytes => false;
+}
+
+/// <summary>The same in WTF-8.</summary>
+internal readonly struct Wtf8String : IEncodedText
+{
+    public static bool HasEscapes => true;
+
+    public static bool HasUnpairedEscapes => true;
+
+    public static bool HasUnpairedBytes => true;
+}

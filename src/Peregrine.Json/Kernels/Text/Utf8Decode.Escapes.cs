@@ -1,0 +1,71 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+internal static partial class Utf8Decode
+{
+    /// <summary>One bit for every byte that is the letter of a two-character escape, and what each then means.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint LettersOf(Vector128<byte> block, out Vector128<byte> meanings)
+    {
+        // The eight letters differ in the low four bits of this sum. Other bytes find a letter that they are not.
+        Vector128<byte> index = ((block.AsUInt16() >>> 1).AsByte() + (block.AsUInt16() >>> 3).AsByte()) & Vector128.Create((byte)0x0F);
+        Vector128<byte> letters = Vector128.Create(0xFF, 0, 0, 0, (byte)'n', (byte)'"', 0, (byte)'r', (byte)'t', (byte)'\\', 0, 0, (byte)'/', (byte)'b', 0, (byte)'f');
+        meanings = Vector128.ShuffleNative(
+            Vector128.Create(0, 0, 0, 0, (byte)'\n', (byte)'"', 0, (byte)'\r', (byte)'\t', (byte)'\\', 0, 0, (byte)'/', (byte)'\b', 0, (byte)'\f'),
+            index);
+        return Vector128.Equals(Vector128.ShuffleNative(letters, index), block).ExtractMostSignificantBits();
+    }
+
+    /// <summary>Up to four escapes of hexadecimal digits from <paramref name="at"/> (28 bytes are loaded); how many are well-formed before anything else.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint HexRun<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
+        where TText : struct, IEncodedText
+    {
+        if (stop - at < 24 || end - at < 28)
+        {
+            return 0;
+        }
+
+        // A lane of four bytes for each escape: its digits, and its backslash and letter.
+        Vector128<byte> first = Mem.V128(ref start, at, end), second = Mem.V128(ref start, at + 12, end);
+        Vector128<byte> digits = Vector128.Shuffle(first, Vector128.Create((byte)2, 3, 4, 5, 8, 9, 10, 11, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF))
+            | Vector128.Shuffle(second, Vector128.Create((byte)0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 2, 3, 4, 5, 8, 9, 10, 11));
+        Vector128<byte> starts = Vector128.Shuffle(first, Vector128.Create((byte)0, 1, 0xFF, 0xFF, 6, 7, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF))
+            | Vector128.Shuffle(second, Vector128.Create((byte)0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 0xFF, 0xFF, 6, 7, 0xFF, 0xFF));
+
+        Vector128<byte> decimals = digits - Vector128.Create((byte)'0');
+        Vector128<byte> letters = (digits | Vector128.Create((byte)0x20)) - Vector128.Create((byte)'a');
+        Vector128<byte> areDecimals = Vector128.Equals(Vector128.Min(decimals, Vector128.Create((byte)9)), decimals);
+        Vector128<byte> areLetters = Vector128.Equals(Vector128.Min(letters, Vector128.Create((byte)5)), letters);
+        Vector128<byte> values = Vector128.ConditionalSelect(areDecimals, decimals, letters + Vector128.Create((byte)10));
+
+        // Digits to bytes, bytes to code units.
+        Vector128<ushort> pairs = values.AsUInt16();
+        Vector128<uint> bytes = (((pairs << 4) | (pairs >>> 8)) & Vector128.Create((ushort)0xFF)).AsUInt32();
+        Vector128<uint> units = ((bytes << 8) | (bytes >>> 16)) & Vector128.Create(0xFFFFu);
+
+        Vector128<uint> formed = Vector128.Equals((areDecimals | areLetters).AsUInt32(), Vector128<uint>.AllBitsSet)
+            & Vector128.Equals(starts.AsUInt32(), Vector128.Create((uint)('\\' | ('u' << 8))));
+        Mem.SetChars64(ref target, written, limit, Vector128.Narrow(units, units).AsUInt64().ToScalar());
+        uint taken = formed.ExtractMostSignificantBits();
+        Vector128<uint> surrogates = Vector128.Equals(units & Vector128.Create(0xF800u), Vector128.Create(0xD800u));
+        if (!TText.HasUnpairedEscapes && surrogates != Vector128<uint>.Zero)
+        {
+            // Both halves of a pair are taken or neither.
+            uint halves = surrogates.ExtractMostSignificantBits() & taken;
+            uint highs = halves & ~(units << 21).ExtractMostSignificantBits();
+            uint whole = highs & ((halves & ~highs) >> 1);
+            taken &= ~halves | whole | (whole << 1);
+        }
+
+        return BitOperations.TrailingZeroCount(~taken);
+    }
+
+    /// <summary>Whether an escape of hexadecimal digits begins here.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsHex<TText>(ref byte start, nint at, nint stop)
+        where TText : struct, IEncodedText => TText.HasEscapes && stop - at >= 2 && Mem.U16(ref start, at, stop) == ('\\' | ('u' << 8));
+}

@@ -1,0 +1,51 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+
+namespace Peregrine.Json.Kernels;
+
+internal static partial class Utf8Decode
+{
+    /// <summary>The code unit that would end at each lane, of ASCII, two and three bytes; which of them three bytes may not spell.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<ushort> Combine(Vector128<byte> block, Vector256<ushort> last, out Vector256<ushort> refused)
+    {
+        Vector128<byte> one = Vector128.Shuffle(block, Vector128.Create((byte)0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14));
+        Vector128<byte> two = Vector128.Shuffle(block, Vector128.Create((byte)0xFF, 0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13));
+        Vector256<ushort> middle = Vector256.WidenLower(one.ToVector256Unsafe());
+        Vector256<ushort> first = Vector256.WidenLower(two.ToVector256Unsafe());
+        Vector256<ushort> third = Vector256.GreaterThanOrEqual(first, Vector256.Create((ushort)0xE0));
+        Vector256<ushort> units = ((middle & Vector256.Create((ushort)0x3F)) << 6) | (last & Vector256.Create((ushort)0x3F)) | (third & (first << 12));
+        units = Vector256.ConditionalSelect(Vector256.LessThan(last, Vector256.Create((ushort)0x80)), last, units);
+
+        // Less than U+0800: overlong; U+D800 to U+DFFF: surrogates.
+        Vector256<ushort> top = units & Vector256.Create((ushort)0xF800);
+        refused = third & (Vector256.Equals(top, Vector256<ushort>.Zero) | Vector256.Equals(top, Vector256.Create((ushort)0xD800)));
+        return units;
+    }
+
+    /// <summary>The lanes of a bit mask.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<ushort> Lanes(uint bits)
+    {
+        Vector256<ushort> powers = Vector256.Create(1, 2, 4, 8, 0x10, 0x20, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800, 0x1000, 0x2000, 0x4000, 0x8000);
+        return Vector256.Equals(Vector256.Create((ushort)bits) & powers, powers);
+    }
+
+    /// <summary>Stores the units of some lanes without the gaps between them; as many lanes as there are may be written.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void StoreKept(Vector256<ushort> units, uint kept, ref char target, nint written, nint limit)
+    {
+        if (Avx512Vbmi2.VL.IsSupported)
+        {
+            Mem.SetChars256(ref target, written, limit, Avx512Vbmi2.VL.Compress(Vector256<ushort>.Zero, Lanes(kept), units));
+            return;
+        }
+
+        Vector128<byte> lower = Vector128.ShuffleNative(units.GetLower().AsByte(), GapTables.OfUnits(kept & 0xFF));
+        Vector128<byte> upper = Vector128.ShuffleNative(units.GetUpper().AsByte(), GapTables.OfUnits(kept >> 8));
+        Mem.SetChars128(ref target, written, limit, lower.AsUInt16());
+        Mem.SetChars128(ref target, written + BitOperations.PopCount(kept & 0xFF), limit, upper.AsUInt16());
+    }
+}
