@@ -13,7 +13,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class Mem
 {
-    /// <summary>What a reading kernel returns when the text is not there as it needs it: the caller takes its slow path.</summary>
+    /// <summary>What a reading kernel returns for text that it does not handle; the caller then takes its slow path.</summary>
     public const nint Failed = -1;
 
     /// <summary>Whether this build asserts every access.</summary>

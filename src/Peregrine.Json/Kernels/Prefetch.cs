@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Asks for objects before they are written. The elements of an array lie anywhere in memory; while one is written, which takes longer than the
+/// Prefetches objects that are about to be written. The elements of an array lie anywhere in memory; while one is written, which takes longer than the
 /// processor looks ahead, the next ones can come into the cache.
 /// </summary>
 internal static class Prefetch
@@ -14,8 +14,8 @@ internal static class Prefetch
     private const int Distance = 4;
 
     /// <summary>
-    /// While element <paramref name="index"/> is written. The address of the object is only a hint to the processor, which may be of no object any
-    /// more when it arrives there: nothing is read, and no address is refused.
+    /// While element <paramref name="index"/> is written. The address of the object is only a hint to the processor, which may no longer be
+    /// an object's when it gets there: nothing is read, and no address is refused.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void Ahead<T>(ReadOnlySpan<T> items, int index)

@@ -22,7 +22,7 @@ internal static class ProvenCast
         return Unsafe.As<TFrom, TTo>(ref value);
     }
 
-    /// <summary>A place of one type as a place of the same type, where code over type parameters has found that they are.</summary>
+    /// <summary>A location of one type as a location of another, where generic code has found that they are the same type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref TTo Same<TFrom, TTo>(ref TFrom place)
     {
@@ -37,7 +37,7 @@ internal static class ProvenCast
     public static T OverObjects<T>(Delegate value)
         where T : Delegate => Unsafe.As<T>(value);
 
-    /// <summary>A place that holds a reference, as a place of an object; the caller stores no other object there than the one it found.</summary>
+    /// <summary>A location of a reference as a location of an object; the caller stores nothing there but the object it found.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref object AsObject<T>(ref T place)
     {

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Parts of a word.</summary>
 internal static class WordBits
 {
-    /// <summary>The lowest <paramref name="bytes"/> of a word, the others zero; the whole word from eight up. At most 31.</summary>
+    /// <summary>The lowest <paramref name="bytes"/> (at most 31) of a word, the others cleared; from eight on, the whole word.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong LowBytes(ulong word, nint bytes)
     {

@@ -5,9 +5,9 @@ namespace Peregrine.Json.Names;
 
 /// <summary>
 /// A perfect hash over names by their first and last eight bytes and their length: two multiplications side by side and the top bits of
-/// what they give. The multipliers are searched when the table is made, until no two names share a slot. What a look-up costs in an object
-/// whose members come in no order is the way from the name to the jump after it, so every step less counts (a displacement, as in
-/// <see cref="PerfectHash"/>, is three).
+/// the result. The multipliers are searched when the table is made, until no two names share a slot. In an object whose members come in no
+/// order, a look-up costs the latency from the name to the jump that depends on it, so every step counts (a displacement, as in
+/// <see cref="PerfectHash"/>, takes three).
 /// </summary>
 internal readonly struct EndsHash
 {

@@ -15,7 +15,7 @@ internal static class EscapedName
         return TryCopy(name, escapes) ?? Escape(name, escapes);
     }
 
-    /// <summary>The name as it is, where nothing in it is escaped: nearly all names, and no vector code to be compiled for them.</summary>
+    /// <summary>The name as it is, where nothing in it is escaped: nearly all names, for which no vector code has to be compiled.</summary>
     private static byte[]? TryCopy(string name, EscapeSet escapes)
     {
         byte[] text = new byte[name.Length];

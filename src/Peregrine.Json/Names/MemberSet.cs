@@ -8,7 +8,7 @@ internal struct MemberSet
     private ulong _low;
     private ulong[]? _high;
 
-    /// <summary>Adds a member; says whether it was not there.</summary>
+    /// <summary>Adds a member; true if it was not there before.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Add(int member)
     {

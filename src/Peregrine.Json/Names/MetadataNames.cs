@@ -32,7 +32,7 @@ internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder
     /// <summary>Whether no member may have this name.</summary>
     public bool Claims(ReadOnlySpan<byte> name) => name.StartsWith("$"u8) || (discriminator is not null && name.SequenceEqual(discriminator));
 
-    /// <summary>Whether a raw name that begins with this byte has to be looked at: most have not.</summary>
+    /// <summary>Whether a raw name that begins with this byte has to be looked at: most need not.</summary>
     public bool MayClaim(byte first) => first is (byte)'$' or (byte)'\\' || (discriminator is not null && (discriminator.Length == 0 ? first == (byte)'"' : first == discriminator[0]));
 
     /// <summary>What a name stands for.</summary>

@@ -58,7 +58,7 @@ internal sealed partial class NameTable
         _names = new byte[count][];
         _blocks = new Block[count];
         _blockText = MakeBlocks(written, escapes, _blocks);
-        // One more for what follows a member that no name stands for.
+        // One more for what follows an unknown member, which has the number after the last.
         _predictions = new Prediction[count + 2];
         _expected = new int[count + 1];
         _predictions[count + 1] = Prediction.Never;
@@ -69,7 +69,7 @@ internal sealed partial class NameTable
             _hasDollar |= written[i].StartsWith('$');
             if (_names[i].Length != written[i].Length && Encoding.UTF8.GetString(_names[i]) != written[i])
             {
-                // A half of a pair of surrogates: no text has this name.
+                // A lone surrogate: no text can have this name.
                 read = read is null ? [.. Enumerable.Repeat(true, count)] : [.. read];
                 read[i] = false;
             }
@@ -96,7 +96,7 @@ internal sealed partial class NameTable
             keys = Array.ConvertAll(members.ToArray(), m => NameKey.Whole(_names[m], ignoreCase));
             if (!PerfectHash.TryBuild(keys, out _hash))
             {
-                // Two of 2^64: not by chance. The dictionary below finds them all.
+                // Two names with the same 64-bit hash, which does not happen by chance: the dictionary below finds all names.
                 _ignoringCase = new Dictionary<string, int>(ignoreCase ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
                 _ = PerfectHash.TryBuild([], out _hash);
                 keys = [];

@@ -73,7 +73,7 @@ internal readonly struct Prediction
         return true;
     }
 
-    /// <summary>A byte as small letter, and the bit with which a letter of either case is that letter, and no other byte is.</summary>
+    /// <summary>A byte as a small letter, and the bit that makes either case of that letter equal to it; zero for all other bytes.</summary>
     public static (byte Text, byte Fold) Fold(byte letter)
     {
         byte small = NameKey.FoldAscii(letter);

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Reading;
 /// <summary>A struct that others refer to while it is still being read: one box from its beginning to its end.</summary>
 internal static class Box
 {
-    /// <summary>Replaces what the box of a <typeparamref name="T"/> holds. (<see cref="Unsafe.Unbox"/> would ask for a constraint that no caller has.)</summary>
+    /// <summary>Replaces what the box of a <typeparamref name="T"/> holds. (<see cref="Unsafe.Unbox"/> would require a constraint that no caller has.)</summary>
     public static void Fill<T>(object box, in T value)
     {
         if (typeof(T).IsValueType && box is T)

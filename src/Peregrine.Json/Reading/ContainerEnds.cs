@@ -9,7 +9,7 @@ namespace Peregrine.Json.Reading;
 /// </summary>
 internal sealed class ContainerEnds
 {
-    /// <summary>Stands for the end of a container that something is wrong in.</summary>
+    /// <summary>Given instead of the end of a container with a fault in it.</summary>
     public const nint Faulty = -2;
 
     private readonly nint _from;
@@ -21,7 +21,7 @@ internal sealed class ContainerEnds
     /// <summary>For each of them the offset of the closing bracket, or -1.</summary>
     private readonly int[] _ends = [];
 
-    /// <summary>Looks through the object at <paramref name="bracket"/>. Of one that is faulty, what comes before the fault is known, of one too long for the numbers nothing.</summary>
+    /// <summary>Looks through the object at <paramref name="bracket"/>. Of a faulty object, what comes before the fault is known; of one too long for the numbers, nothing.</summary>
     /// <param name="reader">Gives the text and its grammar.</param>
     /// <param name="bracket">Offset of the opening bracket.</param>
     /// <param name="depth">How many containers may be open at once, the object itself included.</param>

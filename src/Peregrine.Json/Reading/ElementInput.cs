@@ -44,7 +44,7 @@ internal sealed class ElementInput : IDisposable
 
     /// <param name="level">Containers around an element: 1 in an array, 0 for values side by side.</param>
     /// <param name="comments">Comments are skipped.</param>
-    /// <param name="readSize">Bytes to ask for at once.</param>
+    /// <param name="readSize">Bytes to request at once.</param>
     public ElementInput(int level, bool comments, int readSize)
     {
         _level = level;
@@ -93,7 +93,7 @@ internal sealed class ElementInput : IDisposable
     /// <summary>The window with the bytes in front of it.</summary>
     public ReadOnlySpan<byte> Text => _array.AsSpan(_at - Head, _end - _at + Head);
 
-    /// <summary>A literal needs nothing after it, as a number does.</summary>
+    /// <summary>A literal is whole without a byte after it, unlike a number.</summary>
     private static bool IsLiteral(ReadOnlySpan<byte> text) =>
         text.Length is 4 or 5 && (text.SequenceEqual("null"u8) || text.SequenceEqual("true"u8) || text.SequenceEqual("false"u8));
 
@@ -173,7 +173,7 @@ internal sealed class ElementInput : IDisposable
         }
         else if (_array.Length - _end < _readSize && _at - Head >= _array.Length / 2)
         {
-            // At most half of the array is moved where at least half has been consumed: no byte moves more than once a time it doubles.
+            // Moved only where at least half of the array has been consumed, so that each byte moves at most once per doubling.
             Move(Count);
         }
 

@@ -8,7 +8,7 @@ internal ref partial struct JsonReader
 {
     /// <summary>
     /// Offset after a line's end and the indentation of the next. Where that is follows from the depth in any indented text, so it is
-    /// guessed and then proven: what is read next need not wait for the proof, as it would for a count.
+    /// guessed and then checked: what is read next need not wait for the check, as it would for a count.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint SkipLine(nint at)
@@ -129,7 +129,7 @@ internal ref partial struct JsonReader
         nint after = WhiteSpace.Skip(ref Start, at, End);
         if (after < End && Mem.U8(ref Start, after, End) is not ((byte)'}' or (byte)']'))
         {
-            // Two lines of different depth give the indentation of a level; whatever is concluded from odd ones, the guess is proven.
+            // Two lines of different depth give the indentation of a level; a wrong guess is caught by the check.
             int gap = (int)(after - at);
             if (_depthLeft != _lastDepth)
             {

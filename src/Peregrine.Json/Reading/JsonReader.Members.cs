@@ -180,7 +180,7 @@ internal ref partial struct JsonReader
         nint at = At;
         if (End - at >= NameTable.LookAhead && Mem.U8(ref Start, at, End) == (byte)',')
         {
-            // Objects are often written in reverse; elsewhere the position depends on the closing quote alone.
+            // Objects are often written in reverse.
             ref readonly Prediction before = ref names.PredictionAt(member <= 0 ? 0 : member - 1);
             if (before.IsAt(ref Start, at + 1, End))
             {

@@ -68,7 +68,7 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Release(in ReservedNames outer) => SetReserved(outer.Level == 0 ? _reserved.Names : outer.Names, outer.Level, outer.Place);
 
-    /// <summary>Names that are there already are not stored again: a reference is stored by a call.</summary>
+    /// <summary>Names that are already there are not stored again: storing a reference takes a call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void SetReserved(MetadataNames? names, int level, int place)
     {

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>The usual spelling of references: ids that are numbers, first in their object, without white space.</summary>
+/// <summary>References as they are usually written: ids that are numbers, first in their object, without white space.</summary>
 internal ref partial struct JsonReader
 {
     // {"$id":" and {"$ref": in memory order.

@@ -265,7 +265,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Whether the bracket that is next stands over the comma of a run: the comma before it is then none that trails.</summary>
+    /// <summary>Whether the next bracket covers the comma of a run: the comma before it is then not a trailing one.</summary>
     private readonly bool MoreFollows => _isRun && At == End - 1;
 
     /// <summary>Skips a whole value, checking all of it.</summary>
@@ -293,8 +293,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Whether an exception is to be explained; all others pass as they are. What is thrown before anything is read comes from the making of the root's
-    /// contract.
+    /// Whether an exception gets a path and a position; all others pass as they are. What is thrown before anything is read comes from creating the
+    /// root's contract.
     /// </summary>
     public readonly bool Explains(Exception error) => error is ReadFault || (ReadFault.Explains(error) && !Mem.Span(ref Start, 0, At, End).Trim(" \t\r\n"u8).IsEmpty);
 

@@ -3,7 +3,7 @@ using System.Buffers;
 namespace Peregrine.Json.Writing;
 
 /// <summary>
-/// A document, or a piece of one, in pooled segments that grow to 1 MiB. Or straight in the caller's own buffers.
+/// A document, or a piece of one, in pooled segments that grow to 1 MiB, or in the caller's own buffers.
 /// </summary>
 internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
 {

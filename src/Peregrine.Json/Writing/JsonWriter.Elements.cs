@@ -77,8 +77,8 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Values with a comma after each. Nothing is called in this loop but the kernel, and what is called around it stays out: else the JIT
-    /// keeps the loop's own variables in memory for the sake of calls that are hardly ever made.
+    /// Values with a comma after each. Nothing is called in this loop but the kernel, and calls around it stay outside: otherwise the JIT
+    /// keeps the loop's variables in memory because of calls that are hardly ever made.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint PutRun<T, TCodec>(ref byte start, nint at, nint limit, ReadOnlySpan<T> items)

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Writing;
 /// </summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>Code units or bytes of the longest text that System.Text.Json writes: with six bytes for each, a milliard.</summary>
+    /// <summary>Code units or bytes of the longest text that System.Text.Json writes: with six bytes for each, 10^9.</summary>
     public const int LongestText = 1_000_000_000 / 6;
 
     /// <summary>Whether the encoder leaves digits and the signs of dates and numbers alone, as every built-in one does.</summary>
@@ -90,7 +90,7 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutQuotedString(nint at, string? value)
     {
-        // In the caller's own code where it is brief: most strings of most documents take this way.
+        // Inlined where it is short: most strings of most documents take this path.
         nint after = EscapeText.IsShortFormBrief && value is not null ? TryPutShort(at, value) : Mem.Failed;
         return after >= 0 ? after : PutStringOfAnyKind(at - 1, value);
     }

@@ -80,7 +80,7 @@ internal ref partial struct JsonWriter
         _layout = settings.Layout;
         _escapes = escapes;
         _target = target;
-        // Of a pipe no more is asked than has to be: its pool may have no larger buffers.
+        // A pipe is asked for no more than necessary: its pool may have no larger buffers.
         TakeSpan(target is DocumentOutput ? Slack : 2 * Slack);
     }
 
@@ -219,7 +219,7 @@ internal ref partial struct JsonWriter
 
     private void TakeSpan(int needed)
     {
-        // The one most in use is called directly: no dispatch, and the JIT may take it in.
+        // The most frequent one is called directly: no dispatch, and the JIT may inline it.
         Span<byte> span = _target is ArrayBufferWriter<byte> array ? array.GetSpan(needed) : _target!.GetSpan(needed);
         if (span.Length < needed)
         {
@@ -235,7 +235,7 @@ internal ref partial struct JsonWriter
     [DoesNotReturn]
     private void RefuseTarget()
     {
-        // What the target has had is no longer there to be explained.
+        // What the target has received can no longer be searched for the path of an error.
         At = 0;
         var cause = new InvalidOperationException(ErrorText.TargetTooSmall) { Source = StjText.Rethrowable };
         throw HasAdvanced ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, cause) : StjText.Writing(cause, typeof(object), "$");
@@ -397,8 +397,8 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Whether an exception is to be explained; all others pass as they are. What is thrown before anything is written, and at no member, comes from the
-    /// making of the root's contract.
+    /// Whether an exception gets a path; all others pass as they are. What is thrown before anything is written, and not at a member, comes from
+    /// creating the root's contract.
     /// </summary>
     public readonly bool Explains(Exception error) => error is WriteFault || ((Offset > 0 || Member != 0) && WriteDiagnosis.Explains(error));
 

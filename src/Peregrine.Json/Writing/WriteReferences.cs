@@ -9,8 +9,8 @@ namespace Peregrine.Json.Writing;
 internal abstract class WriteReferences;
 
 /// <summary>
-/// Numbers objects in the order they are met, from 1. Open addressing over identity hashes; an entry keeps its hash, so that growing asks no
-/// object again and an object is only looked at where the hash is equal.
+/// Numbers objects in the order they are met, from 1. Open addressing over identity hashes; an entry keeps its hash, so that rehashing
+/// does not touch objects, and an object is only compared where the hash is equal.
 /// </summary>
 internal sealed class ObjectNumbers : WriteReferences
 {

@@ -14,11 +14,11 @@ internal static partial class DecimalWrite
     /// <summary>The space <see cref="Write"/> needs: 31 bytes of text and what wide stores overshoot.</summary>
     public const int MaxLength = 72;
 
-    /// <summary>Most decimals are written where the caller is, the loop over an array above all; the others by a call.</summary>
+    /// <summary>Inlined for most decimals, which matters most in loops over arrays; the others take a call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, in decimal value)
     {
-        // Where it lies: a copy whose address is taken would be stored and loaded again.
+        // In place: a copy whose address is taken would be stored and loaded again.
         ref readonly Parts parts = ref Unsafe.As<decimal, Parts>(ref Unsafe.AsRef(in value));
         int flags = parts.Flags;
         int scale = flags >> 16 & 0xFF;

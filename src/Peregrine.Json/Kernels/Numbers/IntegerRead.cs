@@ -109,7 +109,7 @@ internal static partial class IntegerRead
         int count = DigitWord.Count(word);
         if (count == 1)
         {
-            // The most frequent length by far has its own way, on from here by a constant too.
+            // By far the most frequent length has a path of its own, which also moves on by a constant.
             value = word & 0xF;
             return Continues((byte)(word >> 8)) ? Mem.Failed : at + 1;
         }

@@ -13,7 +13,7 @@ internal static partial class QuotedNumber
             return true;
         }
 
-        // Utf8Parser knows the grammar but misrounds some ties; it takes names in any case, which are no numbers here.
+        // Utf8Parser knows the grammar but misrounds some ties; it accepts the names in any case, which are not numbers here.
         return EndsLikeNumber(text)
             && Utf8Parser.TryParse(text, out double _, out int used) && used == text.Length
             && double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value)

@@ -112,7 +112,7 @@ internal static partial class ElementRows
     /// <summary>Whether a faulty text is short enough that the numbers hold what comes before the fault.</summary>
     public static bool Fits(nint length) => length <= LongestText;
 
-    /// <summary>Of all containers, in their order: where their text begins, and where their closing brackets are, or -1 for those that the fault is in.</summary>
+    /// <summary>For all containers in order: where each begins, and where its closing bracket is, or -1 if the fault is inside it.</summary>
     public static (int[] Begins, int[] Ends) Containers(ReadOnlySpan<int> rows)
     {
         var begins = new List<int>();

@@ -2,7 +2,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The spelling of every ASCII character in one byte each: what <see cref="EscapeText"/> needs to write eight of them at once.</summary>
+/// <summary>How every ASCII character is written, in one byte each: what <see cref="EscapeText"/> needs to write eight of them at once.</summary>
 internal sealed partial class EscapeSet
 {
     /// <summary>The mark of a character written as \u and four digits.</summary>
@@ -12,7 +12,7 @@ internal sealed partial class EscapeSet
 
     /// <summary>
     /// Whether each ASCII character is written as it is, as two characters or as \u and four digits, and the padding as it is: then
-    /// <see cref="LowMarks"/> and <see cref="HighMarks"/> say all of it. So with every encoder of the standard library that leaves the padding alone.
+    /// <see cref="LowMarks"/> and <see cref="HighMarks"/> say all of it. True of every encoder of the standard library that leaves the padding alone.
     /// </summary>
     public bool HasMarks { get; }
 

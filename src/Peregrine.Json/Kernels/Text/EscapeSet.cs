@@ -129,7 +129,7 @@ internal sealed partial class EscapeSet
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Bit(ref uint map, uint unit) => Mem.Word(ref map, (nint)(unit >> 5), MapWords) >> (int)unit;
 
-    /// <summary>Sixty-three thousand questions to the encoder: asked when the first character outside ASCII is met.</summary>
+    /// <summary>Asks the encoder about each of 63,000 characters, when the first one outside ASCII is met.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private uint[] MapBmp()
     {

@@ -6,8 +6,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Eight code units at once by AVX-512 VBMI2, whatever each of them becomes: a lane of eight bytes per unit holds all its possible
-/// spelling, and one compress keeps of each lane what counts.
+/// Eight code units at once by AVX-512 VBMI2, whatever each of them becomes: a lane of eight bytes per unit holds any form of
+/// it, and one compress keeps the bytes that are used.
 /// </summary>
 internal static partial class EscapeText
 {
@@ -15,8 +15,8 @@ internal static partial class EscapeText
     public static bool HasBlocks => Avx512Vbmi2.IsSupported && Avx512Vbmi.VL.IsSupported;
 
     /// <summary>
-    /// Blocks of eight, each without a branch on what it escapes, up to one that needs another form: something outside ASCII stays as it is, a
-    /// surrogate is alone, the space is short. The set must have <see cref="EscapeSet.HasMarks"/>. After a clean block in a long text it ends too: longer steps are better there.
+    /// Writes blocks of eight, each without a branch on what it escapes, up to one that needs another form: it keeps something outside ASCII, has a
+    /// lone surrogate, or might not fit. The set must have <see cref="EscapeSet.HasMarks"/>. It also stops after a clean block in a long text, where longer steps are faster.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static Progress WriteBlocks(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
@@ -71,8 +71,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Eight code units; those outside ASCII are all to be escaped, surrogates come only in pairs. The longest spelling of a unit is six
-    /// bytes: a lane of eight holds it, whatever it is, and a bit for each byte says which of them count.
+    /// Eight code units; those outside ASCII are all to be escaped, surrogates come only in pairs. No unit takes more than six
+    /// bytes, so a lane of eight holds each of them; a bit for each byte says whether it is used.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteEight(ref byte destination, nint at, nint limit, Vector128<ushort> units, EscapeSet set)

@@ -8,10 +8,10 @@ internal static partial class EscapeText
 {
     private const int ForeignPiece = 64;
 
-    /// <summary>Characters for one that an encoder may write: what it says of itself is not trusted beyond.</summary>
+    /// <summary>The most characters for one that an encoder is trusted to write, whatever it says of itself.</summary>
     private const int MostExpansion = 256;
 
-    /// <summary>With so many bytes of space any encoder that works writes at least one character.</summary>
+    /// <summary>Bytes of space in which every correct encoder writes at least one character.</summary>
     private const int EncoderSpace = 3 * MostExpansion;
 
     /// <summary>

@@ -71,7 +71,7 @@ internal static partial class EscapeText
                     at = WriteBlock(ref destination, at, limit, units, ascii, set);
                 }
 
-                // What the padding wrote, one byte each, does not count.
+                // The bytes of the padding, one each, are not counted.
                 i += count;
                 at -= 8 - count;
             }

@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The content of a short JSON string, ASCII without escapes; of the shortest also as two words: equal words are equal texts.</summary>
+/// <summary>The content of a short JSON string of ASCII without escapes; the shortest also as two words, which are equal where the texts are.</summary>
 internal static class ShortText
 {
     /// <summary>The most characters of a text that is given as words.</summary>

@@ -24,11 +24,9 @@ internal static partial class Utf8Decode
             int left = stop - at < Block ? (int)(stop - at) : Block;
             int count = left;
             uint inside = (1u << count) - 1;
-            uint high = block.ExtractMostSignificantBits() & inside;
-            Vector128<byte> fours = Vector128.Equals(Vector128.Max(block, Vector128.Create((byte)0xF0)), block);
             Vector128<byte> slashes = TText.HasEscapes ? Vector128.Equals(block, Vector128.Create((byte)'\\')) : default;
-            uint stops = (fours | slashes).ExtractMostSignificantBits() & inside;
-            if ((high | stops) == 0)
+            uint high = (block | slashes).ExtractMostSignificantBits() & inside;
+            if (high == 0)
             {
                 Mem.SetChars256(ref target, written, limit, Vector256.WidenLower(block.ToVector256Unsafe()));
                 at += count;
@@ -51,12 +49,40 @@ internal static partial class Utf8Decode
                 continue;
             }
 
+            byte lead = block.ToScalar();
+            if ((lead & 0xF0) == 0xE0 && stop - at >= 24)
+            {
+                nint taken = ThreeByteRun(ref start, at, end, ref target, written, limit);
+                if (taken != 0)
+                {
+                    at += 3 * taken;
+                    written += taken;
+                    continue;
+                }
+            }
+
+            if (!Vector256.IsHardwareAccelerated && (lead & 0xE0) == 0xC0)
+            {
+                // Lanes cost twice as much in vectors of 128 bits; a run of two-byte characters does not.
+                nint taken = TwoByteRun(block, ref target, written, limit);
+                taken = taken < (stop - at) >> 1 ? taken : (stop - at) >> 1;
+                if (taken != 0)
+                {
+                    at += 2 * taken;
+                    written += taken;
+                    continue;
+                }
+            }
+
+            Vector128<byte> fours = Vector128.Equals(Vector128.Max(block, Vector128.Create((byte)0xF0)), block);
+            uint stops = (fours | slashes).ExtractMostSignificantBits() & inside;
             uint escapes = 0;
             Vector128<byte> meanings = default;
             if (stops != 0)
             {
                 uint backslashes = slashes.ExtractMostSignificantBits() & inside;
                 uint barriers = stops & ~backslashes;
+                high &= ~backslashes;
                 if (backslashes != 0)
                 {
                     escapes = (uint)StringBits.Escapes(backslashes);
@@ -70,42 +96,23 @@ internal static partial class Utf8Decode
             }
 
             bool isBlocked = count < left;
-            Vector256<ushort> units = Vector256.WidenLower(block.ToVector256Unsafe());
             if ((high | escapes) == 0)
             {
-                Mem.SetChars256(ref target, written, limit, units);
+                Mem.SetChars256(ref target, written, limit, Vector256.WidenLower(block.ToVector256Unsafe()));
                 at += count;
                 written += count;
             }
             else
             {
-                uint ends = inside;
-                if (high != 0)
+                Vector256<ushort> units;
+                uint ends;
+                if (high == 0)
                 {
-                    if ((block.ToScalar() & 0xF0) == 0xE0 && stop - at >= 24)
-                    {
-                        nint taken = ThreeByteRun(ref start, at, end, ref target, written, limit);
-                        if (taken != 0)
-                        {
-                            at += 3 * taken;
-                            written += taken;
-                            continue;
-                        }
-                    }
-
-                    if (!Vector256.IsHardwareAccelerated && (block.ToScalar() & 0xE0) == 0xC0)
-                    {
-                        // Half the width doubles the cost of lanes, but not of these.
-                        nint taken = TwoByteRun(block, ref target, written, limit);
-                        taken = taken < (stop - at) >> 1 ? taken : (stop - at) >> 1;
-                        if (taken != 0)
-                        {
-                            at += 2 * taken;
-                            written += taken;
-                            continue;
-                        }
-                    }
-
+                    units = Vector256.WidenLower(block.ToVector256Unsafe());
+                    ends = inside;
+                }
+                else
+                {
                     uint trails = Vector128.LessThan(block.AsSByte(), Vector128.Create((sbyte)-64)).ExtractMostSignificantBits();
                     uint threes = Vector128.Equals(block & Vector128.Create((byte)0xF0), Vector128.Create((byte)0xE0)).ExtractMostSignificantBits();
                     uint overlong = Vector128.Equals(block & Vector128.Create((byte)0xFE), Vector128.Create((byte)0xC0)).ExtractMostSignificantBits();
@@ -121,7 +128,7 @@ internal static partial class Utf8Decode
                         inside = (1u << count) - 1;
                     }
 
-                    units = Combine(block, units, out Vector256<ushort> refused);
+                    units = Combine(block, out Vector256<ushort> refused);
                     if (errors == 0 && refused != Vector256<ushort>.Zero)
                     {
                         errors = refused.ExtractMostSignificantBits() & inside;

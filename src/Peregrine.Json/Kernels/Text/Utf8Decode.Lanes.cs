@@ -9,8 +9,9 @@ internal static partial class Utf8Decode
 {
     /// <summary>The code unit that would end at each lane, of ASCII, two and three bytes; which of them three bytes may not spell.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<ushort> Combine(Vector128<byte> block, Vector256<ushort> last, out Vector256<ushort> refused)
+    private static Vector256<ushort> Combine(Vector128<byte> block, out Vector256<ushort> refused)
     {
+        Vector256<ushort> last = Vector256.WidenLower(block.ToVector256Unsafe());
         Vector128<byte> one = Vector128.Shuffle(block, Vector128.Create((byte)0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14));
         Vector128<byte> two = Vector128.Shuffle(block, Vector128.Create((byte)0xFF, 0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13));
         Vector256<ushort> middle = Vector256.WidenLower(one.ToVector256Unsafe());

@@ -60,6 +60,7 @@ internal static partial class Utf8Decode
     }
 
     /// <summary>One escape, or one character that is not ASCII; the number of its bytes, 0 when ill-formed or cut off by <paramref name="stop"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Next<TText>(ref byte start, nint at, nint stop, out uint codePoint)
         where TText : struct, IEncodedText
     {

@@ -21,7 +21,7 @@ internal static partial class ValueExtent
         /// <summary>The last byte was a backslash that escapes the next.</summary>
         public bool Escaped;
 
-        /// <summary>The block looked at last is all within a string: so may be many after it.</summary>
+        /// <summary>The last block was entirely within a string, so the next ones probably are too.</summary>
         public bool InLongString;
 
         /// <summary>The offset after the last line feed that is not in a string, or 0.</summary>

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Whether a JSON text can be written as it stands: compact, nothing escaped in it, nothing that the encoder would escape. It follows strings,
-/// brackets and commas only: that the text is JSON, a parser has found before.
+/// brackets and commas only; a parser has already checked that the text is JSON.
 /// </summary>
 internal static class VerbatimText
 {
@@ -24,7 +24,7 @@ internal static class VerbatimText
     /// <param name="text">JSON, perhaps with comments and commas before closing brackets.</param>
     /// <param name="depth">How many containers may be open.</param>
     /// <param name="escapes">What the encoder escapes.</param>
-    /// <returns>False also where only some blocks are deep: the answer may be wrong in that direction alone.</returns>
+    /// <returns>May be false where it need not (blocks count as deeper than they are), but is never wrongly true.</returns>
     public static bool Is(ReadOnlySpan<byte> text, int depth, EscapeSet escapes)
     {
         if (!Vector128.IsHardwareAccelerated)
@@ -49,7 +49,7 @@ internal static class VerbatimText
             return true;
         }
 
-        // The rest is filled up with what never needs anything, outside of strings or, in a text that is not JSON, inside.
+        // The rest is padded with a character that is never changed, inside of strings or outside.
         Span<byte> last = stackalloc byte[Block];
         last.Fill((byte)'0');
         text[(int)at..].CopyTo(last);

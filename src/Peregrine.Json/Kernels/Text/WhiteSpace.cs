@@ -48,7 +48,7 @@ internal static class WhiteSpace
     /// <summary>Bytes <c>NotOfLine</c> looks at.</summary>
     public const int LineWidth = 32;
 
-    /// <summary>A bit for every one of 32 bytes that is not what it would be in a line feed and 31 spaces.</summary>
+    /// <summary>A bit for each of 32 bytes that differs from a line feed followed by 31 spaces.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint NotOfLine(ref byte start, nint at, nint end) =>
         ~Vector256.Equals(Mem.V256(ref start, at, end), Vector256.Create((byte)' ').WithElement(0, (byte)'\n')).ExtractMostSignificantBits();

@@ -9,7 +9,7 @@ internal partial struct GuidText
     public static bool ReadVector128(ref byte start, nint at, nint end, out Guid value)
     {
         // Which byte of which load holds each digit, in the order of the Guid's bytes in memory: its first three fields are
-        // little-endian. 255 takes nothing, so that the two halves can be put together by an or.
+        // little-endian. 255 gives zero, so that an OR joins the two halves.
         Vector128<byte> first = Vector128.Shuffle(Mem.V128(ref start, at, end), Vector128.Create((byte)6, 7, 4, 5, 2, 3, 0, 1, 11, 12, 9, 10, 255, 255, 14, 15))
             | Vector128.Shuffle(Mem.V128(ref start, at + 2, end), Vector128.Create((byte)255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 14, 15, 255, 255));
         Vector128<byte> second = Vector128.Shuffle(Mem.V128(ref start, at + 20, end), Vector128.Create((byte)255, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
