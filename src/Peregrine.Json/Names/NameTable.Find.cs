@@ -37,9 +37,11 @@ internal sealed partial class NameTable
             Vector256<byte> text = Mem.V256(ref start, at, end);
             uint stops = TStop.In(text).ExtractMostSignificantBits();
             uint afterStop = stops ^ (stops - 1);
-            uint special = SpecialIn(text);
+            // Bytes that a compare with raw names cannot decide: escapes, and where case is ignored what is not ASCII.
+            uint special = Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits();
             if (_ignoreCase)
             {
+                special |= text.ExtractMostSignificantBits();
                 Vector256<byte> letters = text - Vector256.Create((byte)'A');
                 text |= Vector256.LessThanOrEqual(letters, Vector256.Create((byte)('Z' - 'A'))) & Vector256.Create((byte)0x20);
             }
@@ -87,7 +89,8 @@ internal sealed partial class NameTable
         Vector256<byte> text = Mem.V256(ref start, tail, end);
         int before = (int)(at - tail);
         uint stops = TStop.In(text).ExtractMostSignificantBits() >> before;
-        if (stops == 0 || ((SpecialIn(text) >> before) & (stops ^ (stops - 1))) != 0)
+        uint special = (Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits() | (_ignoreCase ? text.ExtractMostSignificantBits() : 0)) >> before;
+        if (stops == 0 || (special & (stops ^ (stops - 1))) != 0)
         {
             return FindSlowly(ref start, at, end, out stop);
         }
@@ -95,14 +98,6 @@ internal sealed partial class NameTable
         stop = at + BitOperations.TrailingZeroCount(stops);
         int member = FindPlain(Mem.Span(ref start, at, stop, end));
         return member >= 0 ? member : UnknownText;
-    }
-
-    /// <summary>One bit for every byte that a compare with raw names cannot decide: backslashes, and non-ASCII where case is ignored.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private uint SpecialIn(Vector256<byte> text)
-    {
-        uint special = Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits();
-        return _ignoreCase ? special | text.ExtractMostSignificantBits() : special;
     }
 
     private bool IsName(ReadOnlySpan<byte> name, int member)
