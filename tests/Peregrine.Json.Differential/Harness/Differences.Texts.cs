@@ -7,17 +7,6 @@ namespace Peregrine.Json.Differential.Harness;
 /// <summary>Texts that the rules make of the text of a trial.</summary>
 public static partial class Differences
 {
-    /// <summary>How entry points of System.Text.Json begin that are called with options which use this library.</summary>
-    public const string Bridged = "bridged ";
-
-    public static readonly Difference BridgedStreams = new(
-        "bridged-streams",
-        "reads a stream piece by piece: of several errors the first is reported, bad syntax with the path of the value it is in",
-        "with `UsePeregrine`, bad syntax in a text that does not fit the first buffer is reported before anything else, with the path `$`",
-        static t => t.IsRead && t.Entry.StartsWith(Bridged, StringComparison.Ordinal) && IsStream(t) && t.Theirs.Error is not null
-            && t.Mine.Error is JsonException { Path: "$" } mine && SyntaxError(t.Input!, t.Options) is { } error && mine.InnerException is JsonException inner
-            && (inner.Message, inner.LineNumber, inner.BytePositionInLine) == (error.Message, error.LineNumber, error.BytePositionInLine));
-
     /// <summary>The error of System.Text.Json's reader in a text, or null.</summary>
     private static JsonException? SyntaxError(byte[] utf8, JsonSerializerOptions? options)
     {
