@@ -2,8 +2,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
-using Peregrine.Json.Reading;
 using Peregrine.Json.Streaming;
 using Peregrine.Json.Writing;
 
@@ -12,46 +10,6 @@ namespace Peregrine.Json;
 /// <summary>What System.Text.Json does not have.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from UTF-8; a text that is not JSON or does not fit the type is reported by an error, not by an exception.</summary>
-    /// <remarks>For input that is often wrong: a caller's validation, a field that may or may not be JSON. Good input costs what <c>Deserialize</c> costs.</remarks>
-    /// <typeparam name="TValue">The type to read.</typeparam>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
-    /// <param name="options">Options, or null for the defaults.</param>
-    /// <returns>Whether the text was read.</returns>
-    /// <exception cref="NotSupportedException">The type cannot be read, whatever the text.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(
-        ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error, JsonSerializerOptions? options = null)
-    {
-        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
-        var reader = new JsonReader(utf8Json, known.Read);
-        try
-        {
-            TValue? read = known.ReadValue<TValue>(ref reader);
-            reader.Finish(read);
-            value = read;
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (reader.Explains(thrown))
-        {
-            value = default;
-            Exception exception = ReadCall.Explain(known, utf8Json, reader.FaultOf(thrown));
-            error = exception is JsonException wrong ? new JsonReadError(wrong) : throw exception;
-            return false;
-        }
-        catch (JsonException thrown)
-        {
-            // A converter's own.
-            value = default;
-            error = new JsonReadError(thrown);
-            return false;
-        }
-    }
-
     /// <summary>Writes a sequence element by element, as it comes: as a JSON array, or as JSON Lines.</summary>
     /// <remarks>
     /// Bytes are handed over when <see cref="JsonSerializerOptions.DefaultBufferSize"/> of them have come together and whenever the sequence makes

@@ -104,7 +104,9 @@ internal static class ReadCall
     public static Exception Explain(ContractEntry known, ReadOnlySpan<byte> utf8, ReadFault fault, bool isStream = false) =>
         Diagnosis.Explain(utf8, fault, known.Contract, known.Read.Rules with { IsStream = isStream });
 
-    private static byte[] Transcode(ReadOnlySpan<char> json, out int length)
+    /// <summary>The text as UTF-8 in an input array of the thread, which the caller gives back.</summary>
+    /// <exception cref="ArgumentException">A surrogate has no counterpart.</exception>
+    public static byte[] Transcode(ReadOnlySpan<char> json, out int length)
     {
         // Three bytes for every code unit; where no array has so many, as many as it takes.
         byte[] utf8 = ThreadBuffer.RentInput(json.Length <= Array.MaxLength / 3 ? json.Length * 3 : Encoding.UTF8.GetByteCount(json));

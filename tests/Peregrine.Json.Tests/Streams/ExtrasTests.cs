@@ -50,15 +50,27 @@ public sealed class ExtrasTests
     private static bool Compare<T>(string json)
     {
         byte[] utf8 = Samples.Utf8(json);
-        bool read = Ours.TryDeserialize(utf8, out T? value, out JsonReadError? error);
+        bool isRead = Compare(Ours.TryDeserialize(utf8, out T? value, out JsonReadError? error), value, error, () => Ours.Deserialize<T>(utf8));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, out value, out error), value, error, () => Ours.Deserialize<T>(json)));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), out value, out error), value, error, () => Ours.Deserialize<T>(json)));
+
+        // A byte order mark is an error of a span alone.
+        bool isStreamRead = Compare(Ours.TryDeserialize(new MemoryStream(utf8), out value, out error), value, error, () => Ours.Deserialize<T>(new MemoryStream(utf8)));
+        JsonReadResult<T> result = Ours.TryDeserializeAsync<T>(new MemoryStream(utf8)).AsTask().GetAwaiter().GetResult();
+        Assert.Equal(isStreamRead, Compare(result.IsRead, result.Value, result.Error, () => Ours.Deserialize<T>(new MemoryStream(utf8))));
+        return isRead;
+    }
+
+    private static bool Compare<T>(bool read, T? value, JsonReadError? error, Func<T?> deserialize)
+    {
         Assert.Equal(read, error is null);
         if (read)
         {
-            Assert.Equal(Stj.Serialize(Ours.Deserialize<T>(utf8)), Stj.Serialize(value));
+            Assert.Equal(Stj.Serialize(deserialize()), Stj.Serialize(value));
             return true;
         }
 
-        JsonException expected = Assert.Throws<JsonException>(() => Ours.Deserialize<T>(utf8));
+        JsonException expected = Assert.Throws<JsonException>(() => _ = deserialize());
         Assert.Equal(default, value);
         Assert.Equal((expected.Message, expected.Path, expected.LineNumber, expected.BytePositionInLine), (error!.Message, error.Path, error.LineNumber, error.BytePositionInLine));
         Assert.Equal(Oracle.Describe(expected), Oracle.Describe(error.ToException()));
@@ -66,8 +78,33 @@ public sealed class ExtrasTests
     }
 
     [Fact]
-    public void ATypeThatCannotBeReadStillThrows() =>
+    public async Task ATypeThatCannotBeReadStillThrows()
+    {
         Assert.Throws<NotSupportedException>(() => Ours.TryDeserialize("1"u8, out nint _, out _));
+        Assert.Throws<NotSupportedException>(() => Ours.TryDeserialize("1", out nint _, out _));
+        Assert.Throws<NotSupportedException>(() => Ours.TryDeserialize(new MemoryStream("1"u8.ToArray()), out nint _, out _));
+        await Assert.ThrowsAsync<NotSupportedException>(async () => await Ours.TryDeserializeAsync<nint>(new MemoryStream("1"u8.ToArray())));
+    }
+
+    [Fact]
+    public async Task WhatIsNotTheTextsFaultStillThrows()
+    {
+        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize((string)null!, out int _, out _));
+        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize((Stream)null!, out int _, out _));
+        await Assert.ThrowsAsync<ArgumentNullException>(async () => await Ours.TryDeserializeAsync<int>(null!));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await Ours.TryDeserializeAsync<int>(new MemoryStream("1"u8.ToArray()), null, new CancellationToken(canceled: true)));
+    }
+
+    [Fact]
+    public void ALoneSurrogateIsAnErrorOfTheText()
+    {
+        const string Text = "\"a\ud800b\"";
+        ArgumentException expected = Assert.ThrowsAny<ArgumentException>(static () => Ours.Deserialize<string>(Text));
+        Assert.False(Ours.TryDeserialize(Text, out string? value, out JsonReadError? error));
+        Assert.Null(value);
+        Assert.Equal(expected.Message, error.Message);
+        Assert.IsType(expected.GetType(), error.ToException().InnerException);
+    }
 
     [Theory]
     [InlineData(false)]
