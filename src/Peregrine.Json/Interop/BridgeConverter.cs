@@ -52,18 +52,20 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
 
         if (BridgeReader.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
-            T? value = Read(Known, text, reader.IsFinalBlock, out int end);
+            T? value = Read(Known, text, reader.IsFinalBlock, isPipe: false, out int end);
             BridgeReader.End(ref reader, text, start, end);
             return value;
         }
 
-        T? apart = Read(Known, BridgeReader.TextFrom(ref reader), reader.IsFinalBlock, out _);
-        reader.Skip();
+        T? apart = Read(Known, BridgeReader.TextFrom(ref reader), reader.IsFinalBlock, isPipe: true, out _);
+
+        // More may follow, but all of the value is there.
+        reader.TrySkip();
         return apart;
     }
 
     /// <summary>Reads the root at the beginning of a text; where that is the whole document, nothing may follow.</summary>
-    private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, bool isWhole, out int end)
+    private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, bool isWhole, bool isPipe, out int end)
     {
         InteropCalls.Note();
         var cursor = new JsonReader(text, known.Read);
@@ -81,7 +83,7 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
         }
         catch (Exception error) when (cursor.Explains(error))
         {
-            throw ReadCall.Explain(known, text, cursor.FaultOf(error));
+            throw ReadCall.Explain(known, text, cursor.FaultOf(error), isPipe);
         }
     }
 

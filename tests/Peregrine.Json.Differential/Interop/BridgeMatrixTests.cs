@@ -109,6 +109,8 @@ public class BridgeMatrixTests
             Same("Deserialize<T>(ref Utf8JsonReader) of a sequence", o => AtReader(Both.Split(utf8), o));
             Same(Differences.Bridged + "Deserialize<T>(Stream)", o => Stj.Deserialize<T>(new MemoryStream(utf8), o));
             Same(Differences.Bridged + "DeserializeAsync<T>(Stream)", o => Stj.DeserializeAsync<T>(new MemoryStream(utf8), o).AsTask().GetAwaiter().GetResult());
+            Same(Differences.Bridged + "DeserializeAsync<T>(Stream) in pieces", o => Stj.DeserializeAsync<T>(new OneByOne(utf8), o).AsTask().GetAwaiter().GetResult());
+            Same(Differences.Bridged + "DeserializeAsync<T>(PipeReader) in pieces", o => Stj.DeserializeAsync<T>(PipeReader.Create(new OneByOne(utf8)), o).AsTask().GetAwaiter().GetResult());
             Same(Differences.Bridged + "DeserializeAsync<T>(PipeReader)", o => Stj.DeserializeAsync<T>(PipeReader.Create(Both.Split(utf8)), o).AsTask().GetAwaiter().GetResult());
 
             void Same(string entry, Func<JsonSerializerOptions, object?> read) =>
@@ -158,5 +160,15 @@ public class BridgeMatrixTests
             writer.Flush();
             return output.WrittenSpan.ToArray();
         }
+    }
+
+    /// <summary>A stream that gives a byte at a time.</summary>
+    private sealed class OneByOne(byte[] bytes) : MemoryStream(bytes)
+    {
+        public override int Read(byte[] buffer, int offset, int count) => base.Read(buffer, offset, Math.Min(count, 1));
+
+        public override int Read(Span<byte> buffer) => base.Read(buffer[..Math.Min(buffer.Length, 1)]);
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => base.ReadAsync(buffer[..Math.Min(buffer.Length, 1)], cancellationToken);
     }
 }

@@ -1,0 +1,191 @@
+using System.Net.Http.Headers;
+using System.Net.Http.Json;
+using System.Text;
+using System.Text.Json;
+
+namespace Peregrine.Json.Hosts;
+
+/// <summary>
+/// Each endpoint of ASP.NET Core, over Kestrel with a real client: with options that use this library the status, the headers and the body are those without, and
+/// this library's engine served them.
+/// </summary>
+public sealed class HostTests : IAsyncLifetime
+{
+    private const string Good = """{"id":1,"name":"tea","price":2.5,"at":"2024-01-02T03:04:05","tags":["x"]}""";
+
+    private Host _plain = null!, _bridged = null!;
+
+    public async ValueTask InitializeAsync()
+    {
+        _plain = await Host.StartAsync(isBridged: false);
+        _bridged = await Host.StartAsync(isBridged: true);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _plain.DisposeAsync();
+        await _bridged.DisposeAsync();
+    }
+
+    /// <summary>Path, body to post or null, and which engine serves the items: ours, theirs, or null where there are none.</summary>
+    public static TheoryData<string, string?, bool?> Cases => new()
+    {
+        { "/item", null, true }, { "/items", null, true }, { "/lazy", null, true }, { "/async", null, false }, { "/results", null, true }, { "/typed", null, true }, { "/created", null, true },
+        { "/object", null, true }, { "/shape", null, null }, { "/shapes", null, null }, { "/anonymous", null, true }, { "/null", null, null }, { "/problem", null, null }, { "/write", null, true },
+        { "/echo", Good, true }, { "/echoes", "[" + Good + "," + Good + "]", true }, { "/shape", """{"$type":"circle","radius":1}""", null }, { "/read", Good, true },
+        { "/echo", "{\"id\":\"7\",\"unknown\":[1,{\"a\":null}],\"NAME\":\"n\"}", true }, { "/echo", "null", null }, { "/echo", "", null },
+        { "/echo", "{\"id\":1", null }, { "/echo", "{\"id\":\"x\"}", null }, { "/echo", "[1]", null }, { "/echo", "{\"tags\":[1]}", null }, { "/echo", Good + "x", null }, { "/echo", "{\"id\":1,}", null },
+        { "/read", "{\"id\":tru", null }, { "/shape", """{"$type":"other"}""", null }, { "/shape", """{"radius":1}""", null }, { "/echo", Good[..^1] + ",\"deep\":" + new string('[', 70), null },
+        { "/mvc/item", null, true }, { "/mvc/result", null, true }, { "/mvc/json", null, true }, { "/mvc/shape", null, null }, { "/mvc/missing", null, null },
+        { "/mvc/echo", Good, true }, { "/mvc/echo", "{\"id\":\"x\"}", null }, { "/mvc/echo", "{\"id\":1", null }, { "/mvc/echo", "{\"tags\":[\"a\",3]}", null }, { "/mvc/echo", "", null }, { "/mvc/echo", "null", null },
+        { "/mvc/order", "{\"customer\":\"c\",\"count\":2,\"items\":[" + Good + "]}", true }, { "/mvc/order", "{\"count\":20}", null }, { "/mvc/order", "{\"items\":[{\"id\":1},{\"id\":\"x\"}]}", null },
+    };
+
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public async Task AnswersAreTheSame(string path, string? body, bool? isOurs)
+    {
+        string key = Guid.NewGuid().ToString();
+        string theirs = await AskAsync(_plain.Client, path, body, key + "-plain");
+        string mine = await AskAsync(_bridged.Client, path, body, key + "-bridged");
+        Assert.Equal(theirs, mine);
+        if (isOurs is { } ours)
+        {
+            Item.Notes notes = await ServedAsync(key + "-bridged");
+            Assert.Equal((ours, !ours), (notes.Ours, notes.Theirs));
+            Assert.False((await ServedAsync(key + "-plain")).Ours);
+        }
+    }
+
+    [Theory]
+    [InlineData("utf-16")]
+    [InlineData("iso-8859-1")]
+    public async Task OtherCharsetsAreTranscoded(string charset)
+    {
+        foreach (string path in (string[])["/echo", "/mvc/echo", "/read"])
+        {
+            var answers = new List<string>();
+            foreach (HttpClient client in (HttpClient[])[_plain.Client, _bridged.Client])
+            {
+                using var content = new ByteArrayContent(Encoding.GetEncoding(charset).GetBytes(Good.Replace("tea", "thé", StringComparison.Ordinal)));
+                content.Headers.ContentType = new MediaTypeHeaderValue("application/json") { CharSet = charset };
+                using HttpResponseMessage response = await client.PostAsync(new Uri(path, UriKind.Relative), content);
+                answers.Add(await TextOf(response));
+            }
+
+            Assert.Equal(answers[0], answers[1]);
+            Assert.True(!answers[0].StartsWith("200", StringComparison.Ordinal) || answers[0].Replace("\\u00E9", "é", StringComparison.Ordinal).Contains("\"thé\"", StringComparison.Ordinal), answers[0]);
+        }
+    }
+
+    /// <summary>A body that comes in pieces, slowly, and one that ends in the middle.</summary>
+    [Fact]
+    public async Task BodiesInPieces()
+    {
+        string items = "[" + string.Join(',', Enumerable.Repeat(Good, 2_000)) + "]";
+        foreach (string path in (string[])["/echoes"])
+        {
+            foreach (string body in (string[])[items, items[..^9], items.Insert(90_000, "\u0001")])
+            {
+                var answers = new List<string>();
+                foreach (HttpClient client in (HttpClient[])[_plain.Client, _bridged.Client])
+                {
+                    using var content = new Slow(Encoding.UTF8.GetBytes(body));
+                    content.Headers.ContentType = new MediaTypeHeaderValue("application/json");
+                    using HttpResponseMessage response = await client.PostAsync(new Uri(path, UriKind.Relative), content);
+                    answers.Add(((int)response.StatusCode) + " " + (response.IsSuccessStatusCode ? await response.Content.ReadAsStringAsync() : ""));
+                }
+
+                Assert.Equal(answers[0], answers[1]);
+            }
+        }
+    }
+
+    [Fact]
+    public async Task ClientsReadAndWrite()
+    {
+        var plain = new JsonSerializerOptions(JsonSerializerDefaults.Web);
+        JsonSerializerOptions bridged = new JsonSerializerOptions(JsonSerializerDefaults.Web).UsePeregrine();
+        foreach ((JsonSerializerOptions options, bool isOurs) in ((JsonSerializerOptions, bool)[])[(plain, false), (bridged, true)])
+        {
+            HttpClient client = _plain.Client;
+            Item.Notes notes = Item.Watch();
+            Item item = (await client.GetFromJsonAsync<Item>("/item", options))!;
+            Assert.Equal((isOurs, !isOurs), (notes.Ours, notes.Theirs));
+            Assert.Equal(3, (await client.GetFromJsonAsync<List<Item>>("/lazy", options))!.Count);
+            Assert.Equal(3, await client.GetFromJsonAsAsyncEnumerable<Item>("/lazy", options).CountAsync());
+
+            notes = Item.Watch();
+            using HttpResponseMessage posted = await client.PostAsJsonAsync("/echo", item, options);
+            Assert.Equal((isOurs, !isOurs), (notes.Ours, notes.Theirs));
+            Assert.Equal(item.Name, (await posted.Content.ReadFromJsonAsync<Item>(options))!.Name);
+
+            using JsonContent content = JsonContent.Create(item, options: options);
+            Assert.Equal(Stj.Serialize(item, plain), await content.ReadAsStringAsync());
+        }
+    }
+
+    private static async Task<string> AskAsync(HttpClient client, string path, string? body, string key)
+    {
+        using var request = new HttpRequestMessage(body is null ? HttpMethod.Get : HttpMethod.Post, path);
+        request.Headers.Add("X-Case", key);
+        if (body is not null)
+        {
+            request.Content = new StringContent(body, Encoding.UTF8, "application/json");
+        }
+
+        using HttpResponseMessage response = await client.SendAsync(request);
+        return await TextOf(response);
+    }
+
+    private static async Task<string> TextOf(HttpResponseMessage response)
+    {
+        var text = new StringBuilder().Append((int)response.StatusCode).Append('\n');
+        foreach ((string name, IEnumerable<string> values) in response.Headers.Concat(response.Content.Headers).Where(static h => h.Key is not ("Date" or "Transfer-Encoding" or "Content-Length")))
+        {
+            text.Append(name).Append(": ").AppendJoin(", ", values).Append('\n');
+        }
+
+        // The trace is the request's own, and the stack of the developer's page the library's.
+        string body = await response.Content.ReadAsStringAsync();
+        return text.Append(Trace().Replace(Stack().Replace(body, ""), "")).ToString();
+    }
+
+    private static async Task<Item.Notes> ServedAsync(string key)
+    {
+        for (int i = 0; i < 100; i++)
+        {
+            if (Host.Served.TryGetValue(key, out Item.Notes? notes))
+            {
+                return notes;
+            }
+
+            await Task.Delay(20);
+        }
+
+        throw new TimeoutException(key);
+    }
+
+    private static System.Text.RegularExpressions.Regex Trace() => new("\"traceId\":\"[^\"]*\"");
+
+    private static System.Text.RegularExpressions.Regex Stack() => new("(?s)(\"details\":\"|   at ).*");
+
+    private sealed class Slow(byte[] bytes) : HttpContent
+    {
+        protected override async Task SerializeToStreamAsync(Stream stream, System.Net.TransportContext? context)
+        {
+            foreach (byte[] piece in bytes.Chunk(20_000))
+            {
+                await stream.WriteAsync(piece);
+                await stream.FlushAsync();
+                await Task.Delay(2);
+            }
+        }
+
+        protected override bool TryComputeLength(out long length)
+        {
+            length = -1;
+            return false;
+        }
+    }
+}
