@@ -52,12 +52,12 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
 
         if (BridgeReader.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
-            T? value = Read(Known, text, reader.IsFinalBlock, isPipe: false, out int end);
+            T? value = Read(Known, text, reader.IsFinalBlock, out int end);
             BridgeReader.End(ref reader, text, start, end);
             return value;
         }
 
-        T? apart = Read(Known, BridgeReader.TextFrom(ref reader), reader.IsFinalBlock, isPipe: true, out _);
+        T? apart = Read(Known, BridgeReader.TextFrom(ref reader), reader.IsFinalBlock, out _);
 
         // More may follow, but all of the value is there.
         reader.TrySkip();
@@ -65,7 +65,7 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
     }
 
     /// <summary>Reads the root at the beginning of a text; where that is the whole document, nothing may follow.</summary>
-    private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, bool isWhole, bool isPipe, out int end)
+    private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, bool isWhole, out int end)
     {
         InteropCalls.Note();
         var cursor = new JsonReader(text, known.Read);
@@ -83,7 +83,7 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
         }
         catch (Exception error) when (cursor.Explains(error))
         {
-            throw ReadCall.Explain(known, text, cursor.FaultOf(error), isPipe);
+            throw ReadCall.Explain(known, text, cursor.FaultOf(error));
         }
     }
 

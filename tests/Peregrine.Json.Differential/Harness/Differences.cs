@@ -259,11 +259,12 @@ public static partial class Differences
 
     public static readonly Difference BridgedStreams = new(
         "bridged-streams",
-        "reads a stream piece by piece: of several errors the first is reported, bad syntax with the path of the value it is in",
-        "with `UsePeregrine`, bad syntax in a text that does not fit the first buffer is reported before anything else, with the path `$`",
+        "reads a stream piece by piece: of several errors the first is reported, bad syntax with the path of the value it is in, what follows the root with the path `$`",
+        "with `UsePeregrine`, bad syntax in a text that does not fit the first buffer is reported before anything else, with the path `$`; what follows the root has the path that it has in a span",
         static t => t.IsRead && t.Entry.StartsWith(Bridged, StringComparison.Ordinal) && IsStream(t) && t.Theirs.Error is not null
-            && t.Mine.Error is JsonException { Path: "$" } mine && SyntaxError(t.Input!, t.Options) is { } error && mine.InnerException is JsonException inner
-            && (inner.Message, inner.LineNumber, inner.BytePositionInLine) == (error.Message, error.LineNumber, error.BytePositionInLine));
+            && t.Mine.Error is JsonException { InnerException: JsonException inner } mine && SyntaxError(t.Input!, t.Options) is { } error
+            && (inner.Message, inner.LineNumber, inner.BytePositionInLine) == (error.Message, error.LineNumber, error.BytePositionInLine)
+            && (mine.Path == "$" || (error.Message.Contains("is invalid after a single JSON value", StringComparison.Ordinal) && t.Theirs.Error is JsonException { Path: "$", InnerException: JsonException their } && their.Message == inner.Message)));
 
     public static readonly Difference GeneratedWriters = new(
         "generated-writers",

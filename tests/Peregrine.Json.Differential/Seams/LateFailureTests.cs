@@ -9,7 +9,7 @@ namespace Peregrine.Json.Differential.Seams;
 /// </summary>
 public class LateFailureTests
 {
-    private const int Count = 30_000;
+    private const int Count = 12_000;
 
     private static readonly JsonSerializerOptions s_small = new() { DefaultBufferSize = 1_000 };
 
