@@ -267,4 +267,69 @@ public partial class BridgeTests
             return new WeakReference(made);
         }
     }
+
+    public class Node
+    {
+        public int Id { get; set; }
+
+        public Node? Next { get; set; }
+
+        public List<Node> Children { get; set; } = [];
+
+        public Dictionary<string, Node>? Named { get; set; }
+
+        public Level<Level<Level<Level<Level<Level<Level<Level<int>>>>>>>>? Deep { get; set; }
+    }
+
+    public class Level<T>
+    {
+        public T? Inner { get; set; }
+
+        public List<T>? More { get; set; }
+    }
+
+    private static Node Tree() => new() { Id = 1, Next = new Node { Id = 2 }, Children = [new Node { Id = 3 }, new Node { Id = 4, Children = [new Node()] }], Named = new() { ["x"] = new Node { Id = 5 } }, Deep = new() { More = [new()] } };
+
+    [Fact]
+    public void TypesThatLeadToThemselves()
+    {
+        JsonSerializerOptions plain = new() { MaxDepth = 12 };
+        JsonSerializerOptions bridged = new JsonSerializerOptions(plain).UsePeregrine();
+        Assert.Equal(Stj.Serialize(Tree(), plain), Stj.Serialize(Tree(), bridged));
+        var wide = new Wide { Any = Tree() };
+        Assert.Equal(Stj.Serialize(wide, plain), Stj.Serialize(wide, bridged));
+        foreach (string json in (string[])["{\"Children\":[{\"Children\":[{\"Id\":\"x\"}]}]}", "{\"Named\":{\"a\":{\"Next\":{\"Id\":true}}}}", "{\"Deep\":{\"More\":[{\"Inner\":[]}]}}", string.Concat(Enumerable.Repeat("{\"Next\":", 13)) + "1"])
+        {
+            Assert.Equal(Outcome.Of<object?>(() => Stj.Deserialize<Node>(json, plain)).ErrorText, Outcome.Of<object?>(() => Stj.Deserialize<Node>(json, bridged)).ErrorText);
+        }
+    }
+
+    /// <summary>The first uses of options on many threads at once, at different types that lead to one another.</summary>
+    [Fact]
+    public void FirstUsesOnManyThreads()
+    {
+        var wide = new Wide { Any = 1, Probe = new Probe { Value = 2 }, Numbers = [[1], [2]], Named = new() { ["a"] = new Probe() } };
+        Func<JsonSerializerOptions, string>[] uses =
+        [
+            o => Stj.Serialize(Tree(), o), o => Stj.Serialize(wide, o), static o => Stj.Serialize(new List<Probe> { new() { Value = 1 } }, o), static o => Stj.Serialize(new Dictionary<string, List<int>> { ["a"] = [1] }, o),
+            static o => Outcome.Of<object?>(() => Stj.Deserialize<Wide>("{\"Named\":{\"k\":{\"Value\":\"x\"}}}", o)).ErrorText!, static o => Outcome.Of<object?>(() => Stj.Deserialize<Node>("{\"Children\":[{\"Id\":\"x\"}]}", o)).ErrorText!,
+            static o => Outcome.Of<object?>(() => Stj.Deserialize<Wide>("{\"Numbers\":[[1],[\"x\"]]}", o)).ErrorText!, static o => Stj.Serialize(new Level<Probe> { Inner = new(), More = [new()] }, o),
+        ];
+        string[] expected = [.. uses.Select(static use => use(new JsonSerializerOptions { WriteIndented = true }))];
+        for (int round = 0; round < TestScale.Times(40); round++)
+        {
+            JsonSerializerOptions options = new JsonSerializerOptions { WriteIndented = true, Converters = { new OwnConverter() } }.UsePeregrine();
+            using var begin = new Barrier(uses.Length);
+            string[] found = new string[uses.Length];
+            Thread[] threads = [.. uses.Select((use, i) => new Thread(() =>
+            {
+                begin.SignalAndWait();
+                found[i] = use(options);
+            }))];
+            Array.ForEach(threads, static t => t.Start());
+            Array.ForEach(threads, static t => t.Join());
+            Assert.Equal(expected, found);
+            Assert.Equal(expected, uses.Select(use => use(options)));
+        }
+    }
 }
