@@ -22,8 +22,8 @@ namespace Peregrine.Json;
 /// </remarks>
 public static partial class JsonSerializer
 {
-    internal const string Unreferenced = "JSON contracts are found by reflection over types that trimming may remove.";
-    internal const string Dynamic = "JSON contracts by reflection may need code generated at run time.";
+    private const string Unreferenced = TrimmingText.Unreferenced;
+    private const string Dynamic = TrimmingText.Dynamic;
 
     /// <summary>
     /// Whether types without metadata of their own get contracts by reflection: the switch

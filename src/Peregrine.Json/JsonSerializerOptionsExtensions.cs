@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -8,8 +9,8 @@ namespace Peregrine.Json;
 /// <summary>Options with which System.Text.Json itself, and every library that takes options, reads and writes by this library.</summary>
 public static class JsonSerializerOptionsExtensions
 {
-    [RequiresUnreferencedCode(JsonSerializer.Unreferenced)]
-    [RequiresDynamicCode(JsonSerializer.Dynamic)]
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
     private static class Bridge
     {
         public static readonly BridgeResolver Resolver = new(JsonSerializer.Know);
@@ -20,18 +21,19 @@ public static class JsonSerializerOptionsExtensions
     /// too: objects and collections at the root of a call, with all that they contain.
     /// </summary>
     /// <remarks>
-    /// <para>JSON, values and exceptions are those of the same call without this, but for one: in a stream, text that is not JSON is found before anything in it
-    /// is read, so that its error has the path <c>$</c>. Metadata (<see cref="JsonTypeInfo"/>) is the one of the resolvers after this, unchanged.</para>
-    /// <para>A resolver is put in front of <see cref="JsonSerializerOptions.TypeInfoResolverChain"/>; what is put in front of it later is asked before. Copies of
-    /// the options have it too. System.Text.Json's own code goes on serving simple values, types with a converter of their own, and types that may contain
+    /// <para>JSON, values and exceptions are those of the same call without this, except for the paths of some errors in streams (<c>bridged-streams</c> among the
+    /// documented differences). Metadata (<see cref="JsonTypeInfo"/>) comes unchanged from the resolvers after this one.</para>
+    /// <para>A resolver is put in front of <see cref="JsonSerializerOptions.TypeInfoResolverChain"/>; a resolver added in front of it later is asked first. Copies of
+    /// the options have it too. System.Text.Json's own code continues to serve simple values, types with a converter of their own, and types that may contain
     /// asynchronous sequences or <see langword="object"/>.</para>
-    /// <para>A root is held in memory as a whole: collections that are written to a stream element by element should not be made so.</para>
+    /// <para>A root is held in memory as a whole while it is written: a sequence that should leave element by element is better written by
+    /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}"/>.</para>
     /// </remarks>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
-    [RequiresUnreferencedCode(JsonSerializer.Unreferenced)]
-    [RequiresDynamicCode(JsonSerializer.Dynamic)]
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static JsonSerializerOptions UsePeregrine(this JsonSerializerOptions options)
     {
         ArgumentNullException.ThrowIfNull(options);
@@ -53,8 +55,8 @@ public static class JsonSerializerOptionsExtensions
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
     /// <exception cref="InvalidOperationException">The options are read-only; a copy of them is not.</exception>
-    [RequiresUnreferencedCode(JsonSerializer.Unreferenced)]
-    [RequiresDynamicCode(JsonSerializer.Dynamic)]
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static JsonSerializerOptions WithoutPeregrine(this JsonSerializerOptions options)
     {
         ArgumentNullException.ThrowIfNull(options);

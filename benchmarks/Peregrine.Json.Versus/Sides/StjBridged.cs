@@ -4,7 +4,7 @@ using Peregrine.Json.Workloads;
 
 namespace Peregrine.Json.Versus.Sides;
 
-/// <summary>System.Text.Json called with options that use this library, as frameworks and other libraries call it. Only where it is asked for by name.</summary>
+/// <summary>System.Text.Json called with options that use this library, as frameworks and other libraries call it. Measured only where <c>--against</c> names it.</summary>
 public sealed class StjBridged : Side
 {
     public override string Name => "stj-bridged";

@@ -1,9 +1,8 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
@@ -26,13 +25,7 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
     /// <summary>The contract: another one once types have changed.</summary>
     private ContractEntry Known => !_known.IsRetired ? _known : _known = know(typeof(T), options);
 
-    public void Attach(JsonTypeInfo info)
-    {
-        if (HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && HasSlot())
-        {
-            Slot((JsonTypeInfo<T>)info) = this;
-        }
-    }
+    public void Attach(JsonTypeInfo info) => RootConverter<T>.Of((JsonTypeInfo<T>)info) = this;
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given) => StjOutput.Put(writer, value, Known);
 
@@ -40,7 +33,7 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
     {
         if (reader.CurrentDepth > 0)
         {
-            // Inside an object of a resolver's that hands out converters of ours: by the value's text.
+            // Inside an object whose resolver is asked before ours and gave its members our converters: from the value's own text.
             return StjInput.Read<T>(ref reader, Known);
         }
 
@@ -57,11 +50,19 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
             return value;
         }
 
-        T? apart = Read(Known, BridgeReader.TextFrom(ref reader), reader.IsFinalBlock, out _);
+        byte[] copy = BridgeReader.Copy(ref reader, out int length);
+        try
+        {
+            T? value = Read(Known, copy.AsSpan(0, length), reader.IsFinalBlock, out _);
 
-        // More may follow, but all of the value is there.
-        reader.TrySkip();
-        return apart;
+            // More may follow, but all of the value is there.
+            reader.TrySkip();
+            return value;
+        }
+        finally
+        {
+            ThreadBuffer.ReturnInput(copy);
+        }
     }
 
     /// <summary>Reads the root at the beginning of a text; where that is the whole document, nothing may follow.</summary>
@@ -86,19 +87,4 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
             throw ReadCall.Explain(known, text, cursor.FaultOf(error));
         }
     }
-
-    private bool HasSlot()
-    {
-        try
-        {
-            return ReferenceEquals(Slot(JsonMetadataServices.CreateValueInfo<T>(options, this)), this);
-        }
-        catch (MissingFieldException)
-        {
-            return false;
-        }
-    }
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "<EffectiveConverter>k__BackingField")]
-    private static extern ref JsonConverter<T> Slot(JsonTypeInfo<T> info);
 }

@@ -17,7 +17,7 @@ internal static class BridgeMembers
     /// <summary>Takes back a member's converter once its metadata has been configured with it.</summary>
     public static void Unpin(JsonPropertyInfo property) => ConverterOf(property) = null;
 
-    /// <summary>The metadata of a collection's elements, or null where System.Text.Json has not asked for it yet.</summary>
+    /// <summary>The metadata of a collection's elements; null until System.Text.Json resolves it.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_elementTypeInfo")]
     public static extern ref JsonTypeInfo? ElementOf(JsonTypeInfo info);
 
@@ -25,9 +25,10 @@ internal static class BridgeMembers
     {
         try
         {
-            _ = ElementOf(JsonMetadataServices.CreateValueInfo<int>(new JsonSerializerOptions(), JsonMetadataServices.Int32Converter));
+            JsonTypeInfo<int> info = JsonMetadataServices.CreateValueInfo<int>(new JsonSerializerOptions(), JsonMetadataServices.Int32Converter);
+            _ = ElementOf(info);
             JsonPropertyInfo property = JsonMetadataServices.CreatePropertyInfo(new JsonSerializerOptions(), new JsonPropertyInfoValues<int> { DeclaringType = typeof(object), PropertyName = "A", Converter = JsonMetadataServices.Int32Converter });
-            return ConverterOf(property) is not null && ReferenceEquals(ConverterOf(property), property.CustomConverter);
+            return ReferenceEquals(RootConverter<int>.Of(info), info.Converter) && ConverterOf(property) is not null && ReferenceEquals(ConverterOf(property), property.CustomConverter);
         }
         catch (MissingFieldException)
         {
@@ -37,4 +38,12 @@ internal static class BridgeMembers
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_customConverter")]
     private static extern ref JsonConverter? ConverterOf(JsonPropertyInfo property);
+}
+
+/// <summary>The converter that System.Text.Json uses for roots of a type (<see cref="HiddenMembers.RootConverter"/>).</summary>
+internal static class RootConverter<T>
+{
+    /// <summary>The converter in the type's metadata.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "<EffectiveConverter>k__BackingField")]
+    public static extern ref JsonConverter<T> Of(JsonTypeInfo<T> info);
 }

@@ -1,13 +1,14 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The input of a <see cref="Utf8JsonReader"/> that System.Text.Json reads a root with: it is read here without another look at its tokens, and the reader
-/// goes on after it.
+/// The input of a <see cref="Utf8JsonReader"/> with which System.Text.Json reads a root: the root is read from that input directly, without the reader's tokens, and
+/// the reader continues after it.
 /// </summary>
 internal static class BridgeReader
 {
@@ -49,9 +50,10 @@ internal static class BridgeReader
         }
 
         // To the reader this is the end of an empty container.
-        Consumed(ref reader) = end - 1;
-        if (!reader.IsFinalBlock || end < text.Length)
+        ConverterReader.Consumed(ref reader) = end - 1;
+        if (!reader.IsFinalBlock)
         {
+            // What follows may be wrong, and says where.
             (long lines, long position) = PlaceAfter(text[start..(end - 1)]);
             BytePosition(ref reader) = position + (lines == 0 ? BytePosition(ref reader) - 1 : 0);
             LineNumber(ref reader) += lines;
@@ -61,20 +63,21 @@ internal static class BridgeReader
     }
 
     /// <summary>
-    /// A copy of the input from the value that a reader is at, after white space that stands for what came before, so that lines and positions in it count
-    /// from the start of the document.
+    /// A copy of the input from the value that a reader is at, after white space for what came before, so that lines and positions in it count from the
+    /// start of the document. It is in an input array of the thread, which the caller gives back.
     /// </summary>
-    public static byte[] TextFrom(ref Utf8JsonReader reader)
+    public static byte[] Copy(ref Utf8JsonReader reader, out int length)
     {
         (long line, long position) = PlaceOf(ref reader);
         bool isSequence = IsInputSequence(ref reader);
-        ReadOnlySequence<byte> rest = isSequence ? Sequence(ref reader).Slice(reader.TokenStartIndex) : default;
+        ReadOnlySequence<byte> segments = isSequence ? Sequence(ref reader).Slice(reader.TokenStartIndex) : default;
         ReadOnlySpan<byte> span = isSequence ? default : Buffer(ref reader)[(int)reader.TokenStartIndex..];
-        byte[] text = new byte[checked(line + position + (isSequence ? rest.Length : span.Length))];
+        byte[] text = ThreadBuffer.RentInput(InputBuffer.SizeOf(checked(line + position + segments.Length + span.Length)));
         text.AsSpan(0, (int)line).Fill((byte)'\n');
         text.AsSpan((int)line, (int)position).Fill((byte)' ');
-        rest.CopyTo(text.AsSpan((int)(line + position)));
-        span.CopyTo(text.AsSpan((int)(line + position)));
+        Span<byte> value = text.AsSpan((int)(line + position));
+        span.CopyTo(value);
+        length = (int)(line + position) + (isSequence ? Segments.Copy(segments, value) : span.Length);
         return text;
     }
 
@@ -115,9 +118,6 @@ internal static class BridgeReader
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_isInputSequence")]
     private static extern ref bool IsInputSequence(ref Utf8JsonReader reader);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_consumed")]
-    private static extern ref int Consumed(ref Utf8JsonReader reader);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_lineNumber")]
     private static extern ref long LineNumber(ref Utf8JsonReader reader);

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 
@@ -10,15 +11,15 @@ namespace Peregrine.Json.Interop;
 /// a call. The metadata stays what it was: whoever looks at it (schema exporters, modifiers, polymorphism of frameworks) sees no difference.
 /// </summary>
 /// <param name="know">Finds or makes contracts.</param>
-[RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
-[RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractEntry> know) : IJsonTypeInfoResolver
 {
     /// <inheritdoc/>
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
         options.IsReadOnly && BridgeMembers.AreKnown
-            ? ContractCache.BridgeOf(options, key => new BridgedOptions(key, After(key), know)).InfoOf(type, options)
-            // Options that may still change: they ask again once they cannot.
+            ? ContractCache.BridgeOf(options, key => new BridgedOptions(key, After(key), know)).InfoOf(type)
+            // Options that may still change ask again once they cannot.
             : After(options).GetTypeInfo(type, options);
 
     /// <summary>The resolver that would be asked if this one were not in the chain of the options.</summary>

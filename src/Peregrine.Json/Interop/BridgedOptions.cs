@@ -5,19 +5,20 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The metadata of one instance of options, with converters of this library for roots. Members and elements that System.Text.Json itself comes to, in what it goes on
-/// serving, keep their own converters, which alone go on with its path and references. It takes those of members when it configures the metadata of their object: for that
-/// moment each is given its own. It takes those of elements from their metadata at each use: they get another instance of it.
+/// The metadata of one instance of options, with converters of this library for roots. In types that System.Text.Json continues to serve, members and elements must
+/// keep its own converters, which track its path and references. It copies a member's converter when it configures the metadata of the object, so each member has its
+/// own converter set for that moment. It looks up an element's converter at each use, so elements get a second instance of their metadata.
 /// </summary>
-[RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
-[RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInfoResolver after, Func<Type, JsonSerializerOptions, ContractEntry> know)
 {
-    /// <summary>What this thread is configuring, and what it came to meanwhile: to be configured next, so that no chain of types makes the stack deeper.</summary>
+    /// <summary>What this thread has still to configure, while it does. A queue, so that a long chain of types does not make the stack deep.</summary>
     [ThreadStatic]
     private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_next;
 
@@ -28,12 +29,10 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     private readonly ConcurrentDictionary<Type, bool> _attached = new();
     private readonly Lock _pinning = new();
 
-    /// <summary>The metadata of a type, or null where nobody has any.</summary>
-    /// <param name="type">The type.</param>
-    /// <param name="given">The options.</param>
-    public JsonTypeInfo? InfoOf(Type type, JsonSerializerOptions given)
+    /// <summary>The metadata of a type, or null where no resolver has any.</summary>
+    public JsonTypeInfo? InfoOf(Type type)
     {
-        if (RawOf(type, given) is not { } info)
+        if (RawOf(type) is not { } info)
         {
             return null;
         }
@@ -61,18 +60,12 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         return info;
     }
 
-    private JsonTypeInfo? RawOf(Type type, JsonSerializerOptions given) =>
-        _infos.TryGetValue(type, out JsonTypeInfo? info) ? info : _infos.GetOrAdd(type, after.GetTypeInfo(type, given));
+    private JsonTypeInfo? RawOf(Type type) => _infos.GetOrAdd(type, key => after.GetTypeInfo(key, options));
 
-    /// <summary>Metadata for elements, which keeps its converter for roots: System.Text.Json asks that of each collection's.</summary>
-    private JsonTypeInfo? ElementOf(Type type, JsonSerializerOptions given)
+    /// <summary>Metadata for elements, whose converter for roots is never replaced: System.Text.Json uses that converter for elements too.</summary>
+    private JsonTypeInfo? ElementOf(Type type)
     {
-        if (_elements.TryGetValue(type, out JsonTypeInfo? info))
-        {
-            return info;
-        }
-
-        info = _elements.GetOrAdd(type, after.GetTypeInfo(type, given));
+        JsonTypeInfo? info = _elements.GetOrAdd(type, key => after.GetTypeInfo(key, options));
         if (info is not null)
         {
             Pin(info);
@@ -81,7 +74,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         return info;
     }
 
-    /// <summary>Gives members and elements the converters of their types, whatever roots have.</summary>
+    /// <summary>Gives members and elements the converters of their types, whichever converters roots have.</summary>
     private void Pin(JsonTypeInfo info)
     {
         if (info.IsReadOnly || !IsComposite(info))
@@ -89,12 +82,12 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
             return;
         }
 
-        // Resolvers are code that someone wrote: they are asked before the lock is taken.
-        JsonTypeInfo? element = info.Kind != JsonTypeInfoKind.Object && info.ElementType is { } type ? ElementOf(type, info.Options) : null;
+        // Resolvers are user code: they are called before the lock is taken.
+        JsonTypeInfo? element = info.Kind != JsonTypeInfoKind.Object && info.ElementType is { } type ? ElementOf(type) : null;
         (JsonPropertyInfo Property, JsonConverter Converter)[] members = info.Kind != JsonTypeInfoKind.Object ? [] :
         [
             .. info.Properties.Where(static p => p.CustomConverter is null)
-                .Select(p => (Property: p, Info: RawOf(p.PropertyType, info.Options)))
+                .Select(p => (Property: p, Info: RawOf(p.PropertyType)))
                 .Where(static m => m.Info is not null && IsComposite(m.Info))
                 .Select(static m => (m.Property, m.Info!.Converter)),
         ];
@@ -141,7 +134,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         }
         catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
         {
-            // The type is refused: System.Text.Json says why when it comes to it.
+            // The type is refused: System.Text.Json raises the error when it uses the type.
         }
     }
 
@@ -154,5 +147,5 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         && Nullable.GetUnderlyingType(info.Type) is null
         && !ReferenceEquals(_elements.GetValueOrDefault(info.Type), info)
         && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly
-        && (info.Options.ReferenceHandler is null || info.Options.ReferenceHandler == ReferenceHandler.Preserve || info.Options.ReferenceHandler == ReferenceHandler.IgnoreCycles);
+        && (options.ReferenceHandler is null || options.ReferenceHandler == ReferenceHandler.Preserve || options.ReferenceHandler == ReferenceHandler.IgnoreCycles);
 }

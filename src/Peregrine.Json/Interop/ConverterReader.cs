@@ -156,8 +156,9 @@ internal sealed class ConverterReader(OptionsScope options)
         }
     }
 
+    /// <summary>How much of its input a reader has consumed.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_consumed")]
-    private static extern ref int Consumed(ref Utf8JsonReader reader);
+    internal static extern ref int Consumed(ref Utf8JsonReader reader);
 
     private sealed record Seat(int Depth, ulong Kinds, bool IsName, JsonReaderState State);
 }

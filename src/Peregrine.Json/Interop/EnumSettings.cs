@@ -24,14 +24,14 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.EnumSettings);
 
     /// <summary>The settings, or null where they cannot be had.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the converter is called.")]
-    public static EnumSettings? Of(JsonConverter converter)
-    {
-        if (!HiddenMembersGuard.Allows(HiddenMembers.EnumSettings))
-        {
-            return null;
-        }
+    public static EnumSettings? Of(JsonConverter converter) => HiddenMembersGuard.Allows(HiddenMembers.EnumSettings) ? Find(converter) : null;
 
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The converter is looked at and makes nothing.")]
+    private static bool IsFound() => Find(new JsonStringEnumConverter()) is not null && Find(new JsonStringEnumConverter<DayOfWeek>()) is not null;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the converter is called.")]
+    private static EnumSettings? Find(JsonConverter converter)
+    {
         for (Type? type = converter.GetType(); type is not null; type = type.BaseType)
         {
             if (type.GetField("_namingPolicy", Hidden) is { } policy && policy.FieldType == typeof(JsonNamingPolicy)
@@ -44,7 +44,4 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
 
         return null;
     }
-
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The converter is looked at and makes nothing.")]
-    private static bool IsFound() => Of(new JsonStringEnumConverter()) is not null && Of(new JsonStringEnumConverter<DayOfWeek>()) is not null;
 }

@@ -56,6 +56,9 @@ internal abstract class CollectionContract<TCollection, T>(
     /// <inheritdoc/>
     public override int CountOfRoot(object? root) => root is IEnumerable made ? CollectionFills.CountOf(made) : -1;
 
+    /// <summary>The elements of a memory are those of an array that is not the root itself.</summary>
+    public sealed override bool ForgetsLast => s_isMemory;
+
     public sealed override void VisitParts(Action<TypeContract> visit) => visit(Element);
 
     public sealed override TCollection? Read(ref JsonReader reader)

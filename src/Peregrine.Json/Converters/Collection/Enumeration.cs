@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>How an enumeration goes on and ends.</summary>
+/// <summary>Advances and ends enumerations.</summary>
 internal static class Enumeration
 {
     /// <summary>

@@ -36,7 +36,7 @@ internal sealed class ArrayAccess<T> : SequenceAccess<T[], T>
     public override IEnumerator<T> Enumerate(T[] collection) => ((IEnumerable<T>)collection).GetEnumerator();
 }
 
-/// <summary>Memory, as what it stands for.</summary>
+/// <summary>Memory: its span is written.</summary>
 internal sealed class MemoryAccess<T> : SequenceAccess<Memory<T>, T>
 {
     public static readonly MemoryAccess<T> Instance = new();
@@ -93,7 +93,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
 
         if (collection.GetType() == typeof(List<T>))
         {
-            // One that derives from it may enumerate as something else.
+            // A derived class may have an enumerator of its own.
             var list = (List<T>)(object)collection;
             List<T>.Enumerator watch = list.GetEnumerator();
             at = contract.PutRow(ref writer, at, CollectionsMarshal.AsSpan(list));

@@ -16,9 +16,6 @@ internal class SequenceContract<TCollection, T>(
 {
     public bool WritesPlainly => access.WritesPlainly;
 
-    /// <summary>The array of a memory is not the root's own.</summary>
-    public sealed override bool ForgetsLast => typeof(TCollection) == typeof(Memory<T>) || typeof(TCollection) == typeof(ReadOnlyMemory<T>);
-
     public sealed override bool CarriesMetadata => access.CarriesMetadata;
 
     public sealed override TypeContract WithNumberHandling(JsonNumberHandling handling) =>

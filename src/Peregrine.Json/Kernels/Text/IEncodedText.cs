@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>How a text stands in its bytes: constants that choose the parts of <see cref="Utf8Decode"/> it needs.</summary>
+/// <summary>How a text is encoded: constants that choose the parts of <see cref="Utf8Decode"/> it needs.</summary>
 internal interface IEncodedText
 {
     /// <summary>Whether a backslash begins an escape (RFC 8259 §7); else it is a character like any other.</summary>
