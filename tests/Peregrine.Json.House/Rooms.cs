@@ -3,11 +3,14 @@ namespace Peregrine.Json.House;
 /// <summary>The rooms of the library in the only direction of use: a room may use those before it.</summary>
 internal static class Rooms
 {
-    /// <summary>The library's root, where the public entry points are: the last room.</summary>
+    /// <summary>The library's root, where the public entry points are.</summary>
     public const string Front = "(root)";
 
+    /// <summary>What calls the entry points as any user could; its public types have a namespace of their own, as their names are those of System.Net.Http.Json.</summary>
+    public const string Clients = "Http";
+
     public static IReadOnlyList<string> Order { get; } =
-        ["Errors", "Tables", "Kernels", "Buffers", "Names", "Reading", "Writing", "Contracts", "Converters", "Emit", "Interop", "Discovery", "Streaming", "Ecma", Front];
+        ["Errors", "Tables", "Kernels", "Buffers", "Names", "Reading", "Writing", "Contracts", "Converters", "Emit", "Interop", "Discovery", "Streaming", "Ecma", Front, Clients];
 
     /// <summary>Where raw access may be: the rooms that handle bytes.</summary>
     public static IReadOnlyList<string> WithRawAccess { get; } = ["Kernels", "Buffers", "Names", "Reading", "Writing"];

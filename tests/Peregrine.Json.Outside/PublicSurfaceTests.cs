@@ -29,5 +29,7 @@ public sealed class PublicSurfaceTests
     [Fact]
     public void OnlyThePublicNamespacesAreExported() => Assert.All(
         typeof(JsonSerializer).Assembly.GetExportedTypes(),
-        static type => Assert.Equal(type.GetCustomAttribute<EditorBrowsableAttribute>() is { State: EditorBrowsableState.Never } ? "Peregrine.Json.Runtime" : "Peregrine.Json", type.Namespace));
+        static type => Assert.Contains(
+            type.Namespace,
+            type.GetCustomAttribute<EditorBrowsableAttribute>() is { State: EditorBrowsableState.Never } ? (string[])["Peregrine.Json.Runtime"] : ["Peregrine.Json", "Peregrine.Json.Http"]));
 }
