@@ -1,50 +1,83 @@
 using System.ComponentModel.DataAnnotations;
-using System.Net;
+using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.SignalR;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Microsoft.Extensions.Logging;
 
+using Ours = Peregrine.Json.AspNetCore;
+
 namespace Peregrine.Json.Hosts;
 
-/// <summary>A web program over Kestrel on a loopback port, with options that use this library or without.</summary>
+/// <summary>What serves a host's JSON.</summary>
+public enum Engine
+{
+    /// <summary>The framework alone.</summary>
+    Framework,
+
+    /// <summary>The framework, with options that use this library.</summary>
+    Options,
+
+    /// <summary>The package for ASP.NET Core.</summary>
+    Package,
+}
+
+/// <summary>A web program over Kestrel on a loopback port, with this library or without.</summary>
 public sealed class Host : IAsyncDisposable
 {
     private readonly WebApplication _app;
 
-    private Host(WebApplication app, Uri address)
-    {
-        _app = app;
-        Client = new HttpClient { BaseAddress = address };
-    }
+    private Host(WebApplication app) => _app = app;
 
-    public HttpClient Client { get; }
+    public HttpClient Client { get; } = new();
 
-    public static async Task<Host> StartAsync(bool isBridged)
+    public IServiceProvider Services => _app.Services;
+
+    /// <summary>The exceptions that left the endpoints.</summary>
+    public System.Collections.Concurrent.ConcurrentQueue<string> Errors { get; } = new();
+
+    public static async Task<Host> StartAsync(Engine engine, Action<IMvcBuilder>? configure = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { EnvironmentName = Environments.Development });
         builder.Logging.ClearProviders();
         builder.WebHost.UseSetting("urls", "http://127.0.0.1:0");
         builder.Services.AddProblemDetails();
-        builder.Services.ConfigureHttpJsonOptions(o =>
+        builder.Services.AddOpenApi();
+        builder.Services.AddSignalR();
+        IMvcBuilder mvc = builder.Services.AddControllers().AddApplicationPart(typeof(Host).Assembly);
+        switch (engine)
         {
-            if (isBridged)
-            {
-                o.SerializerOptions.UsePeregrine();
-            }
-        });
-        builder.Services.AddControllers().AddApplicationPart(typeof(Host).Assembly).AddJsonOptions(o =>
-        {
-            if (isBridged)
-            {
-                o.JsonSerializerOptions.UsePeregrine();
-            }
-        });
+            case Engine.Options:
+                builder.Services.Configure<JsonHubProtocolOptions>(static o => o.PayloadSerializerOptions.UsePeregrine());
+                builder.Services.ConfigureHttpJsonOptions(static o => o.SerializerOptions.UsePeregrine());
+                mvc.AddJsonOptions(static o => o.JsonSerializerOptions.UsePeregrine());
+                break;
+            case Engine.Package:
+                Ours.PeregrineJsonServiceExtensions.AddPeregrineJson(builder.Services);
+                Ours.PeregrineJsonServiceExtensions.AddPeregrineJson(mvc);
+                break;
+        }
+
+        configure?.Invoke(mvc);
         WebApplication app = builder.Build();
+        var host = new Host(app);
+        app.Use(async (context, next) =>
+        {
+            try
+            {
+                await next(context);
+            }
+            catch (Exception error)
+            {
+                host.Errors.Enqueue(error.GetType().ToString());
+                throw;
+            }
+        });
         app.Use(static (context, next) =>
         {
             Item.Notes notes = Item.Watch();
@@ -73,11 +106,39 @@ public sealed class Host : IAsyncDisposable
         app.MapPost("/echoes", static (List<Item> items) => items);
         app.MapPost("/shape", static (Shape shape) => shape);
         app.MapPost("/read", static async context => await context.Response.WriteAsJsonAsync(await context.Request.ReadFromJsonAsync<Item>()));
+        if (engine == Engine.Package)
+        {
+            app.MapGet("/direct", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, Item.Sample(9)));
+            app.MapGet("/direct-type", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, new Circle(), typeof(Shape), (System.Text.Json.JsonSerializerOptions?)null, "text/x+json"));
+            app.MapGet("/direct-info", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, Item.Sample(2), HostContext.Default.Item));
+            app.MapGet("/direct-context", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, Item.Sample(2), typeof(Item), HostContext.Default));
+            app.MapPost("/direct", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync<Item>(context.Request))));
+            app.MapPost("/direct-type", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync(context.Request, typeof(Item)))));
+            app.MapPost("/direct-info", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync(context.Request, HostContext.Default.Item))));
+            app.MapPost("/direct-context", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync(context.Request, typeof(Item), HostContext.Default))));
+        }
+        else
+        {
+            app.MapGet("/direct", static context => context.Response.WriteAsJsonAsync(Item.Sample(9)));
+            app.MapGet("/direct-type", static context => context.Response.WriteAsJsonAsync(new Circle(), typeof(Shape), (System.Text.Json.JsonSerializerOptions?)null, "text/x+json"));
+            app.MapGet("/direct-info", static context => context.Response.WriteAsJsonAsync(Item.Sample(2), HostContext.Default.Item));
+            app.MapGet("/direct-context", static context => context.Response.WriteAsJsonAsync(Item.Sample(2), typeof(Item), HostContext.Default));
+            app.MapPost("/direct", static async context => await context.Response.WriteAsync(Show(await context.Request.ReadFromJsonAsync<Item>())));
+            app.MapPost("/direct-type", static async context => await context.Response.WriteAsync(Show(await context.Request.ReadFromJsonAsync(typeof(Item)))));
+            app.MapPost("/direct-info", static async context => await context.Response.WriteAsync(Show(await context.Request.ReadFromJsonAsync(HostContext.Default.Item))));
+            app.MapPost("/direct-context", static async context => await context.Response.WriteAsync(Show(await context.Request.ReadFromJsonAsync(typeof(Item), HostContext.Default))));
+        }
+
         app.MapControllers();
+        app.MapOpenApi();
+        app.MapHub<ItemHub>("/hub");
         await app.StartAsync();
-        string address = app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First();
-        return new Host(app, new Uri(address));
+        host.Client.BaseAddress = new Uri(app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First());
+        return host;
     }
+
+    /// <summary>An item's state, without a look through its members' accessors.</summary>
+    private static string Show(object? item) => item is Item one ? FormattableString.Invariant($"{one.Id} {one.Price} {one.At:O} {string.Join('|', one.Tags)}") : "null";
 
     /// <summary>Which engine served each case.</summary>
     public static System.Collections.Concurrent.ConcurrentDictionary<string, Item.Notes> Served { get; } = new();
@@ -98,6 +159,10 @@ public sealed class Host : IAsyncDisposable
     }
 }
 
+[System.Text.Json.Serialization.JsonSourceGenerationOptions(System.Text.Json.JsonSerializerDefaults.Web)]
+[System.Text.Json.Serialization.JsonSerializable(typeof(Item))]
+public sealed partial class HostContext : System.Text.Json.Serialization.JsonSerializerContext;
+
 public sealed class Order
 {
     [Required]
@@ -107,6 +172,15 @@ public sealed class Order
     public int Count { get; set; }
 
     public List<Item> Items { get; set; } = [];
+}
+
+public sealed class ItemHub : Hub
+{
+    public Item Echo(Item item) => item;
+
+    public bool[] Served() => [Item.Watched!.Ours, Item.Watched!.Theirs];
+
+    public Shape Shape() => new Circle { Radius = 3 };
 }
 
 [ApiController]
@@ -130,6 +204,27 @@ public sealed class ItemsController : ControllerBase
 
     [HttpPost("echo")]
     public Item Echo([FromBody] Item item) => item;
+
+    [HttpPost("echoes")]
+    public List<Item> Echoes([FromBody] List<Item> items) => items;
+
+    [HttpPost("small")]
+    [RequestSizeLimit(1_000)]
+    public List<Item> Small([FromBody] List<Item> items) => items;
+
+    [HttpGet("many")]
+    public IEnumerable<int> Many() => Numbers(Counts.GetOrAdd(Request.Headers["X-Case"].ToString(), static _ => new StrongBox<int>()));
+
+    private static IEnumerable<int> Numbers(StrongBox<int> count)
+    {
+        while (count.Value < 20_000_000)
+        {
+            yield return ++count.Value;
+        }
+    }
+
+    /// <summary>How many elements were asked for in each case.</summary>
+    public static System.Collections.Concurrent.ConcurrentDictionary<string, StrongBox<int>> Counts { get; } = new();
 
     [HttpPost("order")]
     public Order Order([FromBody] Order order) => order;

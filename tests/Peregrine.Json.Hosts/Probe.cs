@@ -34,6 +34,9 @@ public class Item
 
     public static Item Sample(int id) => new() { Id = id, _name = "Nº " + id + " <&>", Price = id * 1.50m, At = DateTime.UnixEpoch.AddDays(id), Tags = ["a", "ö", "\""] };
 
+    /// <summary>What is noted on this flow of control.</summary>
+    public static Notes? Watched => s_notes.Value;
+
     /// <summary>Whether this library read or wrote an item on this flow of control since.</summary>
     public static Notes Watch() => s_notes.Value = new Notes();
 

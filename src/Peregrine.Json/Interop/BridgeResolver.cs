@@ -16,19 +16,19 @@ namespace Peregrine.Json.Interop;
 internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractEntry> know) : IJsonTypeInfoResolver
 {
     /// <inheritdoc/>
-    public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
-        options.IsReadOnly && BridgeMembers.AreKnown
-            ? ContractCache.BridgeOf(options, key => new BridgedOptions(key, After(key), know)).InfoOf(type)
-            // Options that may still change ask again once they cannot.
-            : After(options).GetTypeInfo(type, options);
-
-    /// <summary>The resolver that would be asked if this one were not in the chain of the options.</summary>
-    private IJsonTypeInfoResolver After(JsonSerializerOptions options)
+    public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options)
     {
         IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
         int own = chain.IndexOf(this);
-        return own < 0 || own == chain.Count - 1 ? JsonSerializerOptions.Default.TypeInfoResolver!
-            : own == chain.Count - 2 ? chain[own + 1]
-            : JsonTypeInfoResolver.Combine([.. chain.Skip(own + 1)]);
+
+        // Inside another resolver, which may want to modify what it gets: those after this one there are asked.
+        return own < 0 ? null
+            : options.IsReadOnly && BridgeMembers.AreKnown ? ContractCache.BridgeOf(options, key => new BridgedOptions(key, After(key.TypeInfoResolverChain, own), know)).InfoOf(type)
+            // Options that may still change ask again once they cannot.
+            : After(chain, own).GetTypeInfo(type, options);
     }
+
+    /// <summary>The resolver that would be asked if this one were not in the chain.</summary>
+    private static IJsonTypeInfoResolver After(IList<IJsonTypeInfoResolver> chain, int own) =>
+        own == chain.Count - 2 ? chain[own + 1] : JsonTypeInfoResolver.Combine([.. chain.Skip(own + 1)]);
 }

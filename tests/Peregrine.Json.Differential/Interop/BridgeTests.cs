@@ -199,6 +199,21 @@ public partial class BridgeTests
         modified.UsePeregrine();
         Assert.True(Probe.Serves(() => Assert.Equal("{\"renamed\":1}", Stj.Serialize(new Probe { Value = 1 }, modified))));
 
+        // Inside another resolver, which modifies what it gets: that one has what it asked for, as the schemas of frameworks do.
+        JsonSerializerOptions bridged = new JsonSerializerOptions().UsePeregrine();
+        foreach (IJsonTypeInfoResolver around in (IJsonTypeInfoResolver[])[bridged.TypeInfoResolver!.WithAddedModifier(Rename), JsonTypeInfoResolver.Combine(new Refusing(), bridged.TypeInfoResolver!.WithAddedModifier(Rename))])
+        {
+            foreach (JsonSerializerOptions wrapped in (JsonSerializerOptions[])[new JsonSerializerOptions { TypeInfoResolver = around }, new JsonSerializerOptions(bridged) { TypeInfoResolver = around }])
+            {
+                Assert.Equal("{\"renamed\":1}", Stj.Serialize(new Probe { Value = 1 }, wrapped));
+                Assert.Equal("{\"renamed\":1}", JsonSerializer.Serialize(new Probe { Value = 1 }, wrapped));
+                Assert.Equal("[{\"renamed\":1}]", Stj.Serialize(new[] { new Probe { Value = 1 } }, wrapped));
+                Assert.Contains("renamed", System.Text.Json.Schema.JsonSchemaExporter.GetJsonSchemaAsNode(wrapped, typeof(Probe)).ToJsonString(), StringComparison.Ordinal);
+                wrapped.MakeReadOnly(populateMissingResolver: true);
+                Assert.True(around.GetTypeInfo(typeof(Probe), wrapped)!.IsReadOnly is false);
+            }
+        }
+
         static void Rename(JsonTypeInfo info)
         {
             if (info.Type == typeof(Probe))
@@ -331,5 +346,10 @@ public partial class BridgeTests
             Assert.Equal(expected, found);
             Assert.Equal(expected, uses.Select(use => use(options)));
         }
+    }
+
+    private sealed class Refusing : IJsonTypeInfoResolver
+    {
+        public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => null;
     }
 }

@@ -1,0 +1,51 @@
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.Formatters;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Options;
+using MvcJsonOptions = Microsoft.AspNetCore.Mvc.JsonOptions;
+
+namespace Peregrine.Json.AspNetCore;
+
+/// <summary>Puts this library's formatters in the places of the framework's own.</summary>
+[RequiresUnreferencedCode(Trimming.Unreferenced)]
+[RequiresDynamicCode(Trimming.Dynamic)]
+internal sealed class FormattersSetup(IOptions<MvcJsonOptions> json, ILogger<PeregrineJsonInputFormatter> logger) : IPostConfigureOptions<MvcOptions>
+{
+    public void PostConfigure(string? name, MvcOptions options)
+    {
+        for (int i = 0; i < options.InputFormatters.Count; i++)
+        {
+            // Not one that derives from it: somebody wrote that.
+            if (options.InputFormatters[i].GetType() == typeof(SystemTextJsonInputFormatter))
+            {
+                var theirs = (SystemTextJsonInputFormatter)options.InputFormatters[i];
+                var ours = new PeregrineJsonInputFormatter(json.Value, logger);
+                Replace(ours.SupportedMediaTypes, theirs.SupportedMediaTypes);
+                Replace(ours.SupportedEncodings, theirs.SupportedEncodings);
+                options.InputFormatters[i] = ours;
+            }
+        }
+
+        for (int i = 0; i < options.OutputFormatters.Count; i++)
+        {
+            if (options.OutputFormatters[i].GetType() == typeof(SystemTextJsonOutputFormatter))
+            {
+                var theirs = (SystemTextJsonOutputFormatter)options.OutputFormatters[i];
+                var ours = new PeregrineJsonOutputFormatter(theirs.SerializerOptions);
+                Replace(ours.SupportedMediaTypes, theirs.SupportedMediaTypes);
+                Replace(ours.SupportedEncodings, theirs.SupportedEncodings);
+                options.OutputFormatters[i] = ours;
+            }
+        }
+    }
+
+    private static void Replace<T>(ICollection<T> ours, ICollection<T> theirs)
+    {
+        ours.Clear();
+        foreach (T one in theirs)
+        {
+            ours.Add(one);
+        }
+    }
+}

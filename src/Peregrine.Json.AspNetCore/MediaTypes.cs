@@ -1,0 +1,14 @@
+using Microsoft.AspNetCore.Mvc.Formatters;
+
+namespace Peregrine.Json.AspNetCore;
+
+/// <summary>The media types of JSON (RFC 8259 §11, RFC 6839 §3.1), as the framework's formatters have them.</summary>
+internal static class MediaTypes
+{
+    public static void Add(MediaTypeCollection types)
+    {
+        types.Add("application/json");
+        types.Add("text/json");
+        types.Add("application/*+json");
+    }
+}

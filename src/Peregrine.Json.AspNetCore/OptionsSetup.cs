@@ -1,0 +1,29 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using Microsoft.AspNetCore.SignalR;
+using Microsoft.Extensions.Options;
+using HttpJsonOptions = Microsoft.AspNetCore.Http.Json.JsonOptions;
+using MvcJsonOptions = Microsoft.AspNetCore.Mvc.JsonOptions;
+
+namespace Peregrine.Json.AspNetCore;
+
+/// <summary>The frameworks' options, once everybody else has configured them: only what a resolver in front of all others is asked for can be ours.</summary>
+[RequiresUnreferencedCode(Trimming.Unreferenced)]
+[RequiresDynamicCode(Trimming.Dynamic)]
+internal sealed class OptionsSetup : IPostConfigureOptions<HttpJsonOptions>, IPostConfigureOptions<MvcJsonOptions>, IPostConfigureOptions<JsonHubProtocolOptions>
+{
+    public void PostConfigure(string? name, HttpJsonOptions options) => Use(options.SerializerOptions);
+
+    public void PostConfigure(string? name, MvcJsonOptions options) => Use(options.JsonSerializerOptions);
+
+    public void PostConfigure(string? name, JsonHubProtocolOptions options) => Use(options.PayloadSerializerOptions);
+
+    private static void Use(JsonSerializerOptions options)
+    {
+        // Options that somebody uses already stay as they are.
+        if (!options.IsReadOnly)
+        {
+            options.UsePeregrine();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc.Formatters;
+
+namespace Peregrine.Json.AspNetCore;
+
+/// <summary>Writes the JSON results of MVC's actions: what <see cref="SystemTextJsonOutputFormatter"/> does, straight to the response's pipe.</summary>
+/// <remarks>
+/// A value is written as the action's declared type where that type is sealed or polymorphic by its metadata, else as its own. When the client goes away while it is
+/// written, that is no error.
+/// </remarks>
+public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
+{
+    /// <summary>Makes a formatter with the media types and charsets of the framework's own.</summary>
+    /// <param name="options">The options that results are written with.</param>
+    [RequiresUnreferencedCode(Trimming.Unreferenced)]
+    [RequiresDynamicCode(Trimming.Dynamic)]
+    public PeregrineJsonOutputFormatter(JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        SerializerOptions = options;
+        options.MakeReadOnly(populateMissingResolver: true);
+        SupportedEncodings.Add(Encoding.UTF8);
+        SupportedEncodings.Add(Encoding.Unicode);
+        MediaTypes.Add(SupportedMediaTypes);
+    }
+
+    /// <summary>The options that results are written with.</summary>
+    public JsonSerializerOptions SerializerOptions { get; }
+
+    /// <inheritdoc/>
+    public override async Task WriteResponseBodyAsync(OutputFormatterWriteContext context, Encoding selectedEncoding)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        ArgumentNullException.ThrowIfNull(selectedEncoding);
+
+        HttpContext http = context.HttpContext;
+        Type? type = context.ObjectType is { } declared && IsWrittenAs(SerializerOptions.GetTypeInfo(declared), context.Object?.GetType()) ? declared : null;
+        if (selectedEncoding.CodePage == Encoding.UTF8.CodePage)
+        {
+            try
+            {
+                // The headers first: what is written then goes into the connection's own buffers.
+                if (!http.Response.HasStarted)
+                {
+                    await http.Response.StartAsync(http.RequestAborted).ConfigureAwait(false);
+                }
+
+                await WriteAsync(http.Response.BodyWriter, context.Object, type, http.RequestAborted).ConfigureAwait(false);
+            }
+            catch (OperationCanceledException) when (http.RequestAborted.IsCancellationRequested)
+            {
+                // The client has gone.
+            }
+
+            return;
+        }
+
+        Stream transcoding = Encoding.CreateTranscodingStream(http.Response.Body, selectedEncoding, Encoding.UTF8, leaveOpen: true);
+        await using (transcoding.ConfigureAwait(false))
+        {
+            await WriteAsync(transcoding, context.Object, type, http.RequestAborted).ConfigureAwait(false);
+            await transcoding.FlushAsync(http.RequestAborted).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Whether a value of a type is written as the declared type, all of whose values are known to be written so.</summary>
+    internal static bool IsWrittenAs(JsonTypeInfo declared, Type? type) =>
+        type is null || declared.Type == type || declared.Type.IsSealed || declared.Type.IsValueType || declared.PolymorphismOptions is not null;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor carries the warning.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor carries the warning.")]
+    private Task WriteAsync(PipeWriter output, object? value, Type? type, CancellationToken cancellationToken) => type is null
+        ? JsonSerializer.SerializeAsync(output, value, SerializerOptions, cancellationToken)
+        : JsonSerializer.SerializeAsync(output, value, type, SerializerOptions, cancellationToken);
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor carries the warning.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor carries the warning.")]
+    private Task WriteAsync(Stream output, object? value, Type? type, CancellationToken cancellationToken) => type is null
+        ? JsonSerializer.SerializeAsync(output, value, SerializerOptions, cancellationToken)
+        : JsonSerializer.SerializeAsync(output, value, type, SerializerOptions, cancellationToken);
+}
