@@ -25,6 +25,116 @@ public class LateFindingTests
         }
     }
 
+    /// <summary>Where a discriminator names a type that cannot be made, or there is none and the base cannot be: after the metadata that was read.</summary>
+    [Theory]
+    [InlineData(false, false)]
+    [InlineData(false, true)]
+    [InlineData(true, false)]
+    [InlineData(true, true)]
+    public void WhatCannotBeMadeIsRefusedAfterItsMetadata(bool allowsOutOfOrder, bool keepsReferences)
+    {
+        var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = allowsOutOfOrder, ReferenceHandler = keepsReferences ? ReferenceHandler.Preserve : null };
+        Read<INamesItself>();
+        Read<INamesAnother>();
+        Read<INamesBase>();
+        Read<AbstractItself>();
+        Read<AbstractAnother>();
+        Read<Ambiguous>();
+        Read<LeadsToAmbiguous>();
+
+        void Read<T>()
+        {
+            foreach (string json in (string[])
+                [
+                    """{"$type":"d","M":[1,"2"]}""", """{"M":1,"$type":"d"}""", """{"$type":"d"}""", """{ "$type" : "d" }""", """{"$type":"d","M":1,"N":2}""", """{"M":1,"$type":"d","N":2}""",
+                    "{}", """{"M":1}""", """{"$type":"d","$id":"1"}""", """{"$id":"1","$type":"d","M":1}""", """{"M":1,"$id":"1","$type":"d"}""", """{"$type":"d","M":1""", """{"$type":"d", x""",
+                    """{"$type":"e"}""", """{"M":{},"$type":"e"}""",
+                ])
+            {
+                Both.Read<T>(json, options);
+                Both.Read<T[]>("[" + json + "]", options);
+                Both.Read<Dictionary<string, T>>("{\"k\":" + json + "}", options);
+                Both.Read<Holding<T>>("{\"Value\":" + json + "}", options);
+            }
+        }
+    }
+
+    public sealed class Holding<T>
+    {
+        public T? Value { get; set; }
+    }
+
+    [JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor)]
+    [JsonDerivedType(typeof(INamesItself), "d")]
+    public interface INamesItself
+    {
+        List<int>? M { get; set; }
+    }
+
+    [JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor)]
+    [JsonDerivedType(typeof(IOther), "d")]
+    public interface INamesAnother
+    {
+        List<int>? M { get; set; }
+    }
+
+    public interface IOther : INamesAnother;
+
+    [JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor)]
+    [JsonDerivedType(typeof(IBetween), "d")]
+    public interface INamesBase
+    {
+        List<int>? M { get; set; }
+    }
+
+    [JsonDerivedType(typeof(Below), "d")]
+    public interface IBetween : INamesBase;
+
+    public sealed class Below : IBetween
+    {
+        public List<int>? M { get; set; }
+    }
+
+    [JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor)]
+    [JsonDerivedType(typeof(AbstractItself), "d")]
+    public abstract class AbstractItself
+    {
+        public int M { get; set; }
+    }
+
+    [JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor)]
+    [JsonDerivedType(typeof(AbstractBelow), "d")]
+    public abstract class AbstractAnother
+    {
+        public int M { get; set; }
+    }
+
+    public abstract class AbstractBelow : AbstractAnother;
+
+    /// <summary>Two constructors, and nothing to choose by.</summary>
+    [JsonDerivedType(typeof(Ambiguous), "d")]
+    public class Ambiguous
+    {
+        public Ambiguous(int m) => M = m;
+
+        public Ambiguous(int m, int n) => M = m + n;
+
+        public int M { get; set; }
+    }
+
+    [JsonDerivedType(typeof(AmbiguousBelow), "d")]
+    public class LeadsToAmbiguous
+    {
+        public int M { get; set; }
+    }
+
+    public sealed class AmbiguousBelow : LeadsToAmbiguous
+    {
+        public AmbiguousBelow(int m) => M = m;
+
+        public AmbiguousBelow(int m, int n) => M = m + n;
+    }
+
     public class Filled
     {
         public int A { get; set; }

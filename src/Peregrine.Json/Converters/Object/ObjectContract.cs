@@ -140,6 +140,9 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
 
     public bool CanMake => !typeof(T).IsAbstract || !Plan.Spec.RefusesRead;
 
+    /// <summary>Why no object can be read, or null: a constructor that cannot be called has an error of its own.</summary>
+    public string? NotReadable => Plan is { Spec.RefusesRead: true, ConstructorFault: null } plan ? plan.NotReadable : null;
+
     public bool CanPopulate => true;
 
     public void Populate(ref JsonReader reader, ref T value)

@@ -215,7 +215,7 @@ internal static class ObjectSteps
     {
         nint place = reader.PlaceOfObject();
         throw plan.ConstructorFault?.Invoke()
-            ?? new ReadFault(FaultKind.Unsupported, reader.Reserved is { HasReferences: true } names ? MetadataReader.AfterMetadata(names, ref reader) : place, plan.NotReadable!);
+            ?? new ReadFault(FaultKind.Unsupported, reader.Reserved is { } names && (names.HasReferences || names.AllowsOutOfOrder) ? MetadataReader.AfterMetadata(names, ref reader) : place, plan.NotReadable!);
     }
 
     /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere after the value, when that is right in itself.</summary>

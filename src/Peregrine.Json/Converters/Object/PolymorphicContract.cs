@@ -102,7 +102,9 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
         JsonReader ahead = reader;
         DerivedType<T>? derived = Named(ref reader, ref ahead, plan, out Metadata metadata);
-        string? unmade = derived is null && typeof(T).IsAbstract && !plan.Base.Plain.CanMake ? ErrorText.NeedsDiscriminator(typeof(T)) : null;
+        string? unmade = derived is not null ? null
+            : typeof(T).IsAbstract && !plan.Base.Plain.CanMake ? ErrorText.NeedsDiscriminator(typeof(T))
+            : (plan.Base.Plain as ObjectContract<T>)?.NotReadable;
         return (derived ?? plan.Base).Read(ref reader, ref ahead, metadata, plan.Names, isNoted: false, unmade);
     }
 
