@@ -3,7 +3,7 @@ namespace Peregrine.Json.House;
 /// <summary>The files of this repository, found from where the tests run.</summary>
 internal static class Repository
 {
-    private static readonly string[] s_outside = [".git", ".vs", ".idea", "artifacts", "bin", "obj", "TestResults", "BenchmarkDotNet.Artifacts"];
+    private static readonly string[] s_outside = [".git", ".vs", ".idea", "artifacts", "bin", "obj", "TestResults", "BenchmarkDotNet.Artifacts", "buildTransitive"];
     private static readonly string[] s_textual =
         [".cs", ".csproj", ".props", ".targets", ".slnx", ".json", ".md", ".sh", ".txt", ".yml", ".yaml", ".editorconfig", ".gitignore", ".gitattributes", ".config", ""];
 

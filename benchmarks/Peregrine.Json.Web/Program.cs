@@ -1,0 +1,143 @@
+using System.Globalization;
+using System.Net.Http.Json;
+using Peregrine.Json.Web;
+
+// What JSON costs in whole requests: CPU time of the process for each, over Kestrel on loopback, by the framework alone, by options, and by the package, in turns; the same
+// request with a ready body is taken off. Then HttpClient's methods and their twins, without a network.
+//   dotnet run -c Release --project benchmarks/Peregrine.Json.Web [ROUNDS]
+int rounds = args.Length > 0 ? int.Parse(args[0], CultureInfo.InvariantCulture) : 15;
+string[] engines = ["framework", "options", "package"];
+var servers = new List<Server>();
+var clients = new List<Client>();
+foreach (string engine in engines)
+{
+    Server server = await Server.StartAsync(engine);
+    servers.Add(server);
+    clients.Add(new Client(server.Address));
+}
+
+Console.WriteLine($"CPU time of the process a request, {rounds} rounds in turns, medians; JSON: less the same request with a ready body");
+Console.WriteLine("request                     framework          JSON       options  JSON          package  JSON          requests a CPU second, package by framework");
+foreach (string kind in (string[])["minimal", "mvc"])
+{
+    foreach (string size in Sizes.All)
+    {
+        Row($"{kind} GET {size}", Client.Get($"/{kind}/{size}"), Client.Get($"/ready/{size}"), size);
+        Row($"{kind} POST {size}", Client.Post($"/{kind}", Sizes.TextOf(size)), Client.Post("/ready", Sizes.TextOf(size)), size);
+    }
+}
+
+clients.ForEach(static c => c.Dispose());
+foreach (Server server in servers)
+{
+    await server.DisposeAsync();
+}
+
+Console.WriteLine();
+Console.WriteLine("HttpClient                  System.Net.Http.Json   JSON   Peregrine.Json.Http   JSON");
+foreach (string size in Sizes.All)
+{
+    using var client = new HttpClient(new Canned(Sizes.TextOf(size))) { BaseAddress = new Uri("http://here/"), MaxResponseContentBufferSize = 1 << 30 };
+    List<Order> orders = Sizes.Of(size);
+    byte[] text = Sizes.TextOf(size);
+    await Pair(
+        $"get {size}", size,
+        () => HttpClientJsonExtensions.GetFromJsonAsync<List<Order>>(client, "x"),
+        () => Peregrine.Json.Http.HttpClientJsonExtensions.GetFromJsonAsync<List<Order>>(client, "x"),
+        async () =>
+        {
+            using HttpResponseMessage response = await client.GetAsync("x", HttpCompletionOption.ResponseHeadersRead);
+            using Stream stream = await response.Content.ReadAsStreamAsync();
+            await stream.CopyToAsync(Stream.Null);
+        });
+    await Pair(
+        $"post {size}", size,
+        () => HttpClientJsonExtensions.PostAsJsonAsync(client, "x", orders),
+        () => Peregrine.Json.Http.HttpClientJsonExtensions.PostAsJsonAsync(client, "x", orders),
+        () => client.PostAsync("x", new ByteArrayContent(text)));
+}
+
+void Row(string name, byte[] request, byte[] ready, string size)
+{
+    int count = size == "600KB" ? 8 : size == "16KB" ? 150 : 300;
+    (Client Client, byte[] Request)[] ways = [.. clients.Select(c => (c, request)), (clients[0], ready)];
+    foreach ((Client client, byte[] bytes) in ways)
+    {
+        for (int i = 0; i < count * 8; i++)
+        {
+            client.Ask(bytes);
+        }
+    }
+
+    Thread.Sleep(300);
+    double[][] times = Turns(ways.Length, way =>
+    {
+        for (int i = 0; i < count; i++)
+        {
+            ways[way].Client.Ask(ways[way].Request);
+        }
+
+        return count;
+    });
+    double[] json = [.. Enumerable.Range(0, 3).Select(way => Median([.. times[way].Zip(times[3], static (a, b) => a - b)]))];
+    double Ratio(int way) => Median([.. Enumerable.Range(0, rounds).Select(r => (times[0][r] - times[3][r]) / (times[way][r] - times[3][r]))]);
+    Console.WriteLine(string.Create(
+        CultureInfo.InvariantCulture,
+        $"{name,-24}{Median(times[0]),10:N1} us {json[0],10:N1} us {Median(times[1]),10:N1} us {Ratio(1),5:N2}x {Median(times[2]),10:N1} us {Ratio(2),5:N2}x     {Median([.. times[0].Zip(times[2], static (a, b) => a / b)]),6:N2}x"));
+}
+
+async Task Pair(string name, string size, Func<Task> theirs, Func<Task> ours, Func<Task> bare)
+{
+    int count = size == "600KB" ? 15 : size == "16KB" ? 500 : 5_000;
+    Func<Task>[] ways = [theirs, ours, bare];
+    for (int way = 0; way < 3; way++)
+    {
+        for (int i = 0; i < count * 8; i++)
+        {
+            await ways[way]();
+        }
+    }
+
+    await Task.Delay(300);
+    double[][] times = Turns(3, way =>
+    {
+        for (int i = 0; i < count; i++)
+        {
+            ways[way]().GetAwaiter().GetResult();
+        }
+
+        return count;
+    });
+    double ratio = Median([.. Enumerable.Range(0, rounds).Select(r => (times[0][r] - times[2][r]) / (times[1][r] - times[2][r]))]);
+    Console.WriteLine(string.Create(
+        CultureInfo.InvariantCulture,
+        $"{name,-24}{Median(times[0]),16:N2} us {Median(times[0]) - Median(times[2]),8:N2} us {Median(times[1]),12:N2} us {ratio,6:N2}x"));
+}
+
+double[][] Turns(int ways, Func<int, int> run)
+{
+    var times = new double[ways][];
+    for (int way = 0; way < ways; way++)
+    {
+        times[way] = new double[rounds];
+    }
+
+    for (int round = 0; round < rounds; round++)
+    {
+        for (int turn = 0; turn < ways; turn++)
+        {
+            int way = (round + turn) % ways;
+            TimeSpan before = Environment.CpuUsage.TotalTime;
+            int count = run(way);
+            times[way][round] = (Environment.CpuUsage.TotalTime - before).TotalMicroseconds / count;
+        }
+    }
+
+    return times;
+}
+
+static double Median(double[] values)
+{
+    Array.Sort(values);
+    return values[values.Length / 2];
+}

@@ -1,0 +1,104 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.AspNetCore.Hosting.Server.Features;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Peregrine.Json.AspNetCore;
+
+namespace Peregrine.Json.Web;
+
+/// <summary>A web program over Kestrel on a loopback port.</summary>
+internal sealed class Server : IAsyncDisposable
+{
+    private readonly WebApplication _app;
+
+    private Server(WebApplication app) => _app = app;
+
+    public Uri Address => new(_app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First());
+
+    /// <summary>Starts one that is served by the framework alone, by options, or by the package.</summary>
+    public static async Task<Server> StartAsync(string engine)
+    {
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.Logging.ClearProviders();
+        builder.WebHost.UseSetting("urls", "http://127.0.0.1:0");
+        IMvcBuilder mvc = builder.Services.AddControllers().AddApplicationPart(typeof(Server).Assembly);
+        if (engine == "options")
+        {
+            builder.Services.ConfigureHttpJsonOptions(static o => o.SerializerOptions.UsePeregrine());
+            mvc.AddJsonOptions(static o => o.JsonSerializerOptions.UsePeregrine());
+        }
+        else if (engine == "package")
+        {
+            builder.Services.AddPeregrineJson();
+            mvc.AddPeregrineJson();
+        }
+
+        WebApplication app = builder.Build();
+        app.MapGet("/minimal/{size}", static (string size) => Sizes.Of(size));
+        app.MapPost("/minimal", static (List<Order> orders) => Results.StatusCode(orders.Count > 0 ? 204 : 400));
+        app.MapControllers();
+
+        // What a request costs without its JSON.
+        app.MapGet("/ready/{size}", static async (HttpContext context, string size) =>
+        {
+            context.Response.ContentType = "application/json; charset=utf-8";
+            await context.Response.StartAsync();
+            await context.Response.BodyWriter.WriteAsync(Sizes.TextOf(size));
+        });
+        app.MapPost("/ready", static async context =>
+        {
+            while (true)
+            {
+                ReadResult read = await context.Request.BodyReader.ReadAsync();
+                context.Request.BodyReader.AdvanceTo(read.Buffer.End);
+                if (read.IsCompleted)
+                {
+                    break;
+                }
+            }
+
+            context.Response.StatusCode = 204;
+        });
+        await app.StartAsync();
+        return new Server(app);
+    }
+
+    public ValueTask DisposeAsync() => _app.DisposeAsync();
+}
+
+[ApiController]
+[Route("mvc")]
+public sealed class OrdersController : ControllerBase
+{
+    [HttpGet("{size}")]
+    public List<Order> Get(string size) => Sizes.Of(size);
+
+    [HttpPost]
+    public IActionResult Post([FromBody] List<Order> orders) => orders.Count > 0 ? NoContent() : BadRequest();
+}
+
+/// <summary>The bodies.</summary>
+internal static class Sizes
+{
+    private static readonly Dictionary<string, List<Order>> s_values = new()
+    {
+        ["200B"] = [Order.Sample(1, 0)],
+        ["16KB"] = [.. Enumerable.Range(0, 28).Select(static i => Order.Sample(i, 6))],
+        ["600KB"] = [.. Enumerable.Range(0, 1_050).Select(static i => Order.Sample(i, 6))],
+    };
+
+    private static readonly Dictionary<string, byte[]> s_texts =
+        s_values.ToDictionary(static v => v.Key, static v => System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(v.Value, System.Text.Json.JsonSerializerOptions.Web));
+
+    public static IEnumerable<string> All => s_values.Keys;
+
+    public static List<Order> Of(string size) => s_values[size];
+
+    public static byte[] TextOf(string size) => s_texts[size];
+}

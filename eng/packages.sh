@@ -1,0 +1,182 @@
+#!/usr/bin/env bash
+# The packages as a user meets them: packed from two folders (the same bytes), installed from a folder feed into new projects, which are run and must be
+# served by this library. Takes some minutes, and needs the templates' own packages.
+#   eng/packages.sh [NAME]    NAME of one project alone: console, web, mvc, worker, fsharp, trimmed, single
+set -uo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root" || exit 1
+exec </dev/null
+export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1
+work=$(mktemp -d)
+trap 'rm -rf "$work"; kill $(jobs -p) 2>/dev/null' EXIT
+feed=$work/feed
+failed=0
+
+say() { printf '%-12s %s\n' "$1" "$2"; }
+fail() { failed=1; say "$1" "FAILED: $2"; }
+
+# pack FOLDER OUTPUT: the sources that git knows, in a folder of their own
+pack() {
+    mkdir -p "$1"
+    git ls-files -z | xargs -0 cp --parents -t "$1" 2>/dev/null
+    (cd "$1" && for project in src/*/*.csproj; do
+        if grep -q '<IsPackable>false' "$project"; then continue; fi
+        dotnet pack "$project" -c Release -v q -o "$2" || exit 1
+    done) || { fail pack "$1"; exit 1; }
+}
+
+pack "$work/one" "$feed"
+if [ $# -eq 0 ]; then
+    pack "$work/other/folder" "$work/again"
+    for package in "$feed"/*.nupkg "$feed"/*.snupkg; do
+        name=$(basename "$package")
+        mkdir -p "$work/a/$name" "$work/b/$name"
+        unzip -q -o "$package" -d "$work/a/$name" && unzip -q -o "$work/again/$name" -d "$work/b/$name"
+        if diff -r "$work/a/$name" "$work/b/$name"; then say "$name" "the same from both folders"; else fail "$name" "differs"; fi
+    done
+fi
+
+cat >"$work/probe.cs" <<'CS'
+/// <summary>Says who reads and writes it.</summary>
+public sealed class Probe
+{
+    public static string? Reader { get; private set; }
+
+    public string Writer
+    {
+        get => Who();
+        set => Reader = Who();
+    }
+
+    private static string Who() => System.Environment.StackTrace.Contains("Peregrine.Json.", System.StringComparison.Ordinal) ? "Peregrine" : "System";
+}
+CS
+cat >"$work/console.cs" <<'CS'
+using System.Text.Json;
+
+string written = JsonSerializer.Serialize(new Probe());
+JsonSerializer.Deserialize<Probe>(written);
+string read = Probe.Reader!;
+JsonDocument.Parse(written).RootElement.Deserialize<Probe>();
+string element = Probe.Reader!;
+System.Console.WriteLine(written + read + element);
+return written == """{"Writer":"Peregrine"}""" && read == "Peregrine" && element == "Peregrine" ? 0 : 1;
+CS
+cat >"$work/worker.cs" <<'CS'
+using System.Text.Json;
+
+Microsoft.Extensions.Hosting.HostApplicationBuilder builder = Microsoft.Extensions.Hosting.Host.CreateApplicationBuilder(args);
+using Microsoft.Extensions.Hosting.IHost host = builder.Build();
+string written = JsonSerializer.Serialize(new Probe());
+System.Console.WriteLine(written);
+return written == """{"Writer":"Peregrine"}""" ? 0 : 1;
+CS
+cat >"$work/web.cs" <<'CS'
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.Extensions.DependencyInjection;
+using Peregrine.Json.AspNetCore;
+
+var builder = WebApplication.CreateBuilder(args);
+builder.Services.AddPeregrineJson();
+builder.Services.AddControllers().AddPeregrineJson();
+var app = builder.Build();
+app.MapGet("/minimal", () => new Probe());
+app.MapPost("/minimal", (Probe probe) => Probe.Reader);
+app.MapGet("/direct", (HttpContext context) => context.Response.WriteAsJsonAsync(new Probe()));
+app.MapControllers();
+app.Run();
+
+[ApiController]
+[Route("mvc")]
+public sealed class ProbeController : ControllerBase
+{
+    [HttpGet]
+    public Probe Get() => new();
+
+    [HttpPost]
+    public string Post(Probe probe) => Probe.Reader!;
+}
+CS
+cat >"$work/Program.fs" <<'FS'
+open System.Text.Json
+
+type JsonSerializer = Peregrine.Json.JsonSerializer
+
+type Probe() =
+    member _.Writer = if System.Environment.StackTrace.Contains "Peregrine.Json." then "Peregrine" else "System"
+
+[<EntryPoint>]
+let main _ =
+    let written = JsonSerializer.Serialize(Probe(), JsonSerializerOptions.Default)
+    printfn "%s" written
+    if written = """{"Writer":"Peregrine"}""" then 0 else 1
+FS
+
+# new NAME TEMPLATE LANGUAGE PACKAGE: a project as a user makes it
+new() {
+    dotnet new "$2" -lang "$3" -o "$work/$1" --no-restore >/dev/null || { fail "$1" "dotnet new $2"; return 1; }
+    cd "$work/$1" || return 1
+    dotnet new nugetconfig >/dev/null
+    sed -i '/<clear \/>/d' nuget.config
+    dotnet nuget add source "$feed" -n packages --configfile nuget.config >/dev/null
+    # What an earlier run installed of the same version is not this one.
+    export NUGET_PACKAGES=$work/installed
+    mkdir -p "$NUGET_PACKAGES"
+    dotnet add package "$4" --version "$(basename "$feed"/Peregrine.Json.[0-9]*.nupkg .nupkg | sed 's/^Peregrine\.Json\.//')" >"$work/$1.log" 2>&1 || { fail "$1" "dotnet add package $4"; tail -3 "$work/$1.log"; return 1; }
+    if [ "$3" = "C#" ]; then
+        sed -i '0,/<PropertyGroup>/s//<PropertyGroup>\n    <UsePeregrineJson>true<\/UsePeregrineJson>/' ./*.csproj
+        cp "$work/probe.cs" Probe.cs
+    fi
+}
+
+# wanted NAME
+wanted() { [ "$only" = all ] || [ "$only" = "$1" ]; }
+
+# runs NAME COMMAND...: says what it prints
+runs() {
+    local name=$1 output
+    shift
+    if output=$("$@" 2>&1); then say "$name" "$(tail -1 <<<"$output")"; else fail "$name" "$output"; fi
+}
+
+# serves NAME: starts the program and asks it
+serves() {
+    dotnet build -c Release -v q >"$work/$1.log" 2>&1 || { fail "$1" "$(tail -5 "$work/$1.log")"; return; }
+    local port=$((20000 + RANDOM % 20000)) path answer
+    ASPNETCORE_URLS=http://127.0.0.1:$port dotnet run -c Release --no-build --no-launch-profile >"$work/$1.log" 2>&1 &
+    for _ in $(seq 60); do curl -s "http://127.0.0.1:$port/minimal" >/dev/null && break; sleep 0.5; done
+    for path in minimal direct mvc; do
+        answer=$(curl -s "http://127.0.0.1:$port/$path")
+        if [ "$answer" = '{"writer":"Peregrine"}' ]; then say "$1" "/$path $answer"; else fail "$1" "/$path $answer"; fi
+    done
+    for path in minimal mvc; do
+        answer=$(curl -s -H 'Content-Type: application/json' -d '{"writer":""}' "http://127.0.0.1:$port/$path")
+        if [ "${answer//\"/}" = Peregrine ]; then say "$1" "POST /$path $answer"; else fail "$1" "POST /$path $answer"; fi
+    done
+    kill %% 2>/dev/null
+    pkill -f "127.0.0.1:$port" 2>/dev/null
+    wait 2>/dev/null
+}
+
+only=${1:-all}
+if wanted console; then (new console console "C#" Peregrine.Json && cp "$work/console.cs" Program.cs && runs console dotnet run -c Release; exit $failed) || failed=1; fi
+if wanted worker; then (new worker worker "C#" Peregrine.Json && rm -f Worker.cs && cp "$work/worker.cs" Program.cs && runs worker dotnet run -c Release; exit $failed) || failed=1; fi
+if wanted fsharp; then (new fsharp console "F#" Peregrine.Json && cp "$work/Program.fs" Program.fs && runs fsharp dotnet run -c Release; exit $failed) || failed=1; fi
+if wanted web; then (new web web "C#" Peregrine.Json.AspNetCore && cp "$work/web.cs" Program.cs && serves web; exit $failed) || failed=1; fi
+if wanted mvc; then (new mvc mvc "C#" Peregrine.Json.AspNetCore && rm -rf Controllers Models Views && cp "$work/web.cs" Program.cs && serves mvc; exit $failed) || failed=1; fi
+if wanted trimmed; then
+    (new trimmed console "C#" Peregrine.Json && cp "$work/console.cs" Program.cs \
+        && dotnet publish -c Release --use-current-runtime --self-contained -p:PublishTrimmed=true -p:TrimMode=partial -p:JsonSerializerIsReflectionEnabledByDefault=true -o out -v q >"$work/trimmed.log" 2>&1 \
+        && runs trimmed ./out/trimmed || { tail -5 "$work/trimmed.log"; fail trimmed "not published"; }; exit $failed) || failed=1
+fi
+if wanted single; then
+    (new single console "C#" Peregrine.Json && cp "$work/console.cs" Program.cs \
+        && dotnet publish -c Release --use-current-runtime --self-contained -p:PublishSingleFile=true -o out -v q >"$work/single.log" 2>&1 \
+        && runs single ./out/single || { tail -5 "$work/single.log"; fail single "not published"; }; exit $failed) || failed=1
+fi
+
+if [ $failed -eq 0 ]; then echo "packages: all passed"; else echo "packages: FAILED"; fi
+exit $failed

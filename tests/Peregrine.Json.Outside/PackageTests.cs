@@ -1,0 +1,84 @@
+using System.Diagnostics;
+using System.IO.Compression;
+using System.Text.RegularExpressions;
+using System.Xml.Linq;
+
+namespace Peregrine.Json.Outside;
+
+/// <summary>
+/// What is in the packages. eng/packages.sh packs them from two folders and installs them in new projects.
+/// </summary>
+public sealed partial class PackageTests
+{
+    [Theory]
+    [InlineData("Peregrine.Json", "buildTransitive/Peregrine.Json.Adopted.cs")]
+    [InlineData("Peregrine.Json.AspNetCore", "buildTransitive/Peregrine.Json.AspNetCore.Adopted.cs")]
+    public async Task HasWhatAPackageShouldHave(string name, string adopted)
+    {
+        string folder = Directory.CreateTempSubdirectory("peregrine-packages-").FullName;
+        try
+        {
+            await PackAsync(name, folder);
+            string package = Assert.Single(Directory.GetFiles(folder, "*.nupkg"));
+            using ZipArchive archive = await ZipFile.OpenReadAsync(package, TestContext.Current.CancellationToken);
+            string[] entries = [.. archive.Entries.Select(static e => e.FullName)];
+            Assert.Equal(
+                new[] { $"buildTransitive/{name}.targets", adopted, "icon.png", $"lib/net10.0/{name}.dll", $"lib/net10.0/{name}.xml", "README.md", $"{name}.nuspec" }.Order(StringComparer.Ordinal),
+                entries.Where(static e => !e.StartsWith("_rels", StringComparison.Ordinal) && !e.StartsWith("package/", StringComparison.Ordinal) && !e.StartsWith("[Content", StringComparison.Ordinal) && !e.StartsWith("analyzers/", StringComparison.Ordinal))
+                    .Order(StringComparer.Ordinal));
+
+            XElement metadata = XDocument.Parse(Text(archive, name + ".nuspec")).Root!.Elements().Single(static e => e.Name.LocalName == "metadata");
+            string Value(string element) => metadata.Elements().Single(e => e.Name.LocalName == element).Value;
+            Assert.Equal((name, "MIT", "icon.png", "README.md"), (Value("id"), Value("license"), Value("icon"), Value("readme")));
+            Assert.NotEmpty(Value("description"));
+            string[] dependencies = [.. metadata.Descendants().Where(static e => e.Name.LocalName == "dependency").Select(static e => e.Attribute("id")!.Value + (e.Attribute("exclude") is null ? "" : " without some of it"))];
+            Assert.Equal(name == "Peregrine.Json" ? [] : ["Peregrine.Json"], dependencies);
+
+            // Links in the text have to work where the package is shown.
+            Assert.All(Link().Matches(Text(archive, "README.md")), static link => Assert.StartsWith("https://", link.Groups[1].Value, StringComparison.Ordinal));
+
+            using ZipArchive symbols = await ZipFile.OpenReadAsync(Assert.Single(Directory.GetFiles(folder, "*.snupkg")), TestContext.Current.CancellationToken);
+            Assert.Contains(symbols.Entries, e => e.FullName == $"lib/net10.0/{name}.pdb");
+
+            // Nothing of the machine that built it.
+            string root = Repository.Root;
+            foreach (ZipArchiveEntry entry in archive.Entries.Concat(symbols.Entries))
+            {
+                using var bytes = new MemoryStream();
+                await using Stream stream = await entry.OpenAsync(TestContext.Current.CancellationToken);
+                await stream.CopyToAsync(bytes, TestContext.Current.CancellationToken);
+                Assert.True(bytes.ToArray().AsSpan().IndexOf(System.Text.Encoding.UTF8.GetBytes(root)) < 0, $"{entry.FullName} names {root}.");
+            }
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
+
+    private static async Task PackAsync(string name, string folder)
+    {
+        var start = new ProcessStartInfo("dotnet", ["pack", $"src/{name}", "-c", "Release", "--no-build", "-o", folder])
+        {
+            WorkingDirectory = Repository.Root,
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        using Process process = Process.Start(start)!;
+        process.StandardInput.Close();
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        string output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        Assert.True(process.ExitCode == 0, output + await errors);
+    }
+
+    private static string Text(ZipArchive archive, string name)
+    {
+        using var reader = new StreamReader(archive.GetEntry(name)!.Open());
+        return reader.ReadToEnd();
+    }
+
+    [GeneratedRegex(@"\]\(([^)]*)\)")]
+    private static partial Regex Link();
+}
