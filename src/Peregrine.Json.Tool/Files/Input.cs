@@ -47,7 +47,7 @@ internal sealed record Input(string? Path)
     /// <summary>Why a file cannot be had, in few words.</summary>
     public static string Reason(string path, Exception exception) => exception switch
     {
-        FileNotFoundException or DirectoryNotFoundException => "no such file",
+        FileNotFoundException or DirectoryNotFoundException => path.AsSpan().ContainsAny('*', '?') ? "no file matches" : "no such file",
         _ when Directory.Exists(path) => "is a directory",
         UnauthorizedAccessException => "permission denied",
         _ => exception.Message,

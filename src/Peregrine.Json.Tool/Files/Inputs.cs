@@ -5,7 +5,7 @@ namespace Peregrine.Json.Tool.Files;
 /// <summary>The documents that a command line names: files, patterns, `-` for the standard input, and that too where none is named.</summary>
 internal static class Inputs
 {
-    /// <exception cref="ToolException">A pattern matches no file; or none is named and nothing is piped in.</exception>
+    /// <exception cref="ToolException">None is named and nothing is piped in.</exception>
     public static List<Input> Of(IEnumerable<string> names)
     {
         List<Input> inputs = [.. names.SelectMany(Expand)];
@@ -40,7 +40,7 @@ internal static class Inputs
         int plain = Array.FindIndex(parts, static part => part.IndexOfAny(['*', '?']) >= 0);
         string root = string.Join('/', parts[..plain]) + (plain > 0 ? "/" : "");
         List<Input> found = [.. Match(root, parts[plain..]).Order(StringComparer.Ordinal).Distinct().Select(static path => new Input(path))];
-        return found.Count > 0 ? found : throw new ToolException($"{name}: no file matches");
+        return found.Count > 0 ? found : [new Input(name)];
     }
 
     /// <param name="folder">Where the parts are looked for, with a slash at the end, or empty.</param>

@@ -15,7 +15,9 @@ internal sealed class OutputFile : IDisposable
     {
         try
         {
-            _path = File.ResolveLinkTarget(path, returnFinalTarget: true)?.FullName ?? Path.GetFullPath(path);
+            _path = IsDevice(path) ? path
+                : new FileInfo(path).LinkTarget is null ? Path.GetFullPath(path)
+                : File.ResolveLinkTarget(path, returnFinalTarget: true)!.FullName;
             if (Directory.Exists(_path))
             {
                 throw new ToolException($"{path}: is a directory");
@@ -60,7 +62,7 @@ internal sealed class OutputFile : IDisposable
     public void Dispose()
     {
         Stream.Dispose();
-        if (_temporary is not null && s_unfinished.TryRemove(_temporary, out _))
+        if (_temporary is not null && s_unfinished.TryRemove(_temporary, out _) && File.Exists(_temporary))
         {
             File.Delete(_temporary);
         }
@@ -76,13 +78,6 @@ internal sealed class OutputFile : IDisposable
     }
 
     /// <summary>What is no file of bytes must not be replaced by one.</summary>
-    private static bool IsDevice(string path)
-    {
-        if (OperatingSystem.IsWindows() || !File.Exists(path))
-        {
-            return false;
-        }
-
-        return path.StartsWith("/dev/", StringComparison.Ordinal) || path.StartsWith("/proc/", StringComparison.Ordinal) || (File.GetAttributes(path) & FileAttributes.Device) != 0;
-    }
+    private static bool IsDevice(string path) =>
+        !OperatingSystem.IsWindows() && (path.StartsWith("/dev/", StringComparison.Ordinal) || path.StartsWith("/proc/", StringComparison.Ordinal));
 }

@@ -45,7 +45,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
             Place.Colon => FaultText.Colon(found),
             _ => afterToken ?? FaultText.After(_open.InObject, found),
         };
-        if (!Mendable(message, at) || _open.Level == 0)
+        if (!Mendable(message, at) || (_open.Level == 0 && !isComment))
         {
             return Step.Stopped;
         }

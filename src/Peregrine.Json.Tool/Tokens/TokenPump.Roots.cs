@@ -107,6 +107,12 @@ internal sealed partial class TokenPump<TSink, TGrammar>
             return false;
         }
 
+        if (Faults.Count > 0 && Faults[^1].Offset == _window.Locate(at).Offset)
+        {
+            // What was meant did not fit here either: said once.
+            return true;
+        }
+
         bool isLast = Faults.Count + 1 == _settings.MostFaults;
         if (isLast)
         {
