@@ -15,7 +15,8 @@ internal static class Program
         using PosixSignalRegistration terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, static signal => Leave(signal, ExitCode.Terminated));
         try
         {
-            ParseResult command = Root().Parse(args);
+            // A file's name may begin with an at sign, which would otherwise stand for a file of arguments.
+            ParseResult command = Root().Parse(args, new ParserConfiguration { ResponseFileTokenReplacer = null });
             if (command.Action is ParseErrorAction)
             {
                 string names = string.Join(' ', command.CommandResult.Command.Parents.Select(static parent => parent.Name).Reverse().Append(command.CommandResult.Command.Name).Skip(1).Prepend("peregrine"));
@@ -35,7 +36,7 @@ internal static class Program
         {
             return ExitCode.BrokenPipe;
         }
-        catch (IOException exception)
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or EcmaJsonException)
         {
             Terminal.Complain(exception.Message);
             return ExitCode.Trouble;

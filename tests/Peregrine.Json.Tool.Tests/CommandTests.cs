@@ -161,6 +161,29 @@ public sealed class CommandTests
         static string Shown(JsonElement large) => string.Join(' ', large.EnumerateObject().Select(static part => part.Value.ToString()));
     }
 
+    /// <summary>Every fifth name comes twice, spelt in two ways, in objects of any number of members at several depths.</summary>
+    [Fact]
+    public void StatsFindDuplicateNames()
+    {
+        static string Object(int members, string inner) =>
+            "{" + string.Join(",", Enumerable.Range(0, members).Select(i => $"\"n{i}\":{(i == 0 ? inner : "1")}" + (i % 5 == 4 ? $",\"\\u006e{i}\":2" : ""))) + "}";
+
+        string text = "[1]";
+        int expected = 0;
+        foreach (int members in (int[])[1, 2, 5, 40, 3, 1000, 7])
+        {
+            text = $"[{Object(members, text)},{Object(members, "{}")},{{}}]";
+            expected = expected + members / 5 * 2;
+        }
+
+        var shape = new Stats.Shape();
+        Assert.True(new Tokens.TokenPump<Stats.StatsSink, Tokens.PlainJson>(new Tokens.Window(new MemoryStream(System.Text.Encoding.UTF8.GetBytes(text)), 64), new Stats.StatsSink(shape), Tokens.PumpSettings.Strict).Run());
+        Assert.Equal(expected, shape.DuplicateCount);
+        Assert.Equal(1000, shape.Names.All.Count(static name => name.Count > 0));
+        Assert.Equal(15, shape.Depth);
+        Assert.Equal(1200, shape.Objects.All[0].Size);
+    }
+
     [Fact]
     public void BenchComparesBoth()
     {

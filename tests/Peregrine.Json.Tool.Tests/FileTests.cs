@@ -6,12 +6,12 @@ public sealed class FileTests
     [Fact]
     public void PatternsFindFiles()
     {
-        using var cli = new Cli(("a.json", "1"), ("b.json", "2"), ("c.txt", "["), (".hidden.json", "["), ("in/d.json", "4"), ("in/deep/e.json", "5"), ("in/deep/e2.json", "6"), ("literal[1].json", "7"));
+        using var cli = new Cli(("a.json", "1"), ("b.json", "2"), ("c.txt", "["), (".hidden.json", "["), ("in/d.json", "4"), ("in/deep/e.json", "5"), ("in/deep/e2.json", "6"), ("literal[1].json", "7"), ("@at.jsn", "8"));
         Assert.Equal("1\n2\n7\n", cli.Peregrine("minify", "*.json").Out);
         Assert.Equal("1\n2\n4\n5\n6\n7\n", cli.Peregrine("minify", "**/*.json").Out);
         Assert.Equal("5\n", cli.Peregrine("minify", "i*/deep/?.json").Out);
         Assert.Equal("5\n6\n1\n", cli.Peregrine("minify", cli.Folder + "/in/**/e*.json", "a.json").Out);
-        Assert.Equal("7\n", cli.Peregrine("minify", "literal[1].json").Out);
+        Assert.Equal("7\n8\n", cli.Peregrine("minify", "literal[1].json", "@at.jsn").Out);
     }
 
     [Fact]

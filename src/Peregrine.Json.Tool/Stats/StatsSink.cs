@@ -52,7 +52,7 @@ internal sealed class Shape
     private const int LongestPath = 1000;
     private const int Preview = 60;
 
-    private readonly List<NameSet> _sets = [];
+    private readonly List<NameSet?> _sets = [];
     private readonly List<long> _depths = [];
     private readonly List<string> _duplicates = [];
     private Level[] _levels = new Level[16];
@@ -98,7 +98,6 @@ internal sealed class Shape
         Value(isObject ? ValueKind.Object : ValueKind.Array);
         if (_level == Depth)
         {
-            // A document that is deep for its own sake has no path that anybody reads.
             Depth++;
             Deepest = _level <= LongestPath ? Path() : Deepest;
         }
@@ -109,15 +108,6 @@ internal sealed class Shape
         }
 
         _levels[_level++] = new Level { IsObject = isObject };
-        if (isObject)
-        {
-            while (_sets.Count < _level)
-            {
-                _sets.Add(new NameSet());
-            }
-
-            _sets[_level - 1].Clear();
-        }
     }
 
     public void Close()
@@ -144,7 +134,7 @@ internal sealed class Shape
         ref Level level = ref _levels[_level - 1];
         level.Name = isWhole ? Names.NumberOf(text[1..^1]) : NameCounts.Other;
         Names[level.Name].Count++;
-        if (level.Name != NameCounts.Other && !_sets[_level - 1].Add(level.Name))
+        if (level.Name != NameCounts.Other && !IsNew(ref level))
         {
             DuplicateCount++;
             if (_duplicates.Count < MostDuplicates)
@@ -152,6 +142,31 @@ internal sealed class Shape
                 _duplicates.Add(Path());
             }
         }
+    }
+
+    /// <summary>Whether the open object has its current name for the first time. Objects of one name need no set, so that depth alone takes little memory.</summary>
+    private bool IsNew(ref Level level)
+    {
+        if (level.FirstName == NameCounts.Other)
+        {
+            level.FirstName = level.Name;
+            return true;
+        }
+
+        if (!level.HasSet)
+        {
+            while (_sets.Count < _level)
+            {
+                _sets.Add(null);
+            }
+
+            NameSet cleared = _sets[_level - 1] ??= new NameSet();
+            cleared.Clear();
+            cleared.Add(level.FirstName);
+            level.HasSet = true;
+        }
+
+        return _sets[_level - 1]!.Add(level.Name);
     }
 
     public void Scalar(TokenKind kind, ReadOnlySpan<byte> text, bool isLast)
@@ -208,22 +223,24 @@ internal sealed class Shape
         return shown.Length <= Preview ? shown : string.Concat(shown.AsSpan(0, Preview - 1), "…");
     }
 
-    /// <summary>The JSON Pointer (RFC 6901) of the value that comes or has just closed.</summary>
+    /// <summary>The JSON Pointer (RFC 6901) of the value that comes or has just closed. A document that is deep for its own sake has paths that nobody reads to the end.</summary>
     private string Path()
     {
         var path = new StringBuilder();
-        foreach (ref readonly Level level in _levels.AsSpan(0, _level))
+        foreach (ref readonly Level level in _levels.AsSpan(0, Math.Min(_level, LongestPath)))
         {
             _ = level.IsObject ? path.Append('/').Append(Pointer.Escape(Names[level.Name].Name)) : path.Append('/').Append(Math.Max(0, level.Count - 1));
         }
 
-        return path.ToString();
+        return _level > LongestPath ? path.Append("/…").ToString() : path.ToString();
     }
 
     /// <summary>An open container: the values in it so far, the one that is being read included, and its name.</summary>
     private struct Level
     {
         public bool IsObject;
+        public bool HasSet;
+        public int FirstName;
         public int Name;
         public long Count;
     }
