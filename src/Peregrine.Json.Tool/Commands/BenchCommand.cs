@@ -1,0 +1,187 @@
+using System.Buffers;
+using System.CommandLine;
+using System.Diagnostics;
+using System.Globalization;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Tool.Files;
+using Peregrine.Json.Tool.Tokens;
+using Stj = System.Text.Json.JsonSerializer;
+
+namespace Peregrine.Json.Tool.Commands;
+
+/// <summary>`peregrine bench`: how fast both libraries read and write this document.</summary>
+internal static class BenchCommand
+{
+    /// <summary>Calls that take less are timed several at once.</summary>
+    private static readonly TimeSpan s_sample = TimeSpan.FromMilliseconds(2);
+
+    public static Command Create()
+    {
+        Argument<string?> file = Parts.File();
+        Option<bool> json = Parts.Json();
+        var seconds = new Option<double>("--seconds") { Description = "How long to measure in all.", HelpName = "n", DefaultValueFactory = static _ => 9 };
+        seconds.Validators.Add(static result =>
+        {
+            if (result.Errors.Any() || result.GetValueOrDefault<double>() is not (>= 0.1 and <= 3600))
+            {
+                result.AddError("--seconds takes a number from 0.1 to 3600.");
+            }
+        });
+        var command = new Command("bench", "Times this library and System.Text.Json, in turns in one process, on a document without types of its own. Medians; what is written is compared first.") { file, json, seconds };
+        Examples.AddTo(command, "peregrine bench data.json", "peregrine bench --seconds 20 --json data.json");
+        command.SetAction(parsed => Run(Inputs.One(parsed.GetValue(file)), TimeSpan.FromSeconds(parsed.GetValue(seconds)), parsed.GetValue(json)));
+        return command;
+    }
+
+    private static int Run(Input input, TimeSpan time, bool isJson)
+    {
+        byte[] text = input.ReadAll();
+        var pump = new TokenPump<NoSink, PlainJson>(new Window(new MemoryStream(text)), default, PumpSettings.Strict);
+        if (!pump.Run())
+        {
+            Terminal.Write(Console.Error, input.Name, pump.Faults[0], Terminal.HasErrorColors);
+            return ExitCode.Bad;
+        }
+
+        Case[] cases;
+        try
+        {
+            cases = Cases(text);
+        }
+        catch (Exception exception) when (exception is JsonException or ArgumentException or InvalidOperationException or EcmaJsonException)
+        {
+            throw new ToolException($"{input.Name}: cannot be measured: {exception.Message}", ExitCode.Bad);
+        }
+
+        var results = new List<Result>();
+        using var progress = new Progress("bench", cases.Length, writesToTerminal: false, isBytes: false);
+        foreach (Case each in cases)
+        {
+            results.Add(Measure(each, time / cases.Length));
+            progress.Report(results.Count);
+        }
+
+        progress.Dispose();
+        Write(input, text.Length, results, isJson);
+        return ExitCode.Good;
+    }
+
+    /// <summary>What both libraries offer for JSON without types, and the model of ECMA-262 beside the nodes. Each pair is held to write the same first.</summary>
+    private static Case[] Cases(byte[] text)
+    {
+        var options = new JsonSerializerOptions { MaxDepth = 1000 };
+        var buffer = new ArrayBufferWriter<byte>(text.Length + 1024);
+        JsonElement element = JsonSerializer.Deserialize<JsonElement>(text, options);
+        JsonNode? node = JsonSerializer.Deserialize<JsonNode>(text, options);
+        EcmaValue value = EcmaJson.Parse(text);
+        Case[] cases =
+        [
+            new("read JsonElement", () => JsonSerializer.Deserialize<JsonElement>(text, options), () => Stj.Deserialize<JsonElement>(text, options)),
+            new("read JsonNode", () => JsonSerializer.Deserialize<JsonNode>(text, options), () => Stj.Deserialize<JsonNode>(text, options)),
+            new("read EcmaValue / JsonNode", () => EcmaJson.Parse(text), () => Stj.Deserialize<JsonNode>(text, options)),
+            new("write JsonElement", () => Ours(element), () => Theirs(element)),
+            new("write JsonNode", () => Ours(node), () => Theirs(node)),
+            new("write EcmaValue / JsonNode", () => Ecma(value), () => Theirs(node)),
+        ];
+        foreach (Case each in cases.Where(static each => each.Name is "write JsonElement" or "write JsonNode"))
+        {
+            if (!((byte[])each.Ours()!).AsSpan().SequenceEqual((byte[])each.Theirs()!))
+            {
+                throw new InvalidOperationException($"{each.Name}: the libraries do not agree");
+            }
+        }
+
+        return cases;
+
+        byte[] Ours<T>(T written) => JsonSerializer.SerializeToUtf8Bytes(written, options);
+
+        byte[] Theirs<T>(T written) => Stj.SerializeToUtf8Bytes(written, options);
+
+        object Ecma(EcmaValue written)
+        {
+            buffer.ResetWrittenCount();
+            return EcmaJson.TryStringify(written, buffer) ? buffer : throw new InvalidOperationException("nothing was written");
+        }
+    }
+
+    private static Result Measure(Case each, TimeSpan time)
+    {
+        var watch = Stopwatch.StartNew();
+        int calls = 0;
+        do
+        {
+            // Long enough for the JIT to be done, and a first idea of how long a call takes.
+            each.Ours();
+            each.Theirs();
+            calls++;
+        }
+        while (watch.Elapsed < time / 3);
+
+        int batch = (int)Math.Clamp(s_sample * 2 * calls / watch.Elapsed, 1, 1_000_000);
+        var ours = new List<double>();
+        var theirs = new List<double>();
+        do
+        {
+            // Neither always comes first: each leaves its garbage to the other.
+            bool isOddRound = ours.Count % 2 != 0;
+            double first = Time(isOddRound ? each.Theirs : each.Ours, batch);
+            double second = Time(isOddRound ? each.Ours : each.Theirs, batch);
+            ours.Add(isOddRound ? second : first);
+            theirs.Add(isOddRound ? first : second);
+        }
+        while (watch.Elapsed < time || ours.Count < 3);
+
+        return new Result(each.Name, Median(ours), Median(theirs), Median([.. ours.Zip(theirs, static (own, other) => other / own)]), ours.Count);
+    }
+
+    /// <summary>Seconds a call.</summary>
+    private static double Time(Func<object?> call, int batch)
+    {
+        long start = Stopwatch.GetTimestamp();
+        for (int i = 0; i < batch; i++)
+        {
+            call();
+        }
+
+        return Stopwatch.GetElapsedTime(start).TotalSeconds / batch;
+    }
+
+    private static double Median(List<double> values)
+    {
+        values.Sort();
+        return (values[(values.Count - 1) / 2] + values[values.Count / 2]) / 2;
+    }
+
+    private static void Write(Input input, int bytes, List<Result> results, bool isJson)
+    {
+        if (isJson)
+        {
+            Terminal.Out.Write(JsonSerializer.Serialize(
+                new { file = input.Name, bytes, results = results.Select(static r => new { name = r.Name, peregrineSeconds = r.Ours, systemTextJsonSeconds = r.Theirs, ratio = r.Ratio, rounds = r.Rounds }) },
+                new JsonSerializerOptions { WriteIndented = true }) + "\n");
+            return;
+        }
+
+        Terminal.Out.Write($"{Terminal.Bold(input.Name, Terminal.HasColors)}: {bytes.ToString("N0", CultureInfo.InvariantCulture)} bytes; medians, in turns in one process\n\n");
+        var table = new Table(("", false), ("Peregrine", true), ("MB/s", true), ("System.Text.Json", true), ("MB/s", true), ("times as fast", true));
+        foreach (Result result in results)
+        {
+            table.Add(result.Name, Shown(result.Ours), Speed(bytes, result.Ours), Shown(result.Theirs), Speed(bytes, result.Theirs), result.Ratio.ToString("0.00", CultureInfo.InvariantCulture));
+        }
+
+        table.Write(Terminal.Out, Terminal.HasColors);
+    }
+
+    private static string Speed(int bytes, double seconds) => (bytes / seconds / 1e6).ToString("N0", CultureInfo.InvariantCulture);
+
+    private static string Shown(double seconds) =>
+        seconds >= 0.1 ? string.Create(CultureInfo.InvariantCulture, $"{seconds * 1e3:N0} ms")
+        : seconds >= 1e-4 ? string.Create(CultureInfo.InvariantCulture, $"{seconds * 1e3:0.00} ms")
+        : string.Create(CultureInfo.InvariantCulture, $"{seconds * 1e6:0.00} us");
+
+    private sealed record Case(string Name, Func<object?> Ours, Func<object?> Theirs);
+
+    /// <summary>Medians: seconds a call of both, and of the ratio of each round.</summary>
+    private sealed record Result(string Name, double Ours, double Theirs, double Ratio, int Rounds);
+}

@@ -1,0 +1,35 @@
+using System.CommandLine;
+using Peregrine.Json.Tool.Files;
+using Peregrine.Json.Tool.Tokens;
+
+namespace Peregrine.Json.Tool.Commands;
+
+/// <summary>`peregrine canon`: the text of RFC 8785.</summary>
+internal static class CanonCommand
+{
+    public static Command Create()
+    {
+        Argument<string[]> files = Parts.Files();
+        Option<string?> output = Parts.Output();
+        Option<bool> inPlace = Parts.InPlace();
+        var command = new Command("canon", "Writes the canonical form of documents (RFC 8785), to hash or sign: exactly its bytes, without a line feed. Reads a document at once.") { files, output, inPlace };
+        Examples.AddTo(command, "peregrine canon data.json | sha256sum");
+        command.SetAction(parsed => new Rewriting(parsed.GetValue(files)!, parsed.GetValue(output), parsed.GetValue(inPlace)).Run(static (input, bytes, _) => Canonicalize(input.ReadAll(), bytes)));
+        return command;
+    }
+
+    private static Fault? Canonicalize(byte[] text, ByteOutput output)
+    {
+        try
+        {
+            output.Write(CanonicalJson.Canonicalize(text));
+            return null;
+        }
+        catch (EcmaJsonException exception) when (exception.BytePosition is { } position)
+        {
+            // What breaks the grammar is said as every command says it; the rest is what I-JSON asks for beyond it.
+            var pump = new TokenPump<NoSink, PlainJson>(new Window(new MemoryStream(text)), default, PumpSettings.Strict);
+            return pump.Run() ? Fault.At(text, (int)position, $"not I-JSON: {char.ToLowerInvariant(exception.Expected![0])}{exception.Expected[1..]}") : pump.Faults[0];
+        }
+    }
+}

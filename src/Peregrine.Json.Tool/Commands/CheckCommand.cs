@@ -1,0 +1,56 @@
+using System.CommandLine;
+using Peregrine.Json.Tool.Files;
+using Peregrine.Json.Tool.Tokens;
+
+namespace Peregrine.Json.Tool.Commands;
+
+/// <summary>`peregrine check`: is it JSON, and where not.</summary>
+internal static class CheckCommand
+{
+    /// <summary>As many faults as anybody reads of one document.</summary>
+    public const int MostFaults = 100;
+
+    public static Command Create()
+    {
+        Argument<string[]> files = Parts.Files();
+        var all = new Option<bool>("--all") { Description = $"Go on after an error, up to {MostFaults} in a document." };
+        Option<int?> depth = Parts.MaxDepth();
+        var comments = new Option<bool>("--comments") { Description = "Allow // and /* */ between tokens." };
+        var commas = new Option<bool>("--trailing-commas") { Description = "Allow a comma before a closing bracket." };
+        var quiet = new Option<bool>("--quiet", "-q") { Description = "Say nothing; the exit code tells." };
+        var command = new Command("check", "Says whether documents are well-formed by RFC 8259, and where not.") { files, all, depth, comments, commas, quiet };
+        Examples.AddTo(command, "peregrine check data.json", "peregrine check --all 'config/**/*.json'", "peregrine check --comments --trailing-commas tsconfig.json");
+        command.SetAction(parsed =>
+        {
+            var settings = new PumpSettings
+            {
+                MaxDepth = parsed.GetValue(depth) ?? int.MaxValue,
+                TrailingCommas = parsed.GetValue(commas),
+                MostFaults = parsed.GetValue(all) ? MostFaults : 1,
+            };
+            bool isQuiet = parsed.GetValue(quiet);
+            return Documents.Each(Inputs.Of(parsed.GetValue(files)!), input => Report(input, Faults(input, settings, parsed.GetValue(comments)), isQuiet));
+        });
+        return command;
+    }
+
+    /// <summary>Writes what is wrong with a document; the exit code for it.</summary>
+    public static int Report(Input input, List<Fault> faults, bool isQuiet)
+    {
+        foreach (Fault fault in isQuiet ? [] : faults)
+        {
+            Terminal.Write(Terminal.Out, input.Name, fault, Terminal.HasColors);
+        }
+
+        Terminal.Out.Flush();
+        if (!isQuiet && faults.Count == MostFaults)
+        {
+            Terminal.Complain($"{input.Name}: {MostFaults} errors; there may be more");
+        }
+
+        return faults.Count == 0 ? ExitCode.Good : ExitCode.Bad;
+    }
+
+    private static List<Fault> Faults(Input input, PumpSettings settings, bool comments) =>
+        comments ? Documents.Run<NoSink, CommentedJson>(input, default, settings).Faults : Documents.Run<NoSink, PlainJson>(input, default, settings).Faults;
+}

@@ -1,0 +1,90 @@
+using System.CommandLine;
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Tool.Diff;
+using Peregrine.Json.Tool.Files;
+using Peregrine.Json.Tool.Tokens;
+
+namespace Peregrine.Json.Tool.Commands;
+
+/// <summary>`peregrine diff`: what differs between two documents, by structure.</summary>
+internal static class DiffCommand
+{
+    private const int LongestValue = 60;
+
+    public static Command Create()
+    {
+        var old = new Argument<string>("old") { Description = "A file, or - for the standard input." };
+        var @new = new Argument<string>("new") { Description = "Another." };
+        Option<bool> json = Parts.Json();
+        var command = new Command("diff", "Says what differs between two documents: members by name, elements in order, numbers by value. Exit code 0: nothing; 1: something; 2: one cannot be read. Both are held in memory.") { old, @new, json };
+        Examples.AddTo(command, "peregrine diff old.json new.json", "peregrine diff --json old.json new.json", "curl -s https://example.org/data.json | peregrine diff data.json -");
+        command.SetAction(parsed =>
+        {
+            IEnumerable<Difference> differences = Comparison.Between(Read(parsed.GetValue(old)!), Read(parsed.GetValue(@new)!));
+            int count = parsed.GetValue(json) ? WriteJson(Terminal.Out, differences) : WriteLines(Terminal.Out, differences, Terminal.HasColors);
+            return count == 0 ? ExitCode.Good : ExitCode.Bad;
+        });
+        return command;
+    }
+
+    private static Node Read(string name)
+    {
+        var input = new Input(name == "-" ? null : name);
+        var tree = new TreeBuilder();
+        List<Fault> faults = Documents.Run<TreeSink, PlainJson>(input, new TreeSink(tree), PumpSettings.Strict).Faults;
+        if (faults.Count == 0)
+        {
+            return tree.Root!;
+        }
+
+        Terminal.Write(Console.Error, input.Name, faults[0], Terminal.HasErrorColors);
+        throw new ToolException($"{input.Name}: not JSON, so there is nothing to compare");
+    }
+
+    private static int WriteLines(TextWriter writer, IEnumerable<Difference> differences, bool colors)
+    {
+        int count = 0;
+        foreach ((Node? old, string? oldPath, Node? @new, string? newPath) in differences)
+        {
+            count++;
+            writer.Write((old, @new) switch
+            {
+                (null, _) => Terminal.Green($"+ {Shown(newPath)}: {NodeText.Short(@new!, LongestValue)}", colors),
+                (_, null) => Terminal.Red($"- {Shown(oldPath)}: {NodeText.Short(old, LongestValue)}", colors),
+                _ => Terminal.Yellow($"~ {Shown(oldPath)}: {NodeText.Short(old, LongestValue)} -> {NodeText.Short(@new, LongestValue)}", colors),
+            } + "\n");
+        }
+
+        return count;
+    }
+
+    private static int WriteJson(TextWriter writer, IEnumerable<Difference> differences)
+    {
+        int count = 0;
+        var text = new StringBuilder("[");
+        foreach ((Node? old, string? oldPath, Node? @new, string? newPath) in differences)
+        {
+            text.Append(count++ > 0 ? ",\n" : "\n").Append("  {\"change\":\"").Append(old is null ? "added" : @new is null ? "removed" : "changed").Append("\",\"path\":").Append(Quoted(oldPath ?? newPath!));
+            if (old is not null)
+            {
+                NodeText.Write(old, text.Append(",\"old\":"));
+            }
+
+            if (@new is not null)
+            {
+                NodeText.Write(@new, text.Append(",\"new\":"));
+            }
+
+            writer.Write(text.Append('}'));
+            text.Clear();
+        }
+
+        writer.Write(text.Append(count > 0 ? "\n]\n" : "]\n"));
+        return count;
+    }
+
+    private static string Quoted(string path) => $"\"{JsonEncodedText.Encode(path, System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping)}\"";
+
+    private static string Shown(string? path) => path!.Length == 0 ? "(document)" : path;
+}

@@ -1,0 +1,57 @@
+using System.CommandLine;
+using Peregrine.Json.Tool.Files;
+using Peregrine.Json.Tool.Tokens;
+
+namespace Peregrine.Json.Tool.Commands;
+
+/// <summary>`peregrine lines`: JSON Lines, one value a line.</summary>
+internal static class LinesCommand
+{
+    public static Command Create()
+    {
+        var command = new Command("lines", "JSON Lines: one value a line, each ended by a line feed.") { Check(), FromArray(), ToArray() };
+        Examples.AddTo(command, "peregrine lines check log.jsonl", "peregrine lines from-array data.json | head -3", "peregrine lines to-array log.jsonl -o log.json");
+        return command;
+    }
+
+    private static Command Check()
+    {
+        Argument<string[]> files = Parts.Files();
+        var all = new Option<bool>("--all") { Description = $"Report one error of each line, up to {CheckCommand.MostFaults}." };
+        var quiet = new Option<bool>("--quiet", "-q") { Description = "Say nothing; the exit code tells." };
+        var command = new Command("check", "Says whether each line holds one value, and where not.") { files, all, quiet };
+        Examples.AddTo(command, "peregrine lines check --all log.jsonl");
+        command.SetAction(parsed =>
+        {
+            var settings = new PumpSettings { MostFaults = parsed.GetValue(all) ? CheckCommand.MostFaults : 1 };
+            return Documents.Each(Inputs.Of(parsed.GetValue(files)!), input => CheckCommand.Report(input, Documents.Run<NoSink, JsonLines>(input, default, settings).Faults, parsed.GetValue(quiet)));
+        });
+        return command;
+    }
+
+    private static Command FromArray()
+    {
+        Argument<string[]> files = Parts.Files();
+        Option<string?> output = Parts.Output();
+        var command = new Command("from-array", "Writes each element of an array on a line, without white space.") { files, output };
+        Examples.AddTo(command, "peregrine lines from-array data.json > data.jsonl");
+        command.SetAction(parsed => new Rewriting(parsed.GetValue(files)!, parsed.GetValue(output), inPlace: false).Run(static (input, bytes, toTerminal) =>
+            Documents.Run<FromArraySink, PlainJson>(input, new FromArraySink(bytes, input.Name), PumpSettings.Strict, toTerminal).Faults.FirstOrDefault()));
+        return command;
+    }
+
+    private static Command ToArray()
+    {
+        Argument<string[]> files = Parts.Files();
+        Option<string?> output = Parts.Output();
+        var command = new Command("to-array", "Writes one array of all lines' values, an element a line.") { files, output };
+        Examples.AddTo(command, "peregrine lines to-array log.jsonl > log.json");
+        command.SetAction(parsed => new Rewriting(parsed.GetValue(files)!, parsed.GetValue(output), inPlace: false).Run(static (input, bytes, toTerminal) =>
+        {
+            TokenPump<ToArraySink, JsonLines> pump = Documents.Run<ToArraySink, JsonLines>(input, new ToArraySink(bytes), PumpSettings.Strict, toTerminal);
+            pump.Sink.Finish();
+            return pump.Faults.FirstOrDefault();
+        }));
+        return command;
+    }
+}

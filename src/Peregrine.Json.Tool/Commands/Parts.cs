@@ -1,0 +1,38 @@
+using System.CommandLine;
+
+namespace Peregrine.Json.Tool.Commands;
+
+/// <summary>Arguments and options that several commands have.</summary>
+internal static class Parts
+{
+    public static Argument<string[]> Files() => new("file")
+    {
+        Description = "Files or patterns (*, ?, **); - or none: the standard input.",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    public static Argument<string?> File() => new("file")
+    {
+        Description = "A file; - or none: the standard input.",
+        Arity = ArgumentArity.ZeroOrOne,
+    };
+
+    public static Option<string?> Output() => new("--output", "-o") { Description = "Write to this file instead of the standard output.", HelpName = "file" };
+
+    public static Option<bool> InPlace() => new("--in-place", "-i") { Description = "Write each file's new text in its place." };
+
+    public static Option<bool> Json() => new("--json") { Description = "For programs: one JSON document." };
+
+    public static Option<int?> MaxDepth()
+    {
+        var option = new Option<int?>("--max-depth") { Description = "Refuse more open arrays and objects than this.", HelpName = "n" };
+        option.Validators.Add(static result =>
+        {
+            if (result.Errors.Any() || result.GetValueOrDefault<int?>() < 1)
+            {
+                result.AddError("--max-depth takes a number from 1.");
+            }
+        });
+        return option;
+    }
+}

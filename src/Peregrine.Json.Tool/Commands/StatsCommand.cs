@@ -1,0 +1,43 @@
+using System.CommandLine;
+using Peregrine.Json.Tool.Files;
+using Peregrine.Json.Tool.Stats;
+using Peregrine.Json.Tool.Tokens;
+
+namespace Peregrine.Json.Tool.Commands;
+
+/// <summary>`peregrine stats`: the shape of a document.</summary>
+internal static class StatsCommand
+{
+    public static Command Create()
+    {
+        Argument<string?> file = Parts.File();
+        Option<bool> json = Parts.Json();
+        var names = new Option<int>("--names") { Description = "How many names the table has, the most frequent first.", HelpName = "n", DefaultValueFactory = static _ => 25 };
+        var command = new Command("stats", "Says what a document holds: types, depths, sizes, duplicate names, the longest strings, names and the types of their values.") { file, json, names };
+        Examples.AddTo(command, "peregrine stats data.json", "peregrine stats --json data.json | peregrine minify");
+        command.SetAction(parsed =>
+        {
+            Input input = Inputs.One(parsed.GetValue(file));
+            var shape = new Shape();
+            TokenPump<StatsSink, PlainJson> pump = Documents.Run<StatsSink, PlainJson>(input, new StatsSink(shape), PumpSettings.Strict);
+            if (pump.Faults.Count > 0)
+            {
+                Terminal.Write(Console.Error, input.Name, pump.Faults[0], Terminal.HasErrorColors);
+                return ExitCode.Bad;
+            }
+
+            StatsReport report = StatsReport.Of(shape, pump.Length);
+            if (parsed.GetValue(json))
+            {
+                report.WriteJson(Terminal.Out);
+            }
+            else
+            {
+                report.WriteTables(Terminal.Out, input.Name, parsed.GetValue(names));
+            }
+
+            return ExitCode.Good;
+        });
+        return command;
+    }
+}

@@ -1,0 +1,101 @@
+using System.Text;
+using Peregrine.Json.Tool.Stats;
+
+namespace Peregrine.Json.Tool.Diff;
+
+/// <summary>A difference: a value that only one document has, or two that differ where both have one.</summary>
+internal sealed record Difference(Node? Old, string? OldPath, Node? New, string? NewPath);
+
+/// <summary>
+/// What differs between two documents by structure: members are found by name, in any order, elements by what is equal before, after and between the changes.
+/// Strings are equal by their characters, numbers by their exact values. Depth takes no stack.
+/// </summary>
+internal static class Comparison
+{
+    /// <summary>The differences, in the order of the old document, what is new in each object and array after the rest of it.</summary>
+    public static IEnumerable<Difference> Between(Node old, Node @new)
+    {
+        var work = new Stack<Pair>();
+        var next = new List<Pair>();
+        work.Push(new Pair(old, Place.Root, @new, Place.Root));
+        while (work.TryPop(out Pair pair))
+        {
+            (Node? before, Place oldPlace, Node? after, Place newPlace) = pair;
+            if (before is null || after is null || before.Kind != after.Kind || before.Key != after.Key)
+            {
+                yield return new Difference(before, before is null ? null : oldPlace.ToString(), after, after is null ? null : newPlace.ToString());
+                continue;
+            }
+
+            next.Clear();
+            if (before.Kind == ValueKind.Object)
+            {
+                Members(before, oldPlace, after, newPlace, next);
+            }
+            else if (before.Kind == ValueKind.Array)
+            {
+                foreach ((int from, int to) in Alignment.Of(before.Items, after.Items))
+                {
+                    next.Add(new Pair(from < 0 ? null : before.Items[from], new Place(oldPlace, null, from), to < 0 ? null : after.Items[to], new Place(newPlace, null, to)));
+                }
+            }
+
+            for (int at = next.Count - 1; at >= 0; at--)
+            {
+                work.Push(next[at]);
+            }
+        }
+    }
+
+    /// <summary>Members by name; where a name comes more than once, the first with the first, and so on.</summary>
+    private static void Members(Node before, Place oldPlace, Node after, Place newPlace, List<Pair> next)
+    {
+        var found = new Dictionary<(string Name, int Occurrence), int>();
+        var counts = new Dictionary<string, int>();
+        for (int at = 0; at < after.Items.Count; at++)
+        {
+            found.Add(Occurrence(after.Names[at]), at);
+        }
+
+        counts.Clear();
+        for (int at = 0; at < before.Items.Count; at++)
+        {
+            (string Name, int Occurrence) key = Occurrence(before.Names[at]);
+            bool isThere = found.Remove(key, out int to);
+            next.Add(new Pair(before.Items[at], new Place(oldPlace, key.Name, 0), isThere ? after.Items[to] : null, new Place(newPlace, key.Name, 0)));
+        }
+
+        next.AddRange(found.OrderBy(static member => member.Value).Select(member => new Pair(null, oldPlace, after.Items[member.Value], new Place(newPlace, member.Key.Name, 0))));
+
+        (string, int) Occurrence(string written)
+        {
+            string name = ScalarKeys.OfString(written);
+            int count = counts.GetValueOrDefault(name);
+            counts[name] = count + 1;
+            return (name, count);
+        }
+    }
+
+    private readonly record struct Pair(Node? Old, Place OldPlace, Node? New, Place NewPlace);
+
+    /// <summary>A place in a document; its pointer is made where it is shown.</summary>
+    private sealed class Place(Place? around, string? name, int index)
+    {
+        public static Place Root { get; } = new(null, null, 0);
+
+        public override string ToString()
+        {
+            var parts = new Stack<string>();
+            for (Place place = this; place._around is { } outer; place = outer)
+            {
+                parts.Push("/" + place.Part);
+            }
+
+            return new StringBuilder().AppendJoin("", parts).ToString();
+        }
+
+        private readonly Place? _around = around;
+
+        private string Part => name is not null ? Pointer.Escape(name) : index.ToString(System.Globalization.CultureInfo.InvariantCulture);
+    }
+}

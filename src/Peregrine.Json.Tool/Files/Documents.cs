@@ -1,0 +1,46 @@
+using Peregrine.Json.Tool.Tokens;
+
+namespace Peregrine.Json.Tool.Files;
+
+/// <summary>Documents through the pump, with a progress bar, and one after the other.</summary>
+internal static class Documents
+{
+    /// <summary>Reads a document to its end or to the last fault that is looked for.</summary>
+    /// <param name="input">The document.</param>
+    /// <param name="sink">What takes the tokens.</param>
+    /// <param name="settings">The grammar.</param>
+    /// <param name="writesToTerminal">The sink writes to the terminal meanwhile.</param>
+    public static TokenPump<TSink, TGrammar> Run<TSink, TGrammar>(Input input, TSink sink, PumpSettings settings, bool writesToTerminal = false)
+        where TSink : struct, ITokenSink
+        where TGrammar : struct, IGrammar
+    {
+        using Stream stream = input.Open();
+        using var progress = new Progress(input.Name, stream.CanSeek ? stream.Length : null, writesToTerminal);
+        var pump = new TokenPump<TSink, TGrammar>(new Window(stream, progress: progress.Report), sink, settings);
+        pump.Run();
+        return pump;
+    }
+
+    /// <summary>The same work for each document; one that cannot be read does not keep the others from it. Gives the worst exit code.</summary>
+    public static int Each(IEnumerable<Input> inputs, Func<Input, int> work)
+    {
+        int worst = ExitCode.Good;
+        foreach (Input input in inputs)
+        {
+            int code;
+            try
+            {
+                code = work(input);
+            }
+            catch (ToolException exception)
+            {
+                Terminal.Complain(exception.Message);
+                code = exception.ExitCode;
+            }
+
+            worst = Math.Max(worst, code);
+        }
+
+        return worst;
+    }
+}

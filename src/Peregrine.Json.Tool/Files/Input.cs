@@ -1,0 +1,55 @@
+namespace Peregrine.Json.Tool.Files;
+
+/// <summary>A document to read: a file, or the standard input.</summary>
+/// <param name="Path">Where the file is; null for the standard input.</param>
+internal sealed record Input(string? Path)
+{
+    /// <summary>What messages call it.</summary>
+    public string Name => Path ?? "(input)";
+
+    /// <summary>Opens it for one pass from the beginning.</summary>
+    /// <exception cref="ToolException">It cannot be opened.</exception>
+    public Stream Open()
+    {
+        if (Path is null)
+        {
+            return StandardStreams.OpenInput();
+        }
+
+        try
+        {
+            return new FileStream(Path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0, FileOptions.SequentialScan);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new ToolException($"{Path}: {Reason(Path, exception)}");
+        }
+    }
+
+    /// <summary>All of its bytes.</summary>
+    /// <exception cref="ToolException">It cannot be read, or is longer than an array.</exception>
+    public byte[] ReadAll()
+    {
+        using Stream stream = Open();
+        using var bytes = new MemoryStream(stream.CanSeek && stream.Length < Array.MaxLength ? (int)stream.Length : 0);
+        try
+        {
+            stream.CopyTo(bytes, 1 << 18);
+        }
+        catch (IOException exception) when (bytes.Length > int.MaxValue / 2)
+        {
+            throw new ToolException($"{Name}: longer than 2 GB, which this command reads at once ({exception.Message})");
+        }
+
+        return bytes.Length == bytes.Capacity ? bytes.GetBuffer() : bytes.ToArray();
+    }
+
+    /// <summary>Why a file cannot be had, in few words.</summary>
+    public static string Reason(string path, Exception exception) => exception switch
+    {
+        FileNotFoundException or DirectoryNotFoundException => path.AsSpan().ContainsAny('*', '?') ? "no file matches" : "no such file",
+        _ when Directory.Exists(path) => "is a directory",
+        UnauthorizedAccessException => "permission denied",
+        _ => exception.Message,
+    };
+}

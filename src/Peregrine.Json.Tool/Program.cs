@@ -1,0 +1,76 @@
+using System.CommandLine;
+using System.CommandLine.Invocation;
+using System.Runtime.InteropServices;
+using Peregrine.Json.Tool.Commands;
+using Peregrine.Json.Tool.Files;
+
+namespace Peregrine.Json.Tool;
+
+/// <summary>The program `peregrine`.</summary>
+internal static class Program
+{
+    public static int Main(string[] args)
+    {
+        using PosixSignalRegistration interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, static signal => Leave(signal, ExitCode.Interrupted));
+        using PosixSignalRegistration terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, static signal => Leave(signal, ExitCode.Terminated));
+        try
+        {
+            // A file's name may begin with an at sign, which would otherwise stand for a file of arguments.
+            ParseResult command = Root().Parse(args, new ParserConfiguration { ResponseFileTokenReplacer = null });
+            if (command.Action is ParseErrorAction)
+            {
+                string names = string.Join(' ', command.CommandResult.Command.Parents.Select(static parent => parent.Name).Reverse().Append(command.CommandResult.Command.Name).Skip(1).Prepend("peregrine"));
+                throw new ToolException($"{command.Errors[0].Message}\nTry '{names} --help'.");
+            }
+
+            int code = command.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
+            Terminal.Out.Flush();
+            return code;
+        }
+        catch (ToolException exception)
+        {
+            Terminal.Complain(exception.Message);
+            return exception.ExitCode;
+        }
+        catch (IOException exception) when (StandardStreams.IsBrokenPipe(exception))
+        {
+            return ExitCode.BrokenPipe;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or EcmaJsonException)
+        {
+            Terminal.Complain(exception.Message);
+            return ExitCode.Trouble;
+        }
+        catch (OutOfMemoryException)
+        {
+            Terminal.Complain("the document does not fit in memory, which this command needs");
+            return ExitCode.Trouble;
+        }
+    }
+
+    internal static RootCommand Root()
+    {
+        var root = new RootCommand("JSON in the terminal. Documents of any length are read in pieces; names, strings and numbers keep the text they have.")
+        {
+            CheckCommand.Create(),
+            FormatCommand.Create(),
+            MinifyCommand.Create(),
+            CanonCommand.Create(),
+            DiffCommand.Create(),
+            LinesCommand.Create(),
+            StatsCommand.Create(),
+            BenchCommand.Create(),
+        };
+        Examples.AddTo(root, "peregrine check data.json", "peregrine format --indent 4 data.json | less", "curl -s https://example.org/data.json | peregrine stats", "peregrine diff old.json new.json");
+        return root;
+    }
+
+    /// <summary>Whatever the main thread waits for, the program ends now, and no half-written file stays.</summary>
+    private static void Leave(PosixSignalContext signal, int code)
+    {
+        signal.Cancel = true;
+        OutputFile.DeleteUnfinished();
+        Progress.Abandon();
+        Environment.Exit(code);
+    }
+}

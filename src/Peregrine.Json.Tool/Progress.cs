@@ -1,0 +1,84 @@
+using System.Diagnostics;
+using Spectre.Console;
+
+namespace Peregrine.Json.Tool;
+
+/// <summary>
+/// A bar on the standard error for work that takes longer than a moment, where that is a terminal and the output does not go to the same.
+/// </summary>
+internal sealed class Progress : IDisposable
+{
+    private static readonly TimeSpan s_moment = TimeSpan.FromMilliseconds(600);
+    private static Progress? s_shown;
+
+    private readonly ManualResetEventSlim _done = new();
+    private readonly Stopwatch _watch = Stopwatch.StartNew();
+    private readonly string _label;
+    private readonly long _length;
+    private readonly bool _isBytes;
+    private readonly bool _isWanted;
+    private long _at;
+    private Thread? _thread;
+
+    /// <param name="label">What is worked on.</param>
+    /// <param name="length">Its bytes; nothing is shown where they are not known.</param>
+    /// <param name="writesToTerminal">Output goes to the terminal meanwhile.</param>
+    /// <param name="isBytes">The length is one of bytes, so that a speed says something.</param>
+    public Progress(string label, long? length, bool writesToTerminal, bool isBytes = true)
+    {
+        _isBytes = isBytes;
+        _label = label;
+        _length = length ?? 0;
+        _isWanted = _length > 0 && !writesToTerminal && !Console.IsErrorRedirected;
+    }
+
+    /// <summary>Notes how many bytes are done.</summary>
+    public void Report(long at)
+    {
+        if (!_isWanted)
+        {
+            return;
+        }
+
+        Volatile.Write(ref _at, at);
+        if (_thread is null && _watch.Elapsed > s_moment)
+        {
+            s_shown = this;
+            _thread = new Thread(Show) { IsBackground = true };
+            _thread.Start();
+        }
+    }
+
+    /// <summary>The program ends in the middle of its work: the cursor, which the bar hides, comes back.</summary>
+    public static void Abandon()
+    {
+        if (s_shown is not null)
+        {
+            Console.Error.Write("\e[?25h\n");
+        }
+    }
+
+    public void Dispose()
+    {
+        _done.Set();
+        _thread?.Join();
+        _thread = null;
+        s_shown = null;
+    }
+
+    private void Show()
+    {
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error), ColorSystem = Terminal.HasErrorColors ? ColorSystemSupport.Detect : ColorSystemSupport.NoColors });
+        ProgressColumn[] columns = [new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn(), .. _isBytes ? [new TransferSpeedColumn()] : (ProgressColumn[])[], new RemainingTimeColumn()];
+        console.Progress().AutoClear(true).HideCompleted(true).AutoRefresh(true).Columns(columns)
+            .Start(context =>
+            {
+                ProgressTask task = context.AddTask(Markup.Escape(_label), maxValue: _length);
+                do
+                {
+                    task.Value = Volatile.Read(ref _at);
+                }
+                while (!_done.Wait(100));
+            });
+    }
+}

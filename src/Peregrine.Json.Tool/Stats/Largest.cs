@@ -1,0 +1,30 @@
+namespace Peregrine.Json.Tool.Stats;
+
+/// <summary>A value that is large of its kind.</summary>
+/// <param name="Size">Elements, members or bytes.</param>
+/// <param name="Path">Where it is, as a JSON Pointer.</param>
+/// <param name="Text">How it begins, for strings.</param>
+internal sealed record Large(long Size, string Path, string? Text = null);
+
+/// <summary>The few largest of many values, the first of those that are equal.</summary>
+internal sealed class Largest
+{
+    private const int Most = 5;
+
+    private readonly List<Large> _all = [];
+
+    public IReadOnlyList<Large> All => _all;
+
+    /// <summary>Whether a value of this size is among them; where it is, the caller finds out its path and adds it.</summary>
+    public bool Takes(long size) => _all.Count < Most || size > _all[^1].Size;
+
+    public void Add(Large value)
+    {
+        int place = _all.FindIndex(other => other.Size < value.Size);
+        _all.Insert(place < 0 ? _all.Count : place, value);
+        if (_all.Count > Most)
+        {
+            _all.RemoveAt(Most);
+        }
+    }
+}

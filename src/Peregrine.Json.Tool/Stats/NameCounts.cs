@@ -1,0 +1,113 @@
+using System.Text;
+using System.Text.Json;
+
+namespace Peregrine.Json.Tool.Stats;
+
+/// <summary>The kinds of JSON values.</summary>
+internal enum ValueKind
+{
+    Object,
+    Array,
+    String,
+    Number,
+    Boolean,
+    Null,
+}
+
+/// <summary>One name of members, how often it comes, and with values of which kinds.</summary>
+internal sealed class NameCount(string name)
+{
+    public string Name { get; } = name;
+
+    public long Count { get; set; }
+
+    /// <summary>By <see cref="ValueKind"/>.</summary>
+    public long[] Kinds { get; } = new long[6];
+}
+
+/// <summary>The names of a document's members, numbered as they come. Names beyond <see cref="Most"/> are not told apart, so that memory has a bound.</summary>
+internal sealed class NameCounts
+{
+    public const int Most = 100_000;
+
+    /// <summary>The number of all names that are not told apart.</summary>
+    public const int Other = 0;
+
+    private const int LongestName = 1024;
+
+    private readonly Dictionary<byte[], int>.AlternateLookup<ReadOnlySpan<byte>> _numbers;
+    private readonly List<NameCount> _names = [new("(others)")];
+
+    public NameCounts() => _numbers = new Dictionary<byte[], int>(new BytesComparer()).GetAlternateLookup<ReadOnlySpan<byte>>();
+
+    public NameCount this[int number] => _names[number];
+
+    /// <summary>All names, the others at last.</summary>
+    public IEnumerable<NameCount> All => _names.Skip(1).Append(_names[Other]);
+
+    /// <summary>The number of a name.</summary>
+    /// <param name="text">What stands between its quotes.</param>
+    public int NumberOf(ReadOnlySpan<byte> text)
+    {
+        if (_numbers.TryGetValue(text, out int number))
+        {
+            return number;
+        }
+
+        if (text.Length > LongestName || _names.Count > Most)
+        {
+            return Other;
+        }
+
+        string name = Decode(text);
+        byte[] plain = Encoding.UTF8.GetBytes(name);
+        if (!_numbers.TryGetValue(plain, out number))
+        {
+            number = _names.Count;
+            _names.Add(new NameCount(name));
+            _numbers[plain] = number;
+        }
+
+        // Another spelling of the same name.
+        _numbers[text] = number;
+        return number;
+    }
+
+    /// <summary>A string's text; one with unpaired surrogates stays as it is written.</summary>
+    private static string Decode(ReadOnlySpan<byte> text)
+    {
+        if (!text.Contains((byte)'\\'))
+        {
+            return Encoding.UTF8.GetString(text);
+        }
+
+        var reader = new Utf8JsonReader([(byte)'"', .. text, (byte)'"']);
+        reader.Read();
+        try
+        {
+            return reader.GetString()!;
+        }
+        catch (InvalidOperationException)
+        {
+            return Encoding.UTF8.GetString(text);
+        }
+    }
+
+    private sealed class BytesComparer : IEqualityComparer<byte[]>, IAlternateEqualityComparer<ReadOnlySpan<byte>, byte[]>
+    {
+        public byte[] Create(ReadOnlySpan<byte> alternate) => alternate.ToArray();
+
+        public bool Equals(ReadOnlySpan<byte> alternate, byte[] other) => alternate.SequenceEqual(other);
+
+        public int GetHashCode(ReadOnlySpan<byte> alternate)
+        {
+            var hash = default(HashCode);
+            hash.AddBytes(alternate);
+            return hash.ToHashCode();
+        }
+
+        public bool Equals(byte[]? x, byte[]? y) => x.AsSpan().SequenceEqual(y);
+
+        public int GetHashCode(byte[] obj) => GetHashCode(obj.AsSpan());
+    }
+}

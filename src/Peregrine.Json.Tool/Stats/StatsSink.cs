@@ -1,0 +1,247 @@
+using System.Text;
+using Peregrine.Json.Tool.Tokens;
+
+namespace Peregrine.Json.Tool.Stats;
+
+/// <summary>Counts what a document holds. Memory grows with its depth, the names it has and the widest object, within bounds, and not with its length.</summary>
+internal readonly struct StatsSink(Shape shape) : ITokenSink
+{
+    public void BeginRoot()
+    {
+    }
+
+    public void EndRoot()
+    {
+    }
+
+    public void Open(byte bracket) => shape.Open(bracket == '{');
+
+    public void Close(byte bracket) => shape.Close();
+
+    public void Empty(byte bracket)
+    {
+        shape.Open(bracket == '{');
+        shape.Close();
+    }
+
+    public void Comma()
+    {
+    }
+
+    public void Colon()
+    {
+    }
+
+    public void Text(TokenKind kind, ReadOnlySpan<byte> text, bool isLast)
+    {
+        if (kind == TokenKind.Name)
+        {
+            shape.Name(text, isLast);
+        }
+        else
+        {
+            shape.Scalar(kind, text, isLast);
+        }
+    }
+}
+
+/// <summary>The shape of a document.</summary>
+internal sealed class Shape
+{
+    private const int MostDuplicates = 10;
+    private const int LongestPath = 1000;
+    private const int Preview = 60;
+
+    private readonly List<NameSet?> _sets = [];
+    private readonly List<long> _depths = [];
+    private readonly List<string> _duplicates = [];
+    private Level[] _levels = new Level[16];
+    private int _level;
+    private long _partial;
+    private string? _preview;
+
+    /// <summary>Values by <see cref="ValueKind"/>.</summary>
+    public long[] Counts { get; } = new long[6];
+
+    /// <summary>Bytes of the scalars' texts, quotes included, by <see cref="ValueKind"/>.</summary>
+    public long[] Bytes { get; } = new long[6];
+
+    public long Members { get; private set; }
+
+    public long NameBytes { get; private set; }
+
+    public NameCounts Names { get; } = new();
+
+    /// <summary>Members whose name the object has already.</summary>
+    public long DuplicateCount { get; private set; }
+
+    /// <summary>Where the first of them are.</summary>
+    public IReadOnlyList<string> Duplicates => _duplicates;
+
+    /// <summary>Numbers of values, by how many containers are around them.</summary>
+    public IReadOnlyList<long> Depths => _depths;
+
+    /// <summary>How many containers are open at once.</summary>
+    public int Depth { get; private set; }
+
+    /// <summary>Where the first of the innermost containers is.</summary>
+    public string Deepest { get; private set; } = "";
+
+    public Largest Strings { get; } = new();
+
+    public Largest Arrays { get; } = new();
+
+    public Largest Objects { get; } = new();
+
+    public void Open(bool isObject)
+    {
+        Value(isObject ? ValueKind.Object : ValueKind.Array);
+        if (_level == Depth)
+        {
+            Depth++;
+            Deepest = _level <= LongestPath ? Path() : Deepest;
+        }
+
+        if (_level == _levels.Length)
+        {
+            Array.Resize(ref _levels, 2 * _level);
+        }
+
+        _levels[_level++] = new Level { IsObject = isObject };
+    }
+
+    public void Close()
+    {
+        Level closed = _levels[--_level];
+        Largest largest = closed.IsObject ? Objects : Arrays;
+        if (largest.Takes(closed.Count))
+        {
+            largest.Add(new Large(closed.Count, Path()));
+        }
+    }
+
+    public void Name(ReadOnlySpan<byte> text, bool isLast)
+    {
+        NameBytes += text.Length;
+        bool isWhole = isLast && _partial == 0;
+        _partial = isLast ? 0 : _partial + text.Length;
+        if (!isLast)
+        {
+            return;
+        }
+
+        Members++;
+        ref Level level = ref _levels[_level - 1];
+        level.Name = isWhole ? Names.NumberOf(text[1..^1]) : NameCounts.Other;
+        Names[level.Name].Count++;
+        if (level.Name != NameCounts.Other && !IsNew(ref level))
+        {
+            DuplicateCount++;
+            if (_duplicates.Count < MostDuplicates)
+            {
+                _duplicates.Add(Path());
+            }
+        }
+    }
+
+    /// <summary>Whether the open object has its current name for the first time. Objects of one name need no set, so that depth alone takes little memory.</summary>
+    private bool IsNew(ref Level level)
+    {
+        if (level.FirstName == NameCounts.Other)
+        {
+            level.FirstName = level.Name;
+            return true;
+        }
+
+        if (!level.HasSet)
+        {
+            while (_sets.Count < _level)
+            {
+                _sets.Add(null);
+            }
+
+            NameSet cleared = _sets[_level - 1] ??= new NameSet();
+            cleared.Clear();
+            cleared.Add(level.FirstName);
+            level.HasSet = true;
+        }
+
+        return _sets[_level - 1]!.Add(level.Name);
+    }
+
+    public void Scalar(TokenKind kind, ReadOnlySpan<byte> text, bool isLast)
+    {
+        ValueKind value = kind switch
+        {
+            TokenKind.String => ValueKind.String,
+            TokenKind.Number => ValueKind.Number,
+            _ => text[0] == 'n' ? ValueKind.Null : ValueKind.Boolean,
+        };
+        Bytes[(int)value] += text.Length;
+        long length = _partial + text.Length;
+        if (!isLast)
+        {
+            _preview ??= Begin(text);
+            _partial = length;
+            return;
+        }
+
+        _partial = 0;
+        Value(value);
+        if (value == ValueKind.String && Strings.Takes(length - 2))
+        {
+            Strings.Add(new Large(length - 2, Path(), _preview ?? Begin(text)));
+        }
+
+        _preview = null;
+    }
+
+    private void Value(ValueKind kind)
+    {
+        Counts[(int)kind]++;
+        if (_level > 0)
+        {
+            ref Level level = ref _levels[_level - 1];
+            level.Count++;
+            if (level.IsObject)
+            {
+                Names[level.Name].Kinds[(int)kind]++;
+            }
+        }
+
+        if (_level == _depths.Count)
+        {
+            _depths.Add(0);
+        }
+
+        _depths[_level]++;
+    }
+
+    private static string Begin(ReadOnlySpan<byte> text)
+    {
+        string shown = Encoding.UTF8.GetString(text[..Math.Min(text.Length, 4 * Preview)]);
+        return shown.Length <= Preview ? shown : string.Concat(shown.AsSpan(0, Preview - 1), "…");
+    }
+
+    /// <summary>The JSON Pointer (RFC 6901) of the value that comes or has just closed. A document that is deep for its own sake has paths that nobody reads to the end.</summary>
+    private string Path()
+    {
+        var path = new StringBuilder();
+        foreach (ref readonly Level level in _levels.AsSpan(0, Math.Min(_level, LongestPath)))
+        {
+            _ = level.IsObject ? path.Append('/').Append(Pointer.Escape(Names[level.Name].Name)) : path.Append('/').Append(Math.Max(0, level.Count - 1));
+        }
+
+        return _level > LongestPath ? path.Append("/…").ToString() : path.ToString();
+    }
+
+    /// <summary>An open container: the values in it so far, the one that is being read included, and its name.</summary>
+    private struct Level
+    {
+        public bool IsObject;
+        public bool HasSet;
+        public int FirstName;
+        public int Name;
+        public long Count;
+    }
+}

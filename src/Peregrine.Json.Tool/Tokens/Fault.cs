@@ -1,0 +1,40 @@
+using System.Text;
+
+namespace Peregrine.Json.Tool.Tokens;
+
+/// <summary>Where a text is not JSON, and why.</summary>
+/// <param name="Offset">Bytes before the place.</param>
+/// <param name="Line">The line, from 1.</param>
+/// <param name="Column">The column in code units of UTF-16, from 1.</param>
+/// <param name="Message">What was expected and what is there.</param>
+/// <param name="Excerpt">The line around the place.</param>
+internal sealed record Fault(long Offset, long Line, long Column, string Message, Excerpt Excerpt)
+{
+    /// <summary>A fault in a text that is in memory as a whole.</summary>
+    public static Fault At(byte[] text, int at, string message)
+    {
+        const int shown = 200;
+        int line = text.AsSpan(0, at).LastIndexOf((byte)'\n') + 1;
+        int from = Math.Max(line, at - shown);
+        var window = new Window(new MemoryStream(text, from, Math.Min(text.Length - from, 2 * shown)), 2 * shown);
+        int place = at - from;
+        _ = window.Refill(ref place);
+        return new Fault(at, text.AsSpan(0, at).Count((byte)'\n') + 1, Encoding.UTF8.GetCharCount(text, line, at - line) + 1, message, window.Excerpt(place));
+    }
+}
+
+/// <summary>What the grammar allows, and how many faults are looked for.</summary>
+internal sealed record PumpSettings
+{
+    /// <summary>RFC 8259 and nothing else, up to the first fault.</summary>
+    public static PumpSettings Strict { get; } = new();
+
+    /// <summary>How many containers may be open at once.</summary>
+    public int MaxDepth { get; init; } = int.MaxValue;
+
+    /// <summary>A comma may stand before a closing bracket.</summary>
+    public bool TrailingCommas { get; init; }
+
+    /// <summary>The fault after which nothing more is looked at.</summary>
+    public int MostFaults { get; init; } = 1;
+}

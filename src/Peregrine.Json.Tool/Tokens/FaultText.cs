@@ -1,0 +1,65 @@
+namespace Peregrine.Json.Tool.Tokens;
+
+/// <summary>What is said about a fault.</summary>
+internal static class FaultText
+{
+    public const string Empty = "expected a value, but the text is empty";
+    public const string EmptyLine = "expected a value, but the line is empty";
+    public const string ByteOrderMark = "JSON has no byte order mark";
+    public const string Utf16 = "the text looks like UTF-16; JSON is UTF-8";
+    public const string NotUtf8 = "the bytes are not UTF-8";
+    public const string OpenString = "the text ends within a string";
+    public const string LineFeedInString = "the line ends within a string (a line feed is written \\n)";
+    public const string OpenComment = "the text ends within a comment";
+    public const string Comment = "JSON has no comments (check takes them with --comments)";
+    public const string LeadingZero = "a number has no leading zeros";
+
+    public static string TooDeep(int most) => $"more than {most} arrays and objects are open";
+
+    public static string TrailingComma(bool inObject) => $"a comma is followed by a {(inObject ? "name" : "value")}, not by '{(inObject ? '}' : ']')}'";
+
+    public static string Value(byte found) => $"expected a value, found {Shown(found)}";
+
+    public static string ValueOrEnd(byte found) => $"expected a value or ']', found {Shown(found)}";
+
+    public static string Name(byte found) => $"expected a name in quotes, found {Shown(found)}";
+
+    public static string NameOrEnd(byte found) => $"expected a name in quotes or '}}', found {Shown(found)}";
+
+    public static string Colon(byte found) => $"expected ':' after the name, found {Shown(found)}";
+
+    public static string After(bool inObject, byte found) => $"expected ',' or '{(inObject ? '}' : ']')}' after the value, found {Shown(found)}";
+
+    public static string AfterRoot(byte found) => $"expected the end of the text after the value, found {Shown(found)}";
+
+    public static string AfterLine(byte found) => $"expected the end of the line after the value, found {Shown(found)}";
+
+    public static string Literal(string literal, byte found) => $"expected '{literal}', found {Shown(found)} in it";
+
+    public static string Digit(byte found) => $"expected a digit, found {Shown(found)}";
+
+    public static string HexDigit(byte found) => $"expected four hexadecimal digits after \\u, found {Shown(found)}";
+
+    public static string Escape(byte found) => $"expected \", \\, /, b, f, n, r, t or u after the backslash, found {Shown(found)}";
+
+    public static string Control(byte found) => $"the control character U+{found:X4} stands in a string unescaped";
+
+    public static string Ended(in Brackets open, bool isLine) =>
+        $"the {(isLine ? "line" : "text")} ends within {(open.Level == 0 ? "the value" : open.InObject ? "an object" : "an array")}" + (open.Level > 1 ? $", {open.Level} levels deep" : "");
+
+    public static string EndedInNumber => "the text ends within a number";
+
+    public static string EndedInLiteral(string literal) => $"the text ends within '{literal}'";
+
+    private static string Shown(byte found) => found switch
+    {
+        (byte)'\'' => "a single quote",
+        (byte)'\n' => "the end of the line",
+        (byte)'\t' => "a tab",
+        (byte)'\r' => "a carriage return",
+        (byte)' ' => "a space",
+        > (byte)' ' and < 0x7F => $"'{(char)found}'",
+        < 0x80 => $"the control character U+{found:X4}",
+        _ => $"the byte 0x{found:X2}",
+    };
+}

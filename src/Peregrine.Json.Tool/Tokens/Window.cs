@@ -1,0 +1,135 @@
+using System.Text;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Tool.Tokens;
+
+/// <summary>
+/// An input of any length, seen through an array of fixed size: the bytes before <see cref="End"/> are there, and <see cref="Refill"/> moves what is still
+/// needed to the front and reads on. Lines and columns are counted as bytes leave, some bytes before the place of work stay for messages.
+/// </summary>
+internal sealed class Window
+{
+    /// <summary>As much as a cache of the second level holds beside the output.</summary>
+    public const int DefaultSize = 256 * 1024;
+
+    private readonly Stream _source;
+    private readonly Action<long>? _progress;
+    private readonly int _context;
+    private long _before;
+    private long _lines;
+    private long _column;
+
+    /// <param name="source">Where the bytes come from.</param>
+    /// <param name="size">Length of the array, at least 16.</param>
+    /// <param name="progress">Told after each read how many bytes have come.</param>
+    public Window(Stream source, int size = DefaultSize, Action<long>? progress = null)
+    {
+        _source = source;
+        _progress = progress;
+        _context = Math.Min(160, size / 4);
+        Bytes = new byte[size];
+    }
+
+    /// <summary>The array, whose first <see cref="End"/> bytes are input.</summary>
+    public byte[] Bytes { get; }
+
+    /// <summary>Number of bytes that are there.</summary>
+    public int End { get; private set; }
+
+    /// <summary>Whether a token that begins at <paramref name="keep"/> can stay whole while more is read.</summary>
+    public bool HasSpace(int keep) => End < Bytes.Length || keep > _context;
+
+    /// <summary>Reads at least one more byte; false at the end of the input.</summary>
+    /// <param name="keep">The first byte that is still needed; moves with it.</param>
+    public bool Refill(ref int keep)
+    {
+        int at = keep;
+        return Refill(ref keep, ref at);
+    }
+
+    /// <summary>Reads at least one more byte; false at the end of the input.</summary>
+    /// <param name="keep">The first byte that is still needed; moves with it.</param>
+    /// <param name="at">Another place from there on; moves too.</param>
+    public bool Refill(ref int keep, ref int at)
+    {
+        int drop = keep - _context;
+        if (drop > 0 && End == Bytes.Length)
+        {
+            Drop(drop);
+            keep -= drop;
+            at -= drop;
+        }
+
+        int read = _source.Read(Bytes, End, Bytes.Length - End);
+        End += read;
+        _progress?.Invoke(_before + End);
+        return read > 0;
+    }
+
+    /// <summary>What a message says about a place.</summary>
+    public (long Offset, long Line, long Column) Locate(int at)
+    {
+        ReadOnlySpan<byte> passed = Bytes.AsSpan(0, at);
+        int lineFeed = passed.LastIndexOf((byte)'\n');
+        return (_before + at, _lines + passed.Count((byte)'\n') + 1, (lineFeed < 0 ? _column : 0) + Columns(passed[(lineFeed + 1)..]) + 1);
+    }
+
+    /// <summary>The part of the line around a place that is at hand, and whether there is more of it on either side.</summary>
+    public Excerpt Excerpt(int at)
+    {
+        const int before = 50;
+        const int after = 30;
+        ReadOnlySpan<byte> passed = Bytes.AsSpan(0, at);
+        passed = passed[(passed.LastIndexOf((byte)'\n') + 1)..];
+        bool isCutBefore = passed.Length > before || (passed.Length == at && _column > 0);
+        ReadOnlySpan<byte> shown = passed.Length > before ? passed[^before..] : passed;
+        while (isCutBefore && shown.Length > 0 && IsTrail(shown[0]))
+        {
+            shown = shown[1..];
+        }
+
+        ReadOnlySpan<byte> coming = Bytes.AsSpan(at, End - at);
+        int lineFeed = coming.IndexOfAny((byte)'\n', (byte)'\r');
+        coming = lineFeed < 0 ? coming : coming[..lineFeed];
+        int length = Math.Min(coming.Length, after);
+        while (length < coming.Length && length > 0 && IsTrail(coming[length]))
+        {
+            length--;
+        }
+
+        return new Excerpt(isCutBefore, Shown(shown), Shown(coming[..length]), length < coming.Length);
+    }
+
+    private void Drop(int count)
+    {
+        ReadOnlySpan<byte> dropped = Bytes.AsSpan(0, count);
+        int lineFeed = dropped.LastIndexOf((byte)'\n');
+        _column = lineFeed < 0 ? _column + Columns(dropped) : Columns(dropped[(lineFeed + 1)..]);
+        _lines += lineFeed < 0 ? 0 : dropped.Count((byte)'\n');
+        _before += count;
+        Bytes.AsSpan(count, End - count).CopyTo(Bytes);
+        End -= count;
+    }
+
+    /// <summary>Columns of a text: code units of UTF-16, as editors count.</summary>
+    private static long Columns(ReadOnlySpan<byte> text) => Utf8Text.CountUnits(ref Mem.First(text), text.Length);
+
+    private static bool IsTrail(byte value) => (sbyte)value < -64;
+
+    /// <summary>The text in one line of a terminal, each character in one place, controls and what is not UTF-8 included.</summary>
+    private static string Shown(ReadOnlySpan<byte> text)
+    {
+        var shown = new StringBuilder();
+        while (text.Length > 0)
+        {
+            Rune.DecodeFromUtf8(text, out Rune rune, out int length);
+            _ = Rune.IsControl(rune) ? shown.Append(rune.Value == '\t' ? ' ' : '\uFFFD') : shown.Append(rune);
+            text = text[length..];
+        }
+
+        return shown.ToString();
+    }
+}
+
+/// <summary>A line around a fault.</summary>
+internal sealed record Excerpt(bool IsCutBefore, string Before, string After, bool IsCutAfter);
