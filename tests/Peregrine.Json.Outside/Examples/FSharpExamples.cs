@@ -1,3 +1,4 @@
+using Adoption.Orders;
 using Peregrine.Json.FSharpModels;
 
 namespace Peregrine.Json.Outside.Examples;
@@ -21,5 +22,13 @@ public sealed class FSharpExamples
     {
         Same.Fails<NotSupportedException>(static () => JsonSerializer.Serialize(Shape.NewCircle(1)), static () => Stj.Serialize(Shape.NewCircle(1)));
         Same.CannotRead<Guide.Order>("""{"lines":[{"quantity":"two"}]}""", Guide.web);
+    }
+
+    /// <summary>The name is that of whatever was opened or abbreviated last, in files that see an automatic module too.</summary>
+    [Fact]
+    public void TheLastNameWins()
+    {
+        Assert.All([AutomaticAlone.serializer, AutomaticLast.serializer, OpenedLast.serializer, AbbreviatedLast.serializer], static type => Assert.Equal(typeof(JsonSerializer), type));
+        Assert.All([AutomaticFirst.serializer, OpenedFirst.serializer, AbbreviatedFirst.Inner.serializer], static type => Assert.Equal(typeof(Stj), type));
     }
 }

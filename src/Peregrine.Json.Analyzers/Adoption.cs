@@ -1,0 +1,43 @@
+using System;
+using System.Collections.Concurrent;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace Peregrine.Json.Analyzers;
+
+/// <summary>
+/// Which files adopted the library: all of a project that has the global alias, those with the alias themselves, and those for which an .editorconfig says so.
+/// </summary>
+internal sealed class Adoption(Compilation compilation, AnalyzerConfigOptionsProvider settings)
+{
+    private const string Setting = "peregrine_json_adopted";
+
+    private readonly Lazy<bool> _project = new(() => compilation.SyntaxTrees.Any(static tree => UsingsOf(tree).Any(static one => one.GlobalKeyword.RawKind != 0 && IsAlias(one))), LazyThreadSafetyMode.ExecutionAndPublication);
+    private readonly ConcurrentDictionary<SyntaxTree, bool> _files = new();
+
+    public bool Covers(SyntaxTree tree) => _project.Value || _files.GetOrAdd(tree, IsAdopted);
+
+    /// <summary>Whether a directive gives the serializer's name to this library's.</summary>
+    public static bool IsAlias(UsingDirectiveSyntax directive) => IsAliasOf(directive, KnownTypes.Ours);
+
+    public static bool IsAliasOf(UsingDirectiveSyntax directive, string type) =>
+        directive.Alias?.Name.Identifier.ValueText == KnownTypes.AliasName && directive.NamespaceOrType.ToString().Replace("global::", "").Replace(" ", "") == type;
+
+    private bool IsAdopted(SyntaxTree tree)
+    {
+        if (settings.GetOptions(tree).TryGetValue(Setting, out string? setting))
+        {
+            return string.Equals(setting, "true", StringComparison.OrdinalIgnoreCase);
+        }
+
+        return tree.GetRoot() is CompilationUnitSyntax unit && (unit.Usings.Any(IsAlias) || unit.Members.OfType<BaseNamespaceDeclarationSyntax>().Any(HasAlias));
+    }
+
+    private static bool HasAlias(BaseNamespaceDeclarationSyntax space) => space.Usings.Any(IsAlias) || space.Members.OfType<BaseNamespaceDeclarationSyntax>().Any(HasAlias);
+
+    private static SyntaxList<UsingDirectiveSyntax> UsingsOf(SyntaxTree tree) => tree.GetRoot() is CompilationUnitSyntax unit ? unit.Usings : default;
+}

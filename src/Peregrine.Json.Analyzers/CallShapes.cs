@@ -1,0 +1,106 @@
+using System;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Peregrine.Json.Analyzers;
+
+/// <summary>How a call comes to be System.Text.Json's.</summary>
+internal enum CallShape
+{
+    /// <summary>By the short name, as in any file with <c>using System.Text.Json;</c>.</summary>
+    ShortName,
+
+    /// <summary>By the short name, in a namespace with a using directive of its own.</summary>
+    UsingInNamespace,
+
+    /// <summary>By the short name, in a namespace that System.Text.Json's contains.</summary>
+    NamespaceOfTheirs,
+
+    /// <summary>By an alias that is called as the type.</summary>
+    OwnAlias,
+
+    /// <summary>By the full name.</summary>
+    FullName,
+
+    /// <summary>By <c>using static</c>.</summary>
+    UsingStatic,
+
+    /// <summary>As an extension method.</summary>
+    Extension,
+
+    /// <summary>By an alias with a name of its own, which says that System.Text.Json is meant.</summary>
+    Meant,
+}
+
+/// <summary>The shapes of calls, by their syntax.</summary>
+internal static class CallShapes
+{
+    private const string Theirs = "System.Text.Json";
+
+    public static CallShape Of(SimpleNameSyntax method, bool isExtension, SemanticModel model, CancellationToken cancellation)
+    {
+        if (isExtension)
+        {
+            return CallShape.Extension;
+        }
+
+        if (method.Parent is not MemberAccessExpressionSyntax { Expression: { } owner } access || access.Name != method)
+        {
+            return CallShape.UsingStatic;
+        }
+
+        if (owner is not IdentifierNameSyntax name)
+        {
+            return CallShape.FullName;
+        }
+
+        if (model.GetAliasInfo(name, cancellation) is { } alias)
+        {
+            return alias.Name == KnownTypes.AliasName ? CallShape.OwnAlias : CallShape.Meant;
+        }
+
+        return SpaceOf(name);
+    }
+
+    /// <summary>What to do, as the end of a sentence.</summary>
+    public static string Advice(CallShape shape, string method) =>
+        shape switch
+        {
+            CallShape.UsingInNamespace => "the using directive inside the namespace hides the alias",
+            CallShape.NamespaceOfTheirs => "in a namespace of System.Text.Json the alias is hidden",
+            CallShape.OwnAlias => "the name is an alias of System.Text.Json's serializer here",
+            CallShape.FullName => "the serializer is named in full",
+            CallShape.UsingStatic => "the method comes from 'using static'",
+            CallShape.Extension => $"it is an extension method; call JsonSerializer.{method} with the value as the first argument",
+            _ => "the alias does not reach this file",
+        };
+
+    private static CallShape SpaceOf(IdentifierNameSyntax name)
+    {
+        for (SyntaxNode? node = name.Parent; node is not null; node = node.Parent)
+        {
+            if (node is BaseNamespaceDeclarationSyntax space)
+            {
+                foreach (UsingDirectiveSyntax directive in space.Usings)
+                {
+                    if (directive.Alias is null && directive.NamespaceOrType.ToString().EndsWith(Theirs, StringComparison.Ordinal))
+                    {
+                        return CallShape.UsingInNamespace;
+                    }
+                }
+
+                if (FullName(space) is var full && (full == Theirs || full.StartsWith(Theirs + ".", StringComparison.Ordinal)))
+                {
+                    return CallShape.NamespaceOfTheirs;
+                }
+            }
+        }
+
+        return CallShape.ShortName;
+    }
+
+    private static string FullName(BaseNamespaceDeclarationSyntax space) =>
+        space.Parent is BaseNamespaceDeclarationSyntax outer ? FullName(outer) + "." + space.Name : space.Name.ToString();
+}

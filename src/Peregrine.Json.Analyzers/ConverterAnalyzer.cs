@@ -1,0 +1,66 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Peregrine.Json.Analyzers;
+
+/// <summary>Converters that can be shown to read or write other than one value (PJ0003).</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ConverterAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.NotOneValue);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.EnableConcurrentExecution();
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.RegisterCompilationStartAction(static start =>
+        {
+            if (start.Compilation.GetTypeByMetadataName("System.Text.Json.Serialization.JsonConverter`1") is { } converter)
+            {
+                start.RegisterOperationBlockAction(block => Look(block, converter));
+            }
+        });
+    }
+
+    private static void Look(OperationBlockAnalysisContext context, INamedTypeSymbol converter)
+    {
+        if (context.OwningSymbol is not IMethodSymbol { IsOverride: true, Name: "Read" or "Write" or "WriteAsPropertyName", Parameters.Length: > 1 } method
+            || !IsConverters(method, converter)
+            || context.OperationBlocks.FirstOrDefault(static block => block is IBlockOperation) is not IBlockOperation body
+            || body.DescendantsAndSelf().Any(static one => one is IInvalidOperation))
+        {
+            return;
+        }
+
+        if (method.Name == "Read")
+        {
+            foreach ((SyntaxNode place, string fault) in ReadWalk.Faults(context.GetControlFlowGraph(body), body, method.Parameters[0]))
+            {
+                context.ReportDiagnostic(Diagnostic.Create(Descriptors.NotOneValue, place.GetLocation(), fault));
+            }
+        }
+        else if (WriteWalk.Fault(body, method) is { } end)
+        {
+            string message = end is ReturnStatementSyntax ? $"{method.Name} returns here and has written nothing" : $"{method.Name} writes nothing";
+            context.ReportDiagnostic(Diagnostic.Create(Descriptors.NotOneValue, end is ReturnStatementSyntax ? end.GetLocation() : method.Locations[0], message));
+        }
+    }
+
+    private static bool IsConverters(IMethodSymbol method, INamedTypeSymbol converter)
+    {
+        IMethodSymbol first = method;
+        while (first.OverriddenMethod is { } overridden)
+        {
+            first = overridden;
+        }
+
+        return SymbolEqualityComparer.Default.Equals(first.ContainingType.OriginalDefinition, converter);
+    }
+}

@@ -1,0 +1,70 @@
+using System.Linq;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+
+namespace Peregrine.Json.Analyzers;
+
+/// <summary>The rules. Each has a page in docs/rules.</summary>
+internal static class Descriptors
+{
+    private const string Adoption = "Adoption", Performance = "Performance", Correctness = "Correctness";
+
+    public static readonly DiagnosticDescriptor NotAdopted = Rule(
+        "PJ0000",
+        "Peregrine.Json is referenced and not used",
+        "'{0}' runs on System.Text.Json: the project references Peregrine.Json and has not adopted it",
+        Adoption,
+        DiagnosticSeverity.Info,
+        "One global using alias has the calls of a project run on Peregrine.Json.");
+
+    public static readonly DiagnosticDescriptor StaysBehind = Rule(
+        "PJ0001",
+        "The call stays on System.Text.Json",
+        "'{0}' runs on System.Text.Json: {1}",
+        Adoption,
+        DiagnosticSeverity.Warning,
+        "The project adopted Peregrine.Json by an alias that does not reach this call.");
+
+    public static readonly DiagnosticDescriptor OptionsPerCall = Rule(
+        "PJ0002",
+        "Options are made for every call",
+        "The options are made for every call: keep them in a static field",
+        Performance,
+        DiagnosticSeverity.Info,
+        "Serializers keep what they learn of a type with the options. Options that live for one call have it learned again in the next.");
+
+    public static readonly DiagnosticDescriptor NotOneValue = Rule(
+        "PJ0003",
+        "The converter does not read or write exactly one value",
+        "{0}",
+        Correctness,
+        DiagnosticSeverity.Warning,
+        "Read starts at the first token of its value and returns at the last one; Write writes one value.");
+
+    public static readonly DiagnosticDescriptor PlainOptions = Rule(
+        "PJ0004",
+        "The call takes options without UsePeregrine",
+        "'{0}' runs on System.Text.Json: {1}",
+        Adoption,
+        DiagnosticSeverity.Info,
+        "A library that serializes by itself runs on Peregrine.Json when it is given options that UsePeregrine was called on.");
+
+    public static readonly DiagnosticDescriptor PlainHost = Rule(
+        "PJ0005",
+        "The web host keeps System.Text.Json's engine",
+        "Bodies and results run on System.Text.Json: have the host's options use Peregrine.Json by {0}",
+        Adoption,
+        DiagnosticSeverity.Info,
+        "ASP.NET Core serializes with options of its own, on which nothing in the project calls UsePeregrine or AddPeregrineJson.",
+        WellKnownDiagnosticTags.CompilationEnd);
+
+    private static DiagnosticDescriptor Rule(string id, string title, string message, string category, DiagnosticSeverity severity, string description, params string[] tags) =>
+        new(id, title, message, category, severity, isEnabledByDefault: true, description, PageOf(id), tags);
+
+    /// <summary>Empty as long as the repository has no address.</summary>
+    private static string PageOf(string id)
+    {
+        string? pages = typeof(Descriptors).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().FirstOrDefault(static data => data.Key == "RulePages")?.Value;
+        return string.IsNullOrEmpty(pages) ? "" : $"{pages!.TrimEnd('/')}/blob/main/docs/rules/{id}.md";
+    }
+}

@@ -1,0 +1,162 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Peregrine.Json.Analyzers;
+
+/// <summary>Calls of methods that serialize by themselves, with options on which UsePeregrine was not called (PJ0004), and web hosts without it (PJ0005).</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
+{
+    /// <summary>The property of a report that has the name of this library's type with the same method.</summary>
+    internal const string TwinProperty = "twin";
+
+    private const string PassOptions = "pass options that UsePeregrine was called on";
+
+    /// <summary>Methods that serialize with System.Text.Json's own options where they are given none.</summary>
+    private static readonly HashSet<string> s_clients = ["System.Net.Http.Json.HttpClientJsonExtensions", "System.Net.Http.Json.HttpContentJsonExtensions", "System.Net.Http.Json.JsonContent"];
+
+    /// <summary>Methods that serialize with the options of the host where they are given none.</summary>
+    private static readonly HashSet<string> s_hosted =
+    [
+        "Microsoft.AspNetCore.Http.HttpRequestJsonExtensions", "Microsoft.AspNetCore.Http.HttpResponseJsonExtensions", "Microsoft.AspNetCore.Http.Results",
+        "Microsoft.AspNetCore.Http.TypedResults", "Microsoft.AspNetCore.Mvc.Controller", "Microsoft.AspNetCore.Mvc.JsonResult",
+    ];
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.PlainOptions, Descriptors.PlainHost);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.EnableConcurrentExecution();
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.RegisterCompilationStartAction(static start =>
+        {
+            if (KnownTypes.Of(start.Compilation) is { } types)
+            {
+                new Look(types, new Adoption(start.Compilation, start.Options.AnalyzerConfigOptionsProvider)).Register(start);
+            }
+        });
+    }
+
+    /// <summary>What is seen of one compilation.</summary>
+    private sealed class Look(KnownTypes types, Adoption adoption)
+    {
+        private readonly OptionsOrigins _origins = new(types);
+        private readonly ConcurrentBag<(Location Place, string Way)> _hosts = [];
+        private volatile bool _usesPeregrine;
+
+        public void Register(CompilationStartAnalysisContext start)
+        {
+            start.RegisterOperationAction(Call, OperationKind.Invocation);
+            start.RegisterOperationAction(Creation, OperationKind.ObjectCreation);
+            start.RegisterOperationAction(Reference, OperationKind.MethodReference);
+            start.RegisterCompilationEndAction(End);
+        }
+
+        private void Call(OperationAnalysisContext context)
+        {
+            var call = (IInvocationOperation)context.Operation;
+            IMethodSymbol method = call.TargetMethod;
+            if (types.IsUsePeregrine(method) || KnownTypes.IsAddPeregrine(method))
+            {
+                _usesPeregrine = true;
+                return;
+            }
+
+            if (method.ContainingType is not { } owner || !IsWatched(owner.Name) || SerializerCallAnalyzer.NameOf(call.Syntax) is not { } name || !adoption.Covers(name.SyntaxTree))
+            {
+                return;
+            }
+
+            string type = KnownTypes.NameOf(owner);
+            if (HostWay(type, method.Name) is { } way)
+            {
+                _hosts.Add((name.GetLocation(), way));
+            }
+            else if (type == "System.Text.Json.Nodes.JsonValue" && method is { Name: "Create", IsGenericMethod: true } && !IsSimple(method.TypeArguments[0]))
+            {
+                context.ReportDiagnostic(Diagnostic.Create(Descriptors.PlainOptions, name.GetLocation(), method.Name, "JsonSerializer.SerializeToNode makes a node of any value"));
+            }
+            else if (s_clients.Contains(type) && PlainOptions(call.Arguments, true, context))
+            {
+                string twin = "Peregrine.Json.Http." + owner.Name;
+                bool hasTwin = context.Compilation.GetTypeByMetadataName(twin) is not null;
+                ImmutableDictionary<string, string?>? properties = hasTwin ? ImmutableDictionary<string, string?>.Empty.Add(TwinProperty, twin) : null;
+                context.ReportDiagnostic(Diagnostic.Create(Descriptors.PlainOptions, name.GetLocation(), properties, method.Name, hasTwin ? "Peregrine.Json.Http has the same method; or " + PassOptions : PassOptions));
+            }
+            else if (s_hosted.Contains(type) && PlainOptions(call.Arguments, false, context))
+            {
+                context.ReportDiagnostic(Diagnostic.Create(Descriptors.PlainOptions, name.GetLocation(), method.Name, PassOptions));
+            }
+        }
+
+        private void Creation(OperationAnalysisContext context)
+        {
+            var made = (IObjectCreationOperation)context.Operation;
+            if (made.Type is INamedTypeSymbol { Name: "JsonResult" } type && s_hosted.Contains(KnownTypes.NameOf(type)) && adoption.Covers(made.Syntax.SyntaxTree) && PlainOptions(made.Arguments, false, context))
+            {
+                context.ReportDiagnostic(Diagnostic.Create(Descriptors.PlainOptions, made.Syntax.GetLocation(), type.Name, PassOptions));
+            }
+        }
+
+        private void Reference(OperationAnalysisContext context)
+        {
+            if (types.IsUsePeregrine(((IMethodReferenceOperation)context.Operation).Method))
+            {
+                _usesPeregrine = true;
+            }
+        }
+
+        private void End(CompilationAnalysisContext context)
+        {
+            if (_usesPeregrine)
+            {
+                return;
+            }
+
+            foreach ((Location place, string way) in _hosts)
+            {
+                context.ReportDiagnostic(Diagnostic.Create(Descriptors.PlainHost, place, way));
+            }
+        }
+
+        /// <summary>Whether a call has options that are plain, or none at all where <paramref name="without"/> that is as good.</summary>
+        private bool PlainOptions(ImmutableArray<IArgumentOperation> arguments, bool without, OperationAnalysisContext context)
+        {
+            IArgumentOperation? options = arguments.FirstOrDefault(argument => types.IsOptions(argument.Parameter?.Type) || argument.Parameter?.Name == "serializerSettings");
+            return options switch
+            {
+                null => without && !arguments.Any(static argument => argument.Parameter?.Type?.Name is "JsonTypeInfo" or "JsonSerializerContext"),
+                { ArgumentKind: ArgumentKind.DefaultValue } or { Value.ConstantValue: { HasValue: true, Value: null } } => without,
+                _ => _origins.Of(options.Value, context.CancellationToken) == OptionsOrigin.Plain,
+            };
+        }
+
+        private static bool IsWatched(string type) =>
+            type is "HttpClientJsonExtensions" or "HttpContentJsonExtensions" or "JsonContent" or "JsonValue" or "HttpRequestJsonExtensions" or "HttpResponseJsonExtensions"
+                or "Results" or "TypedResults" or "Controller" or "WebApplication" or "MvcServiceCollectionExtensions";
+
+        /// <summary>How UsePeregrine gets to the options of a host that this call makes.</summary>
+        private static string? HostWay(string type, string method) =>
+            type switch
+            {
+                "Microsoft.AspNetCore.Builder.WebApplication" when method is "CreateBuilder" or "CreateSlimBuilder" or "Create" => "AddPeregrineJson or ConfigureHttpJsonOptions",
+                "Microsoft.Extensions.DependencyInjection.MvcServiceCollectionExtensions" when method is "AddControllers" or "AddControllersWithViews" or "AddMvc" => "AddPeregrineJson or AddJsonOptions",
+                _ => null,
+            };
+
+        /// <summary>Values that JsonValue holds as they are, or that make a document of their own anyway.</summary>
+        private static bool IsSimple(ITypeSymbol type) =>
+            type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
+                ? IsSimple(nullable.TypeArguments[0])
+                : type.TypeKind == TypeKind.Enum || type.SpecialType is (>= SpecialType.System_Boolean and <= SpecialType.System_String) or SpecialType.System_DateTime
+                || type.Name is "DateTimeOffset" or "DateOnly" or "TimeOnly" or "TimeSpan" or "Guid" or "Uri" or "Version" or "Half" or "Int128" or "UInt128" or "JsonElement";
+    }
+}

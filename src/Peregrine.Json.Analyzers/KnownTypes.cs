@@ -1,0 +1,65 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+
+namespace Peregrine.Json.Analyzers;
+
+/// <summary>The types of both libraries, as one compilation has them.</summary>
+internal sealed class KnownTypes
+{
+    public const string Ours = "Peregrine.Json.JsonSerializer";
+
+    /// <summary>The one name that the alias of a project takes.</summary>
+    public const string AliasName = "JsonSerializer";
+
+    private KnownTypes(INamedTypeSymbol serializer, INamedTypeSymbol theirs, INamedTypeSymbol options, INamedTypeSymbol? extensions)
+    {
+        Serializer = serializer;
+        Theirs = theirs;
+        Options = options;
+        Extensions = extensions;
+    }
+
+    /// <summary>This library's serializer.</summary>
+    public INamedTypeSymbol Serializer { get; }
+
+    /// <summary>System.Text.Json's serializer.</summary>
+    public INamedTypeSymbol Theirs { get; }
+
+    public INamedTypeSymbol Options { get; }
+
+    private INamedTypeSymbol? Extensions { get; }
+
+    /// <summary>Null where one of the libraries is not referenced.</summary>
+    public static KnownTypes? Of(Compilation compilation) =>
+        compilation.GetTypeByMetadataName(Ours) is { } serializer
+        && compilation.GetTypeByMetadataName("System.Text.Json.JsonSerializer") is { } theirs
+        && compilation.GetTypeByMetadataName("System.Text.Json.JsonSerializerOptions") is { } options
+            ? new(serializer, theirs, options, compilation.GetTypeByMetadataName("Peregrine.Json.JsonSerializerOptionsExtensions"))
+            : null;
+
+    public bool IsTheirs(ISymbol? type) => Is(type, Theirs);
+
+    public bool IsOptions(ISymbol? type) => Is(type, Options);
+
+    public bool IsEitherSerializer(ISymbol? type) => IsTheirs(type) || Is(type, Serializer);
+
+    /// <summary>Whether a method has the options of a web host use this library.</summary>
+    public static bool IsAddPeregrine(IMethodSymbol method) => method.Name == "AddPeregrineJson" && NameOf(method.ContainingType) == "Peregrine.Json.AspNetCore.PeregrineJsonServiceExtensions";
+
+    public bool IsUsePeregrine(IMethodSymbol method) => method.Name == "UsePeregrine" && Is(method.ContainingType, Extensions);
+
+    /// <summary>The names of a type's namespaces and of the type, with dots.</summary>
+    public static string NameOf(INamedTypeSymbol type)
+    {
+        var parts = new Stack<string>();
+        parts.Push(type.MetadataName);
+        for (INamespaceSymbol? space = type.ContainingNamespace; space is { IsGlobalNamespace: false }; space = space.ContainingNamespace)
+        {
+            parts.Push(space.Name);
+        }
+
+        return string.Join(".", parts);
+    }
+
+    private static bool Is(ISymbol? type, INamedTypeSymbol? known) => known is not null && SymbolEqualityComparer.Default.Equals(type, known);
+}

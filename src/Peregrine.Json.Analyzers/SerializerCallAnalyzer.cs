@@ -1,0 +1,89 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Peregrine.Json.Analyzers;
+
+/// <summary>Calls of System.Text.Json's serializer: in projects that have not adopted the library (PJ0000), and where the alias does not reach them (PJ0001).</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
+{
+    /// <summary>The property of a report of PJ0001 that says how the call names the serializer.</summary>
+    internal const string ShapeProperty = "shape";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(Descriptors.NotAdopted, Descriptors.StaysBehind);
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.EnableConcurrentExecution();
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.RegisterCompilationStartAction(static start =>
+        {
+            if (KnownTypes.Of(start.Compilation) is { } types)
+            {
+                var adoption = new Adoption(start.Compilation, start.Options.AnalyzerConfigOptionsProvider);
+                var origins = new OptionsOrigins(types);
+                start.RegisterOperationAction(call => Look(call, types, adoption, origins), OperationKind.Invocation, OperationKind.MethodReference, OperationKind.DynamicInvocation);
+            }
+        });
+    }
+
+    private static void Look(OperationAnalysisContext context, KnownTypes types, Adoption adoption, OptionsOrigins origins)
+    {
+        (ISymbol? owner, string method) = context.Operation switch
+        {
+            IInvocationOperation call => (call.TargetMethod.ContainingType, call.TargetMethod.Name),
+            IMethodReferenceOperation reference => (reference.Method.ContainingType, reference.Method.Name),
+            IDynamicInvocationOperation { Operation: IDynamicMemberReferenceOperation reference } => (reference.ContainingType, reference.MemberName),
+            _ => (null, ""),
+        };
+        if (!types.IsTheirs(owner) || NameOf(context.Operation.Syntax) is not { } name || context.Operation.SemanticModel is not { } model)
+        {
+            return;
+        }
+
+        CallShape shape = CallShapes.Of(name, IsExtension(context.Operation, name), model, context.CancellationToken);
+        if (shape == CallShape.Meant || context.Operation is IInvocationOperation invocation && invocation.Arguments.Any(argument => IsPeregrine(argument)))
+        {
+            return;
+        }
+
+        if (adoption.Covers(name.SyntaxTree))
+        {
+            ImmutableDictionary<string, string?> properties = ImmutableDictionary<string, string?>.Empty.Add(ShapeProperty, shape.ToString());
+            context.ReportDiagnostic(Diagnostic.Create(Descriptors.StaysBehind, name.GetLocation(), properties, method, CallShapes.Advice(shape, method)));
+        }
+        else if (shape is CallShape.ShortName or CallShape.OwnAlias)
+        {
+            context.ReportDiagnostic(Diagnostic.Create(Descriptors.NotAdopted, name.GetLocation(), method));
+        }
+
+        bool IsPeregrine(IArgumentOperation argument) => types.IsOptions(argument.Parameter?.Type) && origins.Of(argument.Value, context.CancellationToken) == OptionsOrigin.Peregrine;
+    }
+
+    /// <summary>Whether the first argument stands before the name.</summary>
+    private static bool IsExtension(IOperation operation, SimpleNameSyntax name) =>
+        operation switch
+        {
+            IInvocationOperation call => name.Parent is MemberBindingExpressionSyntax || name.Parent is MemberAccessExpressionSyntax access && call.Arguments.Any(argument => argument.Value.Syntax == access.Expression),
+            IMethodReferenceOperation reference => reference.Instance is not null,
+            _ => false,
+        };
+
+    /// <summary>The method's name in a call or a method group.</summary>
+    internal static SimpleNameSyntax? NameOf(SyntaxNode syntax) =>
+        syntax switch
+        {
+            InvocationExpressionSyntax call => NameOf(call.Expression),
+            MemberAccessExpressionSyntax access => access.Name,
+            MemberBindingExpressionSyntax binding => binding.Name,
+            SimpleNameSyntax name => name,
+            _ => null,
+        };
+}

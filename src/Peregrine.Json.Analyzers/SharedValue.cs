@@ -1,0 +1,52 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Peregrine.Json.Analyzers;
+
+/// <summary>Which expressions give the same in a static field as where they stand: made of constants, converters, and what the framework has once.</summary>
+internal static class SharedValue
+{
+    public static bool IsShareable(IOperation value, INamedTypeSymbol? owner, KnownTypes types) => value.DescendantsAndSelf().All(one => IsShared(one, value, owner, types));
+
+    private static bool IsShared(IOperation operation, IOperation whole, INamedTypeSymbol? owner, KnownTypes types) =>
+        operation switch
+        {
+            ILocalReferenceOperation local => IsWithin(local.Local, whole),
+            IParameterReferenceOperation parameter => IsWithin(parameter.Parameter, whole),
+            // Of the object that an initializer fills.
+            IInstanceReferenceOperation instance => instance.ReferenceKind == InstanceReferenceKind.ImplicitReceiver,
+            IFieldReferenceOperation { Field.IsStatic: true } field => field.Field.IsConst || field.Field.IsReadOnly && IsForeign(field.Field, owner),
+            IPropertyReferenceOperation { Property.IsStatic: true } property => property.Property.SetMethod is null && IsOfTheirs(property.Property.ContainingType),
+            IObjectCreationOperation made => types.IsOptions(made.Type) || IsOfTheirs(made.Type) || IsConverter(made.Type),
+            // The Add of an initializer, UsePeregrine, and the encoders' own factories.
+            IInvocationOperation call => call.IsImplicit || types.IsUsePeregrine(call.TargetMethod) || call.TargetMethod.IsStatic && IsOfTheirs(call.TargetMethod.ContainingType),
+            ITypeParameterObjectCreationOperation or IAwaitOperation or IDynamicInvocationOperation or IInvalidOperation => false,
+            _ => true,
+        };
+
+    /// <summary>Fields of the same type may not be there yet when the new one is made.</summary>
+    private static bool IsForeign(ISymbol member, INamedTypeSymbol? owner) => !SymbolEqualityComparer.Default.Equals(member.ContainingType, owner);
+
+    /// <summary>A lambda's own.</summary>
+    private static bool IsWithin(ISymbol symbol, IOperation whole) =>
+        symbol.DeclaringSyntaxReferences.All(place => place.SyntaxTree == whole.Syntax.SyntaxTree && whole.Syntax.Span.Contains(place.Span));
+
+    private static bool IsOfTheirs(ITypeSymbol? type) =>
+        type is INamedTypeSymbol named && KnownTypes.NameOf(named) is var name
+        && (name.StartsWith("System.Text.Json.", StringComparison.Ordinal) || name.StartsWith("System.Text.Encodings.Web.", StringComparison.Ordinal) || name.StartsWith("System.Text.Unicode.", StringComparison.Ordinal));
+
+    private static bool IsConverter(ITypeSymbol? type)
+    {
+        for (ITypeSymbol? at = type; at is not null; at = at.BaseType)
+        {
+            if (at.Name == "JsonConverter" && IsOfTheirs(at))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,84 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Peregrine.Json.Analyzers;
+
+/// <summary>Where a converter's Write ends without a use of its writer.</summary>
+internal static class WriteWalk
+{
+    /// <summary>The body if it never uses the writer, or a return statement that only code without a use leads to.</summary>
+    public static SyntaxNode? Fault(IBlockOperation body, IMethodSymbol method)
+    {
+        IParameterSymbol writer = method.Parameters[0], value = method.Parameters[1];
+        IOperation[] uses = [.. body.Descendants().Where(one => one is IParameterReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Parameter, writer))];
+        if (uses.Length == 0)
+        {
+            return Ends(body) ? body.Syntax : null;
+        }
+
+        // A function may run before what stands above it, and a jump go back.
+        if (uses.Any(static use => Ancestors(use).Any(static one => one is IAnonymousFunctionOperation or ILocalFunctionOperation)) || body.Syntax.DescendantNodes().Any(static node => node is GotoStatementSyntax))
+        {
+            return null;
+        }
+
+        int start = uses.Min(static use => use.Syntax.SpanStart);
+        foreach (IReturnOperation one in body.Descendants().OfType<IReturnOperation>())
+        {
+            if (one.Syntax is ReturnStatementSyntax && one.Syntax.SpanStart < start
+                && !Ancestors(one).Any(outer => outer is IAnonymousFunctionOperation or ILocalFunctionOperation || outer is ILoopOperation or ITryOperation { Finally: not null } && outer.Syntax.Span.End > start)
+                && !IsAfterNullCheck(one.Syntax, value, method.ContainingType))
+            {
+                return one.Syntax;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Whether a body can end otherwise than by an exception.</summary>
+    private static bool Ends(IBlockOperation body)
+    {
+        if (body.Descendants().OfType<IInvocationOperation>().Any(static call => Throws(call.TargetMethod)))
+        {
+            return false;
+        }
+
+        if (body.Syntax is not BlockSyntax block)
+        {
+            return !body.Descendants().OfType<IThrowOperation>().Any();
+        }
+
+        ControlFlowAnalysis? flow = body.SemanticModel?.AnalyzeControlFlow(block);
+        return flow is { Succeeded: true } && (flow.EndPointIsReachable || !flow.ReturnStatements.IsEmpty);
+    }
+
+    /// <summary>A method that is made to throw: it says so, or its name does.</summary>
+    private static bool Throws(IMethodSymbol method) =>
+        method.Name.StartsWith("Throw", StringComparison.Ordinal) || method.GetAttributes().Any(static one => one.AttributeClass?.Name == "DoesNotReturnAttribute");
+
+    /// <summary>A converter is not asked to write null unless it says that it handles it: such a return is never reached.</summary>
+    private static bool IsAfterNullCheck(SyntaxNode statement, IParameterSymbol value, INamedTypeSymbol type)
+    {
+        if (!type.GetMembers("HandleNull").IsEmpty)
+        {
+            return false;
+        }
+
+        return statement.Ancestors().OfType<IfStatementSyntax>().Any(one => one.Condition.DescendantNodesAndSelf().Any(static node => node.IsKind(SyntaxKind.NullLiteralExpression) || node is RecursivePatternSyntax)
+            && one.Condition.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == value.Name && name.Parent is not MemberAccessExpressionSyntax));
+    }
+
+    private static IEnumerable<IOperation> Ancestors(IOperation operation)
+    {
+        for (IOperation? at = operation.Parent; at is not null; at = at.Parent)
+        {
+            yield return at;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Peregrine.Json.Analyzers;
+
+namespace Peregrine.Json.CodeFixes;
+
+/// <summary>The line that adopts the library.</summary>
+internal static class AliasLine
+{
+    public static UsingDirectiveSyntax Directive(string name, bool isGlobal, string end) =>
+        SyntaxFactory.ParseCompilationUnit($"{(isGlobal ? "global " : "")}using {KnownTypes.AliasName} = {name};{end}").Usings[0];
+
+    /// <summary>After the using directives of a file; where it has none, before the code and after the comments at the top.</summary>
+    public static CompilationUnitSyntax AddTo(CompilationUnitSyntax unit)
+    {
+        string end = EndOfLineIn(unit);
+        UsingDirectiveSyntax line = Directive(KnownTypes.Ours, isGlobal: false, end);
+        if (unit.Usings.Count > 0)
+        {
+            return unit.AddUsings(line);
+        }
+
+        SyntaxTriviaList top = unit.GetFirstToken(includeZeroWidth: true).LeadingTrivia;
+        return unit.WithoutLeadingTrivia().AddUsings(line.WithTrailingTrivia(line.GetTrailingTrivia().AddRange(line.GetTrailingTrivia()))).WithLeadingTrivia(top);
+    }
+
+    /// <summary>After the last global using directive of a file: no other may stand before one.</summary>
+    public static CompilationUnitSyntax AddGloballyTo(CompilationUnitSyntax unit)
+    {
+        int after = unit.Usings.Count(static one => one.GlobalKeyword.RawKind != 0);
+        UsingDirectiveSyntax line = Directive(KnownTypes.Ours, isGlobal: true, EndOfLineIn(unit));
+        if (after > 0 && !unit.Usings[after - 1].GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia))
+        {
+            line = line.WithLeadingTrivia(line.GetTrailingTrivia());
+        }
+
+        return unit.WithUsings(unit.Usings.Insert(after, line));
+    }
+
+    public static string EndOfLineIn(SyntaxNode node) =>
+        node.DescendantTrivia().FirstOrDefault(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)) is { RawKind: not 0 } end ? end.ToString() : "\n";
+}

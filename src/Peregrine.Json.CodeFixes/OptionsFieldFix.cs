@@ -1,0 +1,191 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Editing;
+using Microsoft.CodeAnalysis.Formatting;
+using Microsoft.CodeAnalysis.Simplification;
+using Peregrine.Json.Analyzers;
+
+namespace Peregrine.Json.CodeFixes;
+
+/// <summary>Keeps options that are made for every call (PJ0002) in a static field.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+public sealed class OptionsFieldFix : CodeFixProvider
+{
+    private const string Title = "Keep the options in a static field";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Descriptors.OptionsPerCall.Id);
+
+    /// <inheritdoc/>
+    public override FixAllProvider GetFixAllProvider() =>
+        FixAllProvider.Create(static async (context, document, diagnostics) => await Fixed(document, diagnostics, context.CancellationToken).ConfigureAwait(false));
+
+    /// <inheritdoc/>
+    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
+        foreach (Diagnostic diagnostic in context.Diagnostics)
+        {
+            if (root is not null && PlaceOf(root, diagnostic) is not null)
+            {
+                context.RegisterCodeFix(CodeAction.Create(Title, cancellation => Fixed(context.Document, ImmutableArray.Create(diagnostic), cancellation), Title), diagnostic);
+            }
+        }
+    }
+
+    private static async Task<Document> Fixed(Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellation)
+    {
+        if (await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not { } root || await document.GetSemanticModelAsync(cancellation).ConfigureAwait(false) is not { } model)
+        {
+            return document;
+        }
+
+        var editor = new SyntaxEditor(root, document.Project.Solution.Services);
+        IEnumerable<Place> places = diagnostics.OrderBy(static one => one.Location.SourceSpan.Start).Select(one => PlaceOf(root, one)).OfType<Place>();
+        foreach (IGrouping<TypeDeclarationSyntax, Place> type in places.GroupBy(static place => place.Type))
+        {
+            var fields = new List<FieldDeclarationSyntax>();
+            var taken = new HashSet<string>(NamesIn(model.GetDeclaredSymbol(type.Key, cancellation)));
+            foreach (IGrouping<string, Place> same in type.GroupBy(static place => place.Value.NormalizeWhitespace().ToString()))
+            {
+                string name = NewName(type.Key, taken);
+                fields.Add(Field(name, same.First()));
+                foreach (Place place in same)
+                {
+                    Use(editor, model, place, name);
+                }
+            }
+
+            editor.ReplaceNode(type.Key, (node, _) => WithFields((TypeDeclarationSyntax)node, fields, AliasLine.EndOfLineIn(root)));
+        }
+
+        Document changed = document.WithSyntaxRoot(editor.GetChangedRoot());
+        changed = await Simplifier.ReduceAsync(changed, Simplifier.Annotation, cancellationToken: cancellation).ConfigureAwait(false);
+        return await Formatter.FormatAsync(changed, Formatter.Annotation, cancellationToken: cancellation).ConfigureAwait(false);
+    }
+
+    private static void Use(SyntaxEditor editor, SemanticModel model, Place place, string name)
+    {
+        if (place.Declaration is not { } declaration)
+        {
+            editor.ReplaceNode(place.Value, SyntaxFactory.IdentifierName(name).WithTriviaFrom(place.Value));
+            return;
+        }
+
+        ISymbol? local = model.GetDeclaredSymbol(declaration.Declaration.Variables[0]);
+        foreach (IdentifierNameSyntax use in declaration.Parent!.DescendantNodes().OfType<IdentifierNameSyntax>())
+        {
+            if (use.Identifier.ValueText == local?.Name && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(use).Symbol, local))
+            {
+                editor.ReplaceNode(use, SyntaxFactory.IdentifierName(name).WithTriviaFrom(use));
+            }
+        }
+
+        editor.RemoveNode(declaration, SyntaxRemoveOptions.KeepUnbalancedDirectives);
+    }
+
+    private static FieldDeclarationSyntax Field(string name, Place place)
+    {
+        TypeSyntax type = SyntaxFactory.ParseTypeName("global::System.Text.Json.JsonSerializerOptions").WithAdditionalAnnotations(Simplifier.Annotation).WithTrailingTrivia(SyntaxFactory.Space);
+        VariableDeclaratorSyntax variable = SyntaxFactory.VariableDeclarator(name).WithInitializer(SyntaxFactory.EqualsValueClause(place.Value.WithoutTrivia()));
+        FieldDeclarationSyntax field = SyntaxFactory.FieldDeclaration(SyntaxFactory.VariableDeclaration(type, SyntaxFactory.SingletonSeparatedList(variable)))
+            .AddModifiers(SyntaxFactory.Token(SyntaxKind.PrivateKeyword), SyntaxFactory.Token(SyntaxKind.StaticKeyword), SyntaxFactory.Token(SyntaxKind.ReadOnlyKeyword));
+        return place.Declaration is null ? field : field.WithLeadingTrivia(place.Declaration.GetLeadingTrivia().SkipWhile(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia))).WithTrailingTrivia(place.Declaration.GetTrailingTrivia());
+    }
+
+    /// <summary>Before all other members: what other fields are made of may use the options.</summary>
+    private static TypeDeclarationSyntax WithFields(TypeDeclarationSyntax type, List<FieldDeclarationSyntax> fields, string endOfLine)
+    {
+        SyntaxTrivia end = SyntaxFactory.EndOfLine(endOfLine);
+        for (int at = 0; at < fields.Count; at++)
+        {
+            SyntaxTriviaList trailing = fields[at].GetTrailingTrivia();
+            trailing = trailing.Any(SyntaxKind.EndOfLineTrivia) ? trailing : trailing.Add(end);
+            bool isLast = at == fields.Count - 1 && type.Members.Count > 0 && type.Members[0] is not FieldDeclarationSyntax;
+            fields[at] = fields[at].WithTrailingTrivia(isLast ? trailing.Add(end) : trailing).WithAdditionalAnnotations(Formatter.Annotation);
+        }
+
+        return type.WithMembers(type.Members.InsertRange(0, fields));
+    }
+
+    /// <summary>As the static fields are named that the type has.</summary>
+    private static string NewName(TypeDeclarationSyntax type, HashSet<string> taken)
+    {
+        string? pattern = type.Members.OfType<FieldDeclarationSyntax>().FirstOrDefault(static field => field.Modifiers.Any(SyntaxKind.StaticKeyword) && field.Modifiers.Any(SyntaxKind.ReadOnlyKeyword) && !field.Modifiers.Any(SyntaxKind.PublicKeyword))
+            ?.Declaration.Variables[0].Identifier.ValueText;
+        string stem = pattern is null || pattern.StartsWith("s_", StringComparison.Ordinal) ? "s_options" : pattern[0] == '_' ? "_options" : char.IsUpper(pattern[0]) ? "Options" : "options";
+        string name = stem;
+        for (int number = 2; !taken.Add(name); number++)
+        {
+            name = stem + number;
+        }
+
+        return name;
+    }
+
+    /// <summary>What the type, those it derives from and those around it call by name, and the locals of its methods.</summary>
+    private static IEnumerable<string> NamesIn(INamedTypeSymbol? type)
+    {
+        for (INamedTypeSymbol? outer = type; outer is not null; outer = outer.ContainingType)
+        {
+            for (INamedTypeSymbol? at = outer; at is not null; at = at.BaseType)
+            {
+                foreach (string name in at.MemberNames)
+                {
+                    yield return name;
+                }
+            }
+        }
+
+        foreach (SyntaxToken token in type?.DeclaringSyntaxReferences.SelectMany(static part => part.GetSyntax().DescendantTokens()) ?? [])
+        {
+            if (token.IsKind(SyntaxKind.IdentifierToken))
+            {
+                yield return token.ValueText;
+            }
+        }
+    }
+
+    private static Place? PlaceOf(SyntaxNode root, Diagnostic diagnostic)
+    {
+        if (!diagnostic.Properties.ContainsKey(OptionsPerCallAnalyzer.FieldProperty)
+            || root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) is not BaseObjectCreationExpressionSyntax made
+            || made.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not { } type)
+        {
+            return null;
+        }
+
+        ExpressionSyntax value = made;
+        while (value.Parent is ParenthesizedExpressionSyntax || value.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax })
+        {
+            value = value.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } ? call : (ExpressionSyntax)value.Parent;
+        }
+
+        return value.Parent switch
+        {
+            ArgumentSyntax => new(type, value, null),
+            EqualsValueClauseSyntax { Parent.Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax } local } } => new(type, value, local),
+            _ => null,
+        };
+    }
+
+    /// <summary>Options in a call, or in the declaration of a local.</summary>
+    private sealed class Place(TypeDeclarationSyntax type, ExpressionSyntax value, LocalDeclarationStatementSyntax? declaration)
+    {
+        public TypeDeclarationSyntax Type { get; } = type;
+
+        public ExpressionSyntax Value { get; } = value;
+
+        public LocalDeclarationStatementSyntax? Declaration { get; } = declaration;
+    }
+}

@@ -1,0 +1,122 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Simplification;
+using Peregrine.Json.Analyzers;
+
+namespace Peregrine.Json.CodeFixes;
+
+/// <summary>Has a call that stays on System.Text.Json (PJ0001) reach this library: by what hides the alias, and where that cannot be changed by the name.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+public sealed class SerializerCallFix : CodeFixProvider
+{
+    private const string Title = "Call Peregrine.Json";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Descriptors.StaysBehind.Id);
+
+    /// <inheritdoc/>
+    public override FixAllProvider GetFixAllProvider() =>
+        FixAllProvider.Create(static async (context, document, diagnostics) => await Fixed(document, diagnostics, context.CancellationToken).ConfigureAwait(false));
+
+    /// <inheritdoc/>
+    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        if (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false) is not { } root)
+        {
+            return;
+        }
+
+        foreach (Diagnostic diagnostic in context.Diagnostics)
+        {
+            if (StaticCall.NameAt(root, diagnostic) is { } name && (ShapeOf(diagnostic) != CallShape.Extension || StaticCall.Of(name) is not null))
+            {
+                context.RegisterCodeFix(CodeAction.Create(Title, cancellation => Fixed(context.Document, ImmutableArray.Create(diagnostic), cancellation), Title), diagnostic);
+            }
+        }
+    }
+
+    private static async Task<Document> Fixed(Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellation)
+    {
+        if (await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not CompilationUnitSyntax root || await document.GetSemanticModelAsync(cancellation).ConfigureAwait(false) is not { } model)
+        {
+            return document;
+        }
+
+        var edits = new Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>>();
+        foreach (Diagnostic diagnostic in diagnostics)
+        {
+            if (StaticCall.NameAt(root, diagnostic) is { } name)
+            {
+                (SyntaxNode? node, Func<SyntaxNode, SyntaxNode> edit) = EditFor(ShapeOf(diagnostic), name, root, model);
+                if (node is not null)
+                {
+                    edits[node] = edit;
+                }
+            }
+        }
+
+        SyntaxNode changed = root.ReplaceNodes(edits.Keys, (original, current) => edits[original](current));
+        return await Simplifier.ReduceAsync(document.WithSyntaxRoot(changed), Simplifier.Annotation, cancellationToken: cancellation).ConfigureAwait(false);
+    }
+
+    private static (SyntaxNode? Node, Func<SyntaxNode, SyntaxNode> Edit) EditFor(CallShape shape, SimpleNameSyntax name, CompilationUnitSyntax root, SemanticModel model)
+    {
+        switch (shape)
+        {
+            case CallShape.Extension:
+                return (StaticCall.Of(name), static node => StaticCall.From((InvocationExpressionSyntax)node, Ours()));
+            case CallShape.UsingStatic when StaticCall.DirectivesAt(name).FirstOrDefault(one => one.StaticKeyword.RawKind != 0 && IsTheirs(one)) is { } directive:
+                return (directive, node => Retargeted((UsingDirectiveSyntax)node, model, directive.SpanStart));
+            case CallShape.UsingStatic:
+                return (name, static node => SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, Ours(), ((SimpleNameSyntax)node).WithoutTrivia()).WithTriviaFrom(node));
+            case CallShape.OwnAlias when StaticCall.DirectivesAt(name).FirstOrDefault(one => one.Alias?.Name.Identifier.ValueText == KnownTypes.AliasName && IsTheirs(one)) is { } directive:
+                return (directive, node => Retargeted((UsingDirectiveSyntax)node, model, directive.SpanStart));
+            case CallShape.UsingInNamespace or CallShape.NamespaceOfTheirs when name.FirstAncestorOrSelf<BaseNamespaceDeclarationSyntax>() is { } space && model.GetDeclaredSymbol(space)?.ToString() != "System.Text.Json":
+                return (space, node => WithAlias((BaseNamespaceDeclarationSyntax)node, model, space.Members[0].SpanStart));
+            case CallShape.ShortName:
+                return (root, static node => AliasLine.AddTo((CompilationUnitSyntax)node));
+            default:
+                return (((MemberAccessExpressionSyntax)name.Parent!).Expression, static node => Ours().WithTriviaFrom(node));
+        }
+
+        bool IsTheirs(UsingDirectiveSyntax directive) => model.GetSymbolInfo(directive.NamespaceOrType).Symbol is INamedTypeSymbol type && KnownTypes.NameOf(type) == "System.Text.Json.JsonSerializer";
+    }
+
+    private static UsingDirectiveSyntax Retargeted(UsingDirectiveSyntax directive, SemanticModel model, int position) =>
+        directive.WithNamespaceOrType(SyntaxFactory.ParseTypeName(NameFrom(model, position)).WithTriviaFrom(directive.NamespaceOrType));
+
+    private static BaseNamespaceDeclarationSyntax WithAlias(BaseNamespaceDeclarationSyntax space, SemanticModel model, int position)
+    {
+        UsingDirectiveSyntax line = AliasLine.Directive(NameFrom(model, position), isGlobal: false, AliasLine.EndOfLineIn(space));
+        SyntaxNode? beside = space.Usings.Count > 0 ? space.Usings[space.Usings.Count - 1] : space.Members.Count > 0 ? space.Members[0] : null;
+        SyntaxTriviaList indent = [.. (beside?.GetLeadingTrivia() ?? default).Reverse().Take(1).Where(static trivia => trivia.IsKind(SyntaxKind.WhitespaceTrivia))];
+        if (space.Usings.Count > 0)
+        {
+            return space.AddUsings(line.WithLeadingTrivia(indent));
+        }
+
+        SyntaxTrivia end = line.GetTrailingTrivia().First();
+        return space is FileScopedNamespaceDeclarationSyntax
+            ? space.AddUsings(line.WithLeadingTrivia(end))
+            : space.AddUsings(line.WithLeadingTrivia(indent).WithTrailingTrivia(end, end));
+    }
+
+    /// <summary>The full name, from the root of all namespaces where another one is called Peregrine.</summary>
+    private static string NameFrom(SemanticModel model, int position) =>
+        model.LookupNamespacesAndTypes(position, name: "Peregrine").All(static one => one is INamespaceSymbol { ContainingNamespace.IsGlobalNamespace: true }) ? KnownTypes.Ours : "global::" + KnownTypes.Ours;
+
+    private static ExpressionSyntax Ours() => SyntaxFactory.ParseExpression("global::" + KnownTypes.Ours).WithAdditionalAnnotations(Simplifier.Annotation);
+
+    private static CallShape ShapeOf(Diagnostic diagnostic) =>
+        Enum.TryParse(diagnostic.Properties.TryGetValue(SerializerCallAnalyzer.ShapeProperty, out string? shape) ? shape : "", out CallShape known) ? known : CallShape.FullName;
+}

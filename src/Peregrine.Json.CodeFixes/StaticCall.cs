@@ -1,0 +1,46 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Peregrine.Json.CodeFixes;
+
+/// <summary>Calls of extension methods, and what gives them their names.</summary>
+internal static class StaticCall
+{
+    public static SimpleNameSyntax? NameAt(SyntaxNode root, Diagnostic diagnostic) => root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) as SimpleNameSyntax;
+
+    /// <summary>The call of an extension method on a value; null after <c>?.</c>, where no value means no call, and for a method group.</summary>
+    public static InvocationExpressionSyntax? Of(SimpleNameSyntax name) =>
+        name.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access && access.Name == name && call.Expression == access ? call : null;
+
+    /// <summary>The call of an extension method as one of a type's static method, the value first.</summary>
+    public static InvocationExpressionSyntax From(InvocationExpressionSyntax call, ExpressionSyntax type)
+    {
+        var access = (MemberAccessExpressionSyntax)call.Expression;
+        ExpressionSyntax value = access.Expression.WithoutLeadingTrivia();
+        SyntaxTriviaList between = value.GetTrailingTrivia().AddRange(access.OperatorToken.LeadingTrivia);
+        value = between.Any(SyntaxKind.SingleLineCommentTrivia) || between.Any(SyntaxKind.MultiLineCommentTrivia) ? value.WithTrailingTrivia(between) : value.WithoutTrailingTrivia();
+        return call
+            .WithExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, type, access.Name.WithoutLeadingTrivia()))
+            .WithArgumentList(call.ArgumentList.WithArguments(First(value, call.ArgumentList.Arguments)))
+            .WithTriviaFrom(call);
+    }
+
+    /// <summary>The using directives that a place sees in its own file, the nearest first.</summary>
+    public static IEnumerable<UsingDirectiveSyntax> DirectivesAt(SyntaxNode place) =>
+        place.Ancestors().SelectMany(static outer => outer switch
+        {
+            BaseNamespaceDeclarationSyntax space => space.Usings,
+            CompilationUnitSyntax unit => unit.Usings,
+            _ => default,
+        });
+
+    private static SeparatedSyntaxList<ArgumentSyntax> First(ExpressionSyntax value, SeparatedSyntaxList<ArgumentSyntax> others)
+    {
+        SyntaxToken comma = SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space);
+        IEnumerable<SyntaxToken> commas = others.Count == 0 ? [] : others.GetSeparators().Prepend(comma);
+        return SyntaxFactory.SeparatedList(others.Prepend(SyntaxFactory.Argument(value)), commas);
+    }
+}

@@ -1,0 +1,55 @@
+namespace Peregrine.Json.Rules;
+
+/// <summary>What one line does not reach, shape by shape: in code, and in a web program.</summary>
+public sealed class MissedAdoptionTests
+{
+    private const string Web = """
+        using System.Net.Http.Json;
+        using System.Text.Json;
+        using System.Text.Json.Nodes;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.Extensions.DependencyInjection;
+        using Peregrine.Json;
+        public record Order(int Id);
+
+        """;
+
+    [Theory]
+    [InlineData("a using directive inside a namespace", "namespace App { using System.Text.Json; class A { string B() => JsonSerializer.[|Serialize|](1); } }")]
+    [InlineData("a using directive after a file's namespace", "namespace App;\nusing System.Text.Json;\nclass A { string B() => JsonSerializer.[|Serialize|](1); }")]
+    [InlineData("a namespace of System.Text.Json", "namespace System.Text.Json.Extra;\nclass A { string B() => JsonSerializer.[|Serialize|](1); }")]
+    [InlineData("an alias of the file's own", "namespace App;\nusing JsonSerializer = System.Text.Json.JsonSerializer;\nclass A { string B() => JsonSerializer.[|Serialize|](1); }")]
+    [InlineData("the full name", "class A { string B() => System.Text.Json.JsonSerializer.[|Serialize|](1); }")]
+    [InlineData("using static", "using static System.Text.Json.JsonSerializer;\nclass A { string B() => [|Serialize|](1); }")]
+    [InlineData("a method group", "class A { Func<string, System.Text.Json.JsonSerializerOptions?, int> B = System.Text.Json.JsonSerializer.[|Deserialize<int>|]; }")]
+    [InlineData("an element", "using System.Text.Json;\nclass A { int B(JsonElement e) => e.[|Deserialize<int>|](); }")]
+    [InlineData("a document", "using System.Text.Json;\nclass A { int B(JsonDocument d) => d.[|Deserialize<int>|](JsonSerializerOptions.Web); }")]
+    [InlineData("a node", "using System.Text.Json;\nusing System.Text.Json.Nodes;\nclass A { int? B(JsonNode? n) => n?[\"a\"]?.[|Deserialize<int>|](); }")]
+    public async Task InCode(string shape, string text) => Assert.NotEmpty(await Bench.Marked("PJ0001", text + "// " + shape));
+
+    /// <summary>The twelve of a web program. Where the host's options serve a call, what makes the host is reported, unless UsePeregrine is called.</summary>
+    [Theory]
+    [InlineData("the return value of a minimal API", "PJ0005", "class A { static void B(string[] a) { var b = WebApplication.[|CreateBuilder|](a); /* more */ var c = b.Build(); c.MapGet(\"/\", () => new Order(1)); } }")]
+    [InlineData("the body of a minimal API", "PJ0005", "class A { static void B(string[] a) { var b = WebApplication.[|CreateSlimBuilder|](a); /* more */ var c = b.Build(); c.MapPost(\"/\", (Order o) => o.Id); } }")]
+    [InlineData("Results.Json", "PJ0004", "class A { IResult B() => Results.[|Json|](new Order(1), new JsonSerializerOptions()); IResult C() => Results.Json(new Order(1)); }")]
+    [InlineData("TypedResults.Json", "PJ0004", "class A { IResult B() => TypedResults.[|Json|](new Order(1), JsonSerializerOptions.Web); }")]
+    [InlineData("WriteAsJsonAsync", "PJ0004", "class A { Task B(HttpResponse r) => r.[|WriteAsJsonAsync|](new Order(1), JsonSerializerOptions.Web); Task C(HttpResponse r) => r.WriteAsJsonAsync(new Order(1)); }")]
+    [InlineData("ReadFromJsonAsync of a request", "PJ0004", "class A { ValueTask<Order?> B(HttpRequest r) => r.[|ReadFromJsonAsync<Order>|](JsonSerializerOptions.Web); ValueTask<Order?> C(HttpRequest r) => r.ReadFromJsonAsync<Order>(); }")]
+    [InlineData("ReadFromJsonAsync of a response", "PJ0004", "class A { Task<Order?> B(HttpContent c) => c.[|ReadFromJsonAsync<Order>|](); }")]
+    [InlineData("results and bodies of MVC", "PJ0005", "class A { static void B(IServiceCollection s) { s.[|AddControllers|](); /* more */ } }")]
+    [InlineData("JsonResult", "PJ0004", "class A : Controller { IActionResult B() => [|new JsonResult(new Order(1), new JsonSerializerOptions())|]; IActionResult C() => [|Json|](1, new JsonSerializerOptions()); IActionResult D() => Json(1); }")]
+    [InlineData("GetFromJsonAsync", "PJ0004", "class A { Task<Order?> B(HttpClient c) => c.[|GetFromJsonAsync<Order>|](\"/\"); }")]
+    [InlineData("JsonContent.Create", "PJ0004", "class A { HttpContent B() => System.Net.Http.Json.JsonContent.[|Create|](new Order(1)); }")]
+    [InlineData("JsonValue.Create", "PJ0004", "class A { JsonNode? B() => JsonValue.[|Create|](new Order(1)); JsonNode? C() => JsonValue.Create(1); JsonNode? D(Guid g) => JsonValue.Create(g); }")]
+    public async Task InAWebProgram(string shape, string id, string text)
+    {
+        Assert.NotEmpty(await Bench.Marked(id, Web + text + "// " + shape));
+        if (id == "PJ0005")
+        {
+            await Bench.Marked(id, Web + new Markup(text).Text.Replace("/* more */", "Configure(new()); void Configure(Microsoft.AspNetCore.Http.Json.JsonOptions o) => o.SerializerOptions.UsePeregrine();", StringComparison.Ordinal));
+            await Bench.Marked(id, Web + new Markup(text).Text, isAdopted: false);
+        }
+    }
+}
