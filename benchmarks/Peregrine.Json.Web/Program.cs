@@ -22,8 +22,8 @@ foreach (string kind in (string[])["minimal", "mvc"])
 {
     foreach (string size in Sizes.All)
     {
-        Row($"{kind} GET {size}", Client.Get($"/{kind}/{size}"), Client.Get($"/ready/{size}"), size);
-        Row($"{kind} POST {size}", Client.Post($"/{kind}", Sizes.TextOf(size)), Client.Post("/ready", Sizes.TextOf(size)), size);
+        Row($"{kind} GET {size}", Client.Get($"/{kind}/{size}"), Client.Get($"/{kind}/ready/{size}"), size);
+        Row($"{kind} POST {size}", Client.Post($"/{kind}", Sizes.TextOf(size)), Client.Post($"/{kind}/ready/{size}", Sizes.TextOf(size)), size);
     }
 }
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
@@ -45,24 +44,10 @@ internal sealed class Server : IAsyncDisposable
         app.MapControllers();
 
         // What a request costs without its JSON.
-        app.MapGet("/ready/{size}", static async (HttpContext context, string size) =>
+        app.MapGet("/minimal/ready/{size}", static (HttpContext context, string size) => Sizes.WriteAsync(context, size));
+        app.MapPost("/minimal/ready/{size}", static async context =>
         {
-            context.Response.ContentType = "application/json; charset=utf-8";
-            await context.Response.StartAsync();
-            await context.Response.BodyWriter.WriteAsync(Sizes.TextOf(size));
-        });
-        app.MapPost("/ready", static async context =>
-        {
-            while (true)
-            {
-                ReadResult read = await context.Request.BodyReader.ReadAsync();
-                context.Request.BodyReader.AdvanceTo(read.Buffer.End);
-                if (read.IsCompleted)
-                {
-                    break;
-                }
-            }
-
+            await Sizes.DrainAsync(context.Request.BodyReader);
             context.Response.StatusCode = 204;
         });
         await app.StartAsync();
@@ -79,8 +64,26 @@ public sealed class OrdersController : ControllerBase
     [HttpGet("{size}")]
     public List<Order> Get(string size) => Sizes.Of(size);
 
+    /// <summary>What a request costs without its JSON.</summary>
+    [HttpGet("ready/{size}")]
+    public IActionResult Ready(string size) => new ReadyResult(size);
+
+    /// <summary>The same for a body: it is read to its end, and a model that is there is validated.</summary>
+    [HttpPost("ready/{size}")]
+    public async Task<IActionResult> Drain(string size)
+    {
+        await Sizes.DrainAsync(Request.BodyReader);
+        return TryValidateModel(Sizes.Of(size)) ? NoContent() : BadRequest();
+    }
+
     [HttpPost]
     public IActionResult Post([FromBody] List<Order> orders) => orders.Count > 0 ? NoContent() : BadRequest();
+}
+
+/// <summary>A body that is there.</summary>
+internal sealed class ReadyResult(string size) : IActionResult
+{
+    public Task ExecuteResultAsync(ActionContext context) => Sizes.WriteAsync(context.HttpContext, size);
 }
 
 /// <summary>The bodies.</summary>
@@ -97,6 +100,26 @@ internal static class Sizes
         s_values.ToDictionary(static v => v.Key, static v => System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(v.Value, System.Text.Json.JsonSerializerOptions.Web));
 
     public static IEnumerable<string> All => s_values.Keys;
+
+    public static async Task WriteAsync(HttpContext context, string size)
+    {
+        context.Response.ContentType = "application/json; charset=utf-8";
+        await context.Response.StartAsync();
+        await context.Response.BodyWriter.WriteAsync(TextOf(size));
+    }
+
+    public static async Task DrainAsync(PipeReader body)
+    {
+        while (true)
+        {
+            ReadResult read = await body.ReadAsync();
+            body.AdvanceTo(read.Buffer.End);
+            if (read.IsCompleted)
+            {
+                return;
+            }
+        }
+    }
 
     public static List<Order> Of(string size) => s_values[size];
 

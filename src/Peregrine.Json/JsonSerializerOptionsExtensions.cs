@@ -42,7 +42,7 @@ public static class JsonSerializerOptionsExtensions
         {
             if (chain.Count == 0 && JsonSerializer.IsReflectionEnabledByDefault)
             {
-                chain.Add(new DefaultJsonTypeInfoResolver());
+                chain.Add(JsonSerializerOptions.Default.TypeInfoResolver!);
             }
 
             chain.Insert(0, Bridge.Resolver);

@@ -153,12 +153,16 @@ internal static class ContractDiscovery
 
         public OptionsKey? DefaultKey() => ReflectionSwitch.IsLeftOn ? new OptionsKey(new JsonSerializerOptions(), null) : null;
 
-        public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options) => TypeInfoContracts.IsUsual(options.TypeInfoResolver) ? null : options.TypeInfoResolver;
+        public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options)
+        {
+            IJsonTypeInfoResolver? resolver = BridgeResolver.Without(options);
+            return TypeInfoContracts.IsUsual(resolver) ? null : resolver;
+        }
 
         public void Freeze(JsonSerializerOptions options)
         {
             options.MakeReadOnly(populateMissingResolver: true);
-            if (options.TypeInfoResolver is DefaultJsonTypeInfoResolver resolver && TypeInfoContracts.IsPlain(resolver) && !TypeInfoContracts.IsUsual(resolver))
+            if (BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && TypeInfoContracts.IsPlain(resolver) && !TypeInfoContracts.IsUsual(resolver))
             {
                 InfoInternals.Close(resolver, options);
             }

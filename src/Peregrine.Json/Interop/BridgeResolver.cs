@@ -28,6 +28,14 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
             : After(chain, own).GetTypeInfo(type, options);
     }
 
+    /// <summary>The resolver of options without the bridge: this library's own calls need none.</summary>
+    public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options)
+    {
+        IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
+        IJsonTypeInfoResolver[] others = [.. chain.Where(static resolver => resolver is not BridgeResolver)];
+        return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
+    }
+
     /// <summary>The resolver that would be asked if this one were not in the chain.</summary>
     private static IJsonTypeInfoResolver After(IList<IJsonTypeInfoResolver> chain, int own) =>
         own == chain.Count - 2 ? chain[own + 1] : JsonTypeInfoResolver.Combine([.. chain.Skip(own + 1)]);
