@@ -204,7 +204,7 @@ public sealed class PackageTests(Hosts hosts) : IClassFixture<Hosts>
                     client.Client.Close(0);
                 }
 
-                await Task.Delay(200);
+                await SettledAsync(() => host.Errors.Count);
                 texts.Add(path + ": " + string.Join(' ', host.Errors.Distinct()));
                 using HttpResponseMessage alive = await AskAsync(host, path, Good);
                 Assert.Equal(HttpStatusCode.OK, alive.StatusCode);
@@ -224,30 +224,38 @@ public sealed class PackageTests(Hosts hosts) : IClassFixture<Hosts>
         var counts = new List<int>();
         foreach (Host host in (Host[])[hosts.Plain, hosts.Packaged])
         {
+            host.Errors.Clear();
             string key = Guid.NewGuid().ToString();
             using var request = new HttpRequestMessage(HttpMethod.Get, "/mvc/many");
             request.Headers.Add("X-Case", key);
             using (HttpResponseMessage response = await host.Client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead))
             {
                 StrongBox<int> count = ItemsController.Counts.GetOrAdd(key, static _ => new StrongBox<int>());
-                int before = -1;
-                while (before != Volatile.Read(ref count.Value))
-                {
-                    before = Volatile.Read(ref count.Value);
-                    await Task.Delay(300);
-                }
-
+                int before = await SettledAsync(() => Volatile.Read(ref count.Value));
                 counts.Add(before);
                 Assert.True(before < 10_000_000, "All of it was written to a client that reads nothing.");
             }
 
             // The connection is gone: the enumeration ends without an error.
-            await Task.Delay(300);
+            await SettledAsync(() => host.Errors.Count);
             Assert.True(ItemsController.Counts[key].Value < 20_000_000);
             Assert.DoesNotContain("JsonException", string.Join(' ', host.Errors), StringComparison.Ordinal);
         }
 
         Assert.True(counts[1] < (2 * counts[0]) + 100_000, $"{counts[0]} elements were written by the framework, {counts[1]} by the package.");
+    }
+
+    /// <summary>A count, once it no longer grows.</summary>
+    private static async Task<int> SettledAsync(Func<int> count)
+    {
+        int before = -1;
+        while (before != count())
+        {
+            before = count();
+            await Task.Delay(500);
+        }
+
+        return before;
     }
 
     private static async Task<HttpResponseMessage> AskAsync(Host host, string path, string? body)
