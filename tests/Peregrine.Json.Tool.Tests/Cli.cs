@@ -80,9 +80,10 @@ internal sealed class Cli : IDisposable
     /// <summary>Starts the program, with its standard input open, for the test to end.</summary>
     public Process Start(params string[] arguments)
     {
-        ProcessStartInfo start = Info(Dotnet);
-        start.ArgumentList.Add(Program);
-        foreach (string argument in arguments)
+        // What a background job was started with ignored, its children ignore too: these tests may be such a job.
+        string[] own = OperatingSystem.IsLinux() ? ["/usr/bin/env", "--default-signal=INT", Dotnet, Program] : [Dotnet, Program];
+        ProcessStartInfo start = Info(own[0]);
+        foreach (string argument in own.Skip(1).Concat(arguments))
         {
             start.ArgumentList.Add(argument);
         }
