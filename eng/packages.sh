@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The packages as a user meets them: packed from two folders (the same bytes), installed from a folder feed into new projects, which are run and must be
 # served by this library. Takes some minutes, and needs the templates' own packages.
-#   eng/packages.sh [NAME]    NAME of one project alone: console, web, mvc, worker, fsharp, trimmed, single
+#   eng/packages.sh [NAME]    NAME of one alone: console, web, mvc, worker, fsharp, trimmed, single, tool
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -115,6 +115,8 @@ let main _ =
     if written = """{"Writer":"Peregrine"}""" then 0 else 1
 FS
 
+version() { basename "$feed"/Peregrine.Json.[0-9]*.nupkg .nupkg | sed 's/^Peregrine\.Json\.//'; }
+
 # new NAME TEMPLATE LANGUAGE PACKAGE: a project as a user makes it
 new() {
     dotnet new "$2" -lang "$3" -o "$work/$1" --no-restore >/dev/null || { fail "$1" "dotnet new $2"; return 1; }
@@ -125,7 +127,7 @@ new() {
     # What an earlier run installed of the same version is not this one.
     export NUGET_PACKAGES=$work/installed
     mkdir -p "$NUGET_PACKAGES"
-    dotnet add package "$4" --version "$(basename "$feed"/Peregrine.Json.[0-9]*.nupkg .nupkg | sed 's/^Peregrine\.Json\.//')" >"$work/$1.log" 2>&1 || { fail "$1" "dotnet add package $4"; tail -3 "$work/$1.log"; return 1; }
+    dotnet add package "$4" --version "$(version)" >"$work/$1.log" 2>&1 || { fail "$1" "dotnet add package $4"; tail -3 "$work/$1.log"; return 1; }
     if [ "$3" = "C#" ]; then
         sed -i '0,/<PropertyGroup>/s//<PropertyGroup>\n    <UsePeregrineJson>true<\/UsePeregrineJson>/' ./*.csproj
         cp "$work/probe.cs" Probe.cs
@@ -176,6 +178,19 @@ if wanted single; then
     (new single console "C#" Peregrine.Json && cp "$work/console.cs" Program.cs \
         && dotnet publish -c Release --use-current-runtime --self-contained -p:PublishSingleFile=true -o out -v q >"$work/single.log" 2>&1 \
         && runs single ./out/single || { tail -5 "$work/single.log"; fail single "not published"; }; exit $failed) || failed=1
+fi
+
+if wanted tool; then
+    tool=$work/tool/peregrine
+    if ! NUGET_PACKAGES=$work/installed dotnet tool install Peregrine.Json.Tool --tool-path "$work/tool" --add-source "$feed" --version "$(version)" >"$work/tool.log" 2>&1; then
+        fail tool "not installed: $(tail -3 "$work/tool.log")"
+    elif [ "$(printf '{"a" : [1, 2]}' | "$tool" minify)" != '{"a":[1,2]}' ]; then
+        fail tool "minify"
+    elif printf '{"a" : ' | "$tool" check >"$work/tool.log" 2>&1 || [ $? -ne 1 ]; then
+        fail tool "check: $(tail -3 "$work/tool.log")"
+    else
+        say tool "$("$tool" --version)"
+    fi
 fi
 
 if [ $failed -eq 0 ]; then echo "packages: all passed"; else echo "packages: FAILED"; fi

@@ -2,35 +2,37 @@ using System.Globalization;
 using System.Net.Http.Json;
 using Peregrine.Json.Web;
 
-// What JSON costs in whole requests: CPU time of the process for each, over Kestrel on loopback, by the framework alone, by options, and by the package, in turns; the same
-// request with a ready body is taken off. Then HttpClient's methods and their twins, without a network.
+// What JSON costs in whole requests: CPU time of the process for each, over Kestrel on loopback and over ASP.NET's server for tests, by the framework alone, by options, and
+// by the package, in turns; the same request with a ready body is taken off. Then HttpClient's methods and their twins, without a network.
 //   dotnet run -c Release --project benchmarks/Peregrine.Json.Web [ROUNDS]
 int rounds = args.Length > 0 ? int.Parse(args[0], CultureInfo.InvariantCulture) : 15;
 string[] engines = ["framework", "options", "package"];
-var servers = new List<Server>();
-var clients = new List<Client>();
-foreach (string engine in engines)
-{
-    Server server = await Server.StartAsync(engine);
-    servers.Add(server);
-    clients.Add(new Client(server.Address));
-}
-
 Console.WriteLine($"CPU time of the process a request, {rounds} rounds in turns, medians; JSON: less the same request with a ready body");
-Console.WriteLine("request                     framework          JSON       options  JSON          package  JSON          requests a CPU second, package by framework");
-foreach (string kind in (string[])["minimal", "mvc"])
+foreach (bool isOverNetwork in (bool[])[true, false])
 {
-    foreach (string size in Sizes.All)
+    var servers = new List<Server>();
+    foreach (string engine in engines)
     {
-        Row($"{kind} GET {size}", Client.Get($"/{kind}/{size}"), Client.Get($"/{kind}/ready/{size}"), size);
-        Row($"{kind} POST {size}", Client.Post($"/{kind}", Sizes.TextOf(size)), Client.Post($"/{kind}/ready/{size}", Sizes.TextOf(size)), size);
+        servers.Add(await Server.StartAsync(engine, isOverNetwork));
     }
-}
 
-clients.ForEach(static c => c.Dispose());
-foreach (Server server in servers)
-{
-    await server.DisposeAsync();
+    List<Client> clients = [.. servers.Select(static server => server.Connect())];
+    Console.WriteLine();
+    Console.WriteLine($"{(isOverNetwork ? "Kestrel" : "TestServer"),-10}                  framework          JSON       options  JSON          package  JSON          requests a CPU second, package by framework");
+    foreach (string kind in (string[])["minimal", "mvc"])
+    {
+        foreach (string size in Sizes.All)
+        {
+            Row(clients, $"{kind} GET {size}", new Call($"/{kind}/{size}", null), new Call($"/{kind}/ready/{size}", null), size);
+            Row(clients, $"{kind} POST {size}", new Call($"/{kind}", Sizes.TextOf(size)), new Call($"/{kind}/ready/{size}", Sizes.TextOf(size)), size);
+        }
+    }
+
+    clients.ForEach(static c => c.Dispose());
+    foreach (Server server in servers)
+    {
+        await server.DisposeAsync();
+    }
 }
 
 Console.WriteLine();
@@ -57,15 +59,15 @@ foreach (string size in Sizes.All)
         () => client.PostAsync("x", new ByteArrayContent(text)));
 }
 
-void Row(string name, byte[] request, byte[] ready, string size)
+void Row(List<Client> clients, string name, Call request, Call ready, string size)
 {
     int count = size == "600KB" ? 8 : size == "16KB" ? 150 : 300;
-    (Client Client, byte[] Request)[] ways = [.. clients.Select(c => (c, request)), (clients[0], ready)];
-    foreach ((Client client, byte[] bytes) in ways)
+    (Client Client, Call Call)[] ways = [.. clients.Select(c => (c, request)), (clients[0], ready)];
+    foreach ((Client client, Call call) in ways)
     {
         for (int i = 0; i < count * 8; i++)
         {
-            client.Ask(bytes);
+            client.Ask(call);
         }
     }
 
@@ -74,7 +76,7 @@ void Row(string name, byte[] request, byte[] ready, string size)
     {
         for (int i = 0; i < count; i++)
         {
-            ways[way].Client.Ask(ways[way].Request);
+            ways[way].Client.Ask(ways[way].Call);
         }
 
         return count;

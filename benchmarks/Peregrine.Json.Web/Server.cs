@@ -5,25 +5,34 @@ using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.TestHost;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Peregrine.Json.AspNetCore;
 
 namespace Peregrine.Json.Web;
 
-/// <summary>A web program over Kestrel on a loopback port.</summary>
+/// <summary>A web program over Kestrel on a loopback port, or over the server for tests, which has no network.</summary>
 internal sealed class Server : IAsyncDisposable
 {
     private readonly WebApplication _app;
 
     private Server(WebApplication app) => _app = app;
 
-    public Uri Address => new(_app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First());
+    /// <summary>Who asks it.</summary>
+    public Client Connect() => _app.Services.GetRequiredService<IServer>() is TestServer server
+        ? new DirectClient(server.CreateClient())
+        : new SocketClient(new Uri(_app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First()));
 
     /// <summary>Starts one that is served by the framework alone, by options, or by the package.</summary>
-    public static async Task<Server> StartAsync(string engine)
+    public static async Task<Server> StartAsync(string engine, bool isOverNetwork)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        if (!isOverNetwork)
+        {
+            builder.WebHost.UseTestServer();
+        }
+
         builder.Logging.ClearProviders();
         builder.WebHost.UseSetting("urls", "http://127.0.0.1:0");
         IMvcBuilder mvc = builder.Services.AddControllers().AddApplicationPart(typeof(Server).Assembly);

@@ -110,7 +110,7 @@ public static partial class JsonSerializer
             return true;
         }
 
-        pieces = new PieceOutput(known.Frozen, known.Write, known.Contract, output, cancellationToken, known.WritesPlainly);
+        pieces = new PieceOutput(known.Frozen, known.Write, known.Contract, output, cancellationToken, known.WritesPlainly ? known : null);
         pieces.WriteFirst(known.Contract, value);
         return pieces is { IsWhole: true, HasEnded: false };
     }

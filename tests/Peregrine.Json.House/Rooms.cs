@@ -10,7 +10,7 @@ internal static class Rooms
     public const string Clients = "Http";
 
     public static IReadOnlyList<string> Order { get; } =
-        ["Errors", "Tables", "Kernels", "Buffers", "Names", "Reading", "Writing", "Contracts", "Converters", "Emit", "Interop", "Discovery", "Streaming", "Ecma", Front, Clients];
+        ["Insight", "Errors", "Tables", "Kernels", "Buffers", "Names", "Reading", "Writing", "Contracts", "Converters", "Emit", "Interop", "Discovery", "Streaming", "Ecma", Front, Clients];
 
     /// <summary>Where raw access may be: the rooms that handle bytes.</summary>
     public static IReadOnlyList<string> WithRawAccess { get; } = ["Kernels", "Buffers", "Names", "Reading", "Writing"];

@@ -1,9 +1,11 @@
 using System.Collections.Concurrent;
+using System.Diagnostics;
 using System.Reflection.Metadata;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
 
 [assembly: MetadataUpdateHandler(typeof(ContractUpdates))]
@@ -14,7 +16,7 @@ namespace Peregrine.Json.Contracts;
 /// Every contract that is remembered, and for how long. There is no other cache of contracts or options.
 /// <list type="bullet">
 /// <item>The defaults, and options without objects of a user's (<see cref="OptionsKey.IsPlain"/>), are shared by value and stay for the life of
-/// the process: at most <see cref="MostLasting"/> sets of them.</item>
+/// the process: <see cref="MostLasting"/> sets, and System.Text.Json's own after those.</item>
 /// <item>All other options, and everything made for them, live no longer than the options themselves: they are the keys of weak tables, and
 /// static places only hold weak references. Equal ones share their contracts as long as one of them is alive, if they are among the last
 /// <see cref="MostShared"/>.</item>
@@ -27,7 +29,7 @@ namespace Peregrine.Json.Contracts;
 /// </summary>
 internal static class ContractCache
 {
-    /// <summary>Sets of plain options that are kept for the life of the process; those beyond are kept as long as a user has them.</summary>
+    /// <summary>Sets of plain options that are kept for the life of the process; those beyond, but for System.Text.Json's own, are kept as long as a user has them.</summary>
     public const int MostLasting = 32;
 
     /// <summary>Other sets of equal options that are found by value.</summary>
@@ -39,7 +41,7 @@ internal static class ContractCache
     private static readonly ContractEntry?[] s_lasting = new ContractEntry?[LastingSlots];
     private static readonly WeakReference<ContractEntry>?[] s_owned = new WeakReference<ContractEntry>?[OwnedSlots];
 
-    private static readonly ConcurrentDictionary<OptionsKey, OptionsScope> s_lastingByValue = new();
+    private static readonly Dictionary<OptionsKey, OptionsScope> s_lastingByValue = [];
     private static readonly WeakReference<OptionsScope>?[] s_sharedByValue = new WeakReference<OptionsScope>?[MostShared];
     private static readonly ConditionalWeakTable<JsonSerializerOptions, GivenOptions> s_byOptions = [];
     private static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> s_byInfo = [];
@@ -79,10 +81,16 @@ internal static class ContractCache
         ContractEntry? known = given.Known.Find(type);
         if (known is null)
         {
+            long begun = Stopwatch.GetTimestamp();
             OptionsScope frozen = given.Frozen;
             TypeContract contract = frozen.Contract(type);
             Preparation.Run(contract);
-            known = given.Known.Add(type, new ContractEntry(type.TypeHandle.Value, options, frozen, contract));
+            var made = new ContractEntry(type.TypeHandle.Value, options, frozen, contract);
+            known = given.Known.Add(type, made);
+            if (ReferenceEquals(known, made) && Observation.ContractMade(begun, ContractDescriptions.OfKnown))
+            {
+                Observation.NameContract(type, contract.Serving, begun);
+            }
         }
 
         Remember(known);
@@ -100,7 +108,14 @@ internal static class ContractCache
         int generation = s_generation;
         if (!s_byInfo.TryGetValue(info, out ContractEntry? known))
         {
-            known = s_byInfo.GetValue(info, key => make(key));
+            long begun = Stopwatch.GetTimestamp();
+            ContractEntry? made = null;
+            known = s_byInfo.GetValue(info, key => made = make(key));
+            if (ReferenceEquals(known, made) && Observation.ContractMade(begun, ContractDescriptions.OfKnown))
+            {
+                Observation.NameContract(info.Type, known.Contract.Serving, begun);
+            }
+
             if (generation != s_generation)
             {
                 s_byInfo.Remove(info);
@@ -127,6 +142,12 @@ internal static class ContractCache
 
     /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static OptionsScope For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
+
+    /// <summary>All contracts that callers have found, each under its options.</summary>
+    public static IEnumerable<ContractEntry> Known() =>
+        (s_default?.Known.Values ?? [])
+            .Concat(s_byOptions.SelectMany(static one => one.Value.Known.Values))
+            .Concat(s_byInfo.Select(static one => one.Value));
 
     /// <summary>Forgets all contracts: types may have changed. Calls under way finish with those they have.</summary>
     public static void Clear()
@@ -157,6 +178,8 @@ internal static class ContractCache
             s_variants.Clear();
             s_bridges.Clear();
         }
+
+        Observation.CachesCleared();
     }
 
     private static void Remember(ContractEntry known)
@@ -210,65 +233,96 @@ internal static class ContractCache
         }
 
         // Making System.Text.Json's own default options is most of what a first small call would cost.
-        int generation = s_generation;
-        defaults = source.DefaultKey() is { } key ? new GivenOptions(FindByValue(null, key, source)) : Given(source.Default(), source);
-        if (generation == s_generation)
+        OptionsKey? key = source.DefaultKey();
+        if (key is null)
         {
-            s_default = defaults;
+            return Given(source.Default(), source);
         }
 
-        return defaults;
+        // With the lock of those who forget: what is made of contracts that they have not seen would never be retired.
+        lock (s_sharing)
+        {
+            return s_default ??= new GivenOptions(FindByValue(null, key, source, out _, out _));
+        }
     }
 
     private static GivenOptions Freeze(JsonSerializerOptions options, IContractSource source)
     {
         source.Freeze(options);
-        OptionsScope frozen = FindByValue(options, new OptionsKey(options, source.ResolverOf(options)), source);
-        return s_byOptions.GetValue(options, _ => new GivenOptions(frozen));
+        var key = new OptionsKey(options, source.ResolverOf(options));
+        GivenOptions given;
+        OptionsKept kept;
+        int limit;
+        lock (s_sharing)
+        {
+            if (s_byOptions.TryGetValue(options, out GivenOptions? known))
+            {
+                return known;
+            }
+
+            given = new GivenOptions(FindByValue(options, key, source, out kept, out limit));
+            s_byOptions.Add(options, given);
+        }
+
+        Observation.OptionsKnown(kept, limit);
+        return given;
     }
 
-    private static OptionsScope FindByValue(JsonSerializerOptions? options, OptionsKey key, IContractSource source)
+    /// <summary>The scope of equal options, or a new one; with the lock.</summary>
+    /// <param name="options">The options, or null for the defaults.</param>
+    /// <param name="key">All their settings.</param>
+    /// <param name="source">Where contracts come from.</param>
+    /// <param name="kept">What becomes of them.</param>
+    /// <param name="limit">The bound that has been reached with them, or 0.</param>
+    private static OptionsScope FindByValue(JsonSerializerOptions? options, OptionsKey key, IContractSource source, out OptionsKept kept, out int limit)
     {
+        kept = OptionsKept.Shared;
+        limit = 0;
         if (s_lastingByValue.TryGetValue(key, out OptionsScope? frozen))
         {
             return frozen;
         }
 
-        lock (s_sharing)
+        // The usual ones stay even if a program uses them only after many others.
+        if (key.IsPlain && (s_lastingByValue.Count < MostLasting || Usual.Keys.Contains(key)))
         {
-            if (s_lastingByValue.TryGetValue(key, out frozen))
+            kept = OptionsKept.Lasting;
+            return s_lastingByValue[key] = new OptionsScope(options, key, source, isLasting: true);
+        }
+
+        foreach (WeakReference<OptionsScope>? shared in s_sharedByValue)
+        {
+            if (shared is not null && shared.TryGetTarget(out frozen) && frozen.Settings.Equals(key))
             {
                 return frozen;
             }
-
-            // The dictionary's count takes all its locks, but only the first uses of options come here.
-            if (key.IsPlain && s_lastingByValue.Count < MostLasting)
-            {
-                return s_lastingByValue[key] = new OptionsScope(options, key, source, isLasting: true);
-            }
-
-            foreach (WeakReference<OptionsScope>? shared in s_sharedByValue)
-            {
-                if (shared is not null && shared.TryGetTarget(out frozen) && frozen.Settings.Equals(key))
-                {
-                    return frozen;
-                }
-            }
-
-            frozen = new OptionsScope(options, key, source, isLasting: false);
-            ref WeakReference<OptionsScope>? place = ref s_sharedByValue[s_nextShared];
-            s_nextShared = (s_nextShared + 1) % MostShared;
-            if (place is null)
-            {
-                place = new WeakReference<OptionsScope>(frozen);
-            }
-            else
-            {
-                place.SetTarget(frozen);
-            }
-
-            return frozen;
         }
+
+        kept = key.IsPlain ? OptionsKept.Overflow : OptionsKept.Owned;
+        frozen = new OptionsScope(options, key, source, isLasting: false);
+        ref WeakReference<OptionsScope>? place = ref s_sharedByValue[s_nextShared];
+        s_nextShared = (s_nextShared + 1) % MostShared;
+        limit = key.IsPlain ? MostLasting : s_nextShared == 0 ? MostShared : 0;
+        if (place is null)
+        {
+            place = new WeakReference<OptionsScope>(frozen);
+        }
+        else
+        {
+            place.SetTarget(frozen);
+        }
+
+        return frozen;
+    }
+
+    /// <summary>The sets of System.Text.Json's own; made when a program has used many others.</summary>
+    private static class Usual
+    {
+        public static readonly HashSet<OptionsKey> Keys =
+        [
+            .. new[] { JsonSerializerDefaults.General, JsonSerializerDefaults.Web, JsonSerializerDefaults.Strict }
+                .Select(static usual => new OptionsKey(new JsonSerializerOptions(usual), null)),
+        ];
     }
 
     /// <summary>One instance of options with the contracts found under it.</summary>

@@ -62,6 +62,24 @@ internal class Elements<T>(TypeContract<T> contract)
         return writer.Close(at, (byte)']', depth, any: true);
     }
 
+    /// <summary>Writes some elements at <paramref name="at"/> into an array that is open; gives the offset after them.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="at">The offset of the first one, or of the separator before it.</param>
+    /// <param name="items">All elements.</param>
+    /// <param name="from">The first that is written.</param>
+    /// <param name="count">How many are, at least one.</param>
+    public virtual nint PutMore(ref JsonWriter writer, nint at, ReadOnlySpan<T> items, int from, int count)
+    {
+        TypeContract<T> element = Contract;
+        for (int i = from; i < from + count; i++)
+        {
+            Prefetch.Ahead(items, i);
+            at = element.Put(ref writer, writer.PutSeparator(at, i == 0), items[i]);
+        }
+
+        return at;
+    }
+
     /// <summary>Writes a list of at least one item at <paramref name="at"/>: getters may change it meanwhile, and as many items are written as it then has.</summary>
     public virtual nint PutList(ref JsonWriter writer, nint at, List<T> list)
     {

@@ -6,6 +6,14 @@ namespace Peregrine.Json.Contracts;
 /// <summary>How the keys of a dictionary are written, whatever their type.</summary>
 internal abstract class KeyContract
 {
+    /// <inheritdoc cref="TypeContract.Serving"/>
+    public abstract JsonServing Serving { get; }
+
+    /// <inheritdoc cref="TypeContract.DescribeTo"/>
+    public virtual void DescribeTo(ContractNotes notes)
+    {
+    }
+
     /// <summary>Writes a boxed key as a string in quotes, without the colon.</summary>
     public abstract void WriteObject(ref JsonWriter writer, object key);
 }
@@ -27,6 +35,8 @@ internal abstract class KeyContract<TKey> : KeyContract
 internal sealed class CodecKeyContract<TKey, TCodec> : KeyContract<TKey>
     where TCodec : struct, IKeyCodec<TKey>
 {
+    public override JsonServing Serving => JsonServing.SimpleValue;
+
     public override TKey Read(ref JsonReader reader) => TCodec.ReadKey(ref reader);
 
     public override void Write(ref JsonWriter writer, TKey key) => TCodec.WriteKey(ref writer, key);

@@ -14,9 +14,9 @@ namespace Peregrine.Json.Contracts;
 /// <param name="root">Tells members by name, for paths.</param>
 /// <param name="output">Takes the bytes.</param>
 /// <param name="cancellationToken">Given to asynchronous sequences.</param>
-/// <param name="isPlain">Whether no user code has a part in what is written, so that it may be written once more to find the path of an error.</param>
+/// <param name="plain">The root, where no user code has a part in what is written, so that it may be written once more to find the path of an error; else null.</param>
 internal sealed class PieceOutput(
-    OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken, bool isPlain = false)
+    OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken, IWritesPlainly? plain = null)
 {
     /// <summary>
     /// Collections of no more elements are written at once: going on later would cost more than it saves. Of elements that may be large, so many are
@@ -38,7 +38,7 @@ internal sealed class PieceOutput(
     public int Enough { get; } = (int)(options.Settings.DefaultBufferSize * 0.9);
 
     /// <summary>Whether no user code has a part in what is written.</summary>
-    public bool IsPlain => isPlain;
+    public bool IsPlain => plain is not null;
 
     /// <summary>Given to asynchronous sequences.</summary>
     public CancellationToken Token => cancellationToken;
@@ -56,7 +56,10 @@ internal sealed class PieceOutput(
     public bool IsHeldBack { get; private set; }
 
     /// <summary>Whether the output should leave before more of it is written.</summary>
-    public bool IsFull(ref JsonWriter writer) => writer.Offset - _sent > Enough;
+    public bool IsFull(ref JsonWriter writer) => Left(ref writer) < 0;
+
+    /// <summary>The bytes that may still come before it is full.</summary>
+    public long Left(ref JsonWriter writer) => Enough - (writer.Offset - _sent);
 
     /// <summary>Goes on with the writer of something inside what is being written.</summary>
     public void Begin(PieceWriter writer)
@@ -97,7 +100,7 @@ internal sealed class PieceOutput(
     /// <summary>Writes the first piece of a value.</summary>
     public void WriteFirst<T>(TypeContract contract, T value)
     {
-        _value = isPlain ? value : null;
+        _value = IsPlain ? value : null;
         JsonWriter writer = Writer();
         try
         {
@@ -205,12 +208,12 @@ internal sealed class PieceOutput(
     }
 
     /// <summary>A writer that goes on with the output.</summary>
-    private JsonWriter Writer() => new(settings, options.Escapes, output) { References = _references, Path = _path, Sent = _length, Depth = _depth };
+    private JsonWriter Writer() => new(settings, options.Escapes, output, plain) { References = _references, Path = _path, Sent = _length, Depth = _depth };
 
     private void End(ref JsonWriter writer)
     {
         _length = writer.Offset;
-        if (_count > 0 && !isPlain)
+        if (_count > 0 && !IsPlain)
         {
             (_path = writer.Path ?? new OutputPath()).Feed(writer.Written);
         }
@@ -223,7 +226,7 @@ internal sealed class PieceOutput(
 
     private Exception Explain(ref JsonWriter writer, Exception error)
     {
-        if (isPlain && writer.Sent > 0)
+        if (IsPlain && writer.Sent > 0)
         {
             return WriteCall.ExplainAgain(root, _value, settings, options.Escapes, ref writer, error);
         }

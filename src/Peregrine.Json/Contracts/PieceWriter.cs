@@ -34,6 +34,42 @@ internal abstract class PieceWriter
         extent != WriteExtent.Small && ((extent & WriteExtent.Waiting) != 0 || before < PieceOutput.Few || last > output.Enough);
 }
 
+/// <summary>
+/// The items that a <see cref="PieceWriter"/> has written: those before the last one need not be looked at for the path of an error that may come.
+/// </summary>
+internal struct PieceProgress
+{
+    /// <summary>Outputs that are shorter have nothing worth leaving out.</summary>
+    private const int Short = 2048;
+
+    private long _from;
+    private long _last;
+
+    /// <summary>Before the separator of an item.</summary>
+    public void Next(ref JsonWriter writer, PieceOutput output)
+    {
+        long begin = writer.Offset;
+        if (begin > Short && !output.IsPlain)
+        {
+            OutputPath path = writer.Path ??= new OutputPath();
+            if (_from == 0 || _from < path.Length)
+            {
+                _from = begin;
+            }
+            else
+            {
+                path.NoteWhole(_from, _last);
+            }
+        }
+        else if (_from == 0)
+        {
+            _from = begin;
+        }
+
+        _last = begin;
+    }
+}
+
 /// <summary>The value that is being written has a shape of its own, whatever its declared type.</summary>
 /// <param name="offset">Where it begins in the whole output.</param>
 /// <param name="shape">The shape.</param>

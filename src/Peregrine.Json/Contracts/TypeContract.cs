@@ -22,6 +22,17 @@ internal abstract class TypeContract(Type type) : JsonShape
     /// <summary>Whether everything that the type reaches has been looked at, and is without fault.</summary>
     public bool IsPrepared { get; set; }
 
+    /// <summary>What decided how it is made; null where that is the type.</summary>
+    public ContractOrigin? Origin { get; set; }
+
+    /// <summary>What reads and writes values, in a word; where that is not the same, <see cref="DescribeTo"/> says so.</summary>
+    public abstract JsonServing Serving { get; }
+
+    /// <summary>Says more than <see cref="Serving"/>: why, and of what it consists. Asked only once the contract is prepared; it changes nothing.</summary>
+    public virtual void DescribeTo(ContractNotes notes)
+    {
+    }
+
     /// <summary>Whether a value can be null (and JSON's null is one).</summary>
     public bool TakesNull => !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null;
 

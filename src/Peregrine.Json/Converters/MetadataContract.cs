@@ -1,4 +1,5 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Converters;
@@ -30,6 +31,28 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
 
     /// <summary>The names that metadata may have.</summary>
     protected abstract MetadataNames Names { get; }
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        notes.Take(Inner);
+        if (Polymorphism is not { } plan)
+        {
+            return;
+        }
+
+        notes.Features |= JsonTypeFeatures.Polymorphism;
+        notes.DerivedTypes.AddRange(plan.Derived.Select(derived => (plan.DiscriminatorOf(derived), derived.Plain)));
+        if (typeof(T).IsAbstract)
+        {
+            (notes.Writing, notes.WritingReason) = (JsonServing.DerivedType, ServingText.ByRunTimeType);
+        }
+
+        notes.IsFinal |= typeof(T).IsAbstract;
+        if (notes.Reading == JsonServing.Refused && plan.HasDiscriminators)
+        {
+            (notes.Reading, notes.ReadingReason) = (JsonServing.DerivedType, ServingText.ByDiscriminator);
+        }
+    }
 
     public override bool IsMetadata(ReadOnlySpan<byte> name) => Names.KindOf(name) != MetadataKind.None;
 

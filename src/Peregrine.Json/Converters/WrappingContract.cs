@@ -16,6 +16,10 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner)
 
     public override ShapeKind Kind => inner.Kind;
 
+    public override JsonServing Serving => inner.Serving;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Take(inner);
+
     public override Type ShapeType => inner.ShapeType;
 
     public override JsonShape? ElementShape => inner.ElementShape;

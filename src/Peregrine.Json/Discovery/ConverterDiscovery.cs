@@ -47,6 +47,7 @@ internal static class ConverterDiscovery
         }
 
         TypeContract contract = claiming is not null ? Convert(type, claiming, options) : Create(type, converter, options, type.ToString());
+        contract.Origin = new ContractOrigin(claiming is not null ? JsonContractOrigin.Options : JsonContractOrigin.TypeAttribute, converter.GetType());
         if (!EnumDiscovery.IsOfFamily(converter))
         {
             TypeMarks.CheckConverted(contract, options);
@@ -72,7 +73,15 @@ internal static class ConverterDiscovery
     public static TypeContract ForMember(Type type, NamedConverter named, OptionsScope options)
     {
         TypeContract contract = Assigned(named.Target, named.Converter, options);
-        return named.Target == type ? contract : ContractDiscovery.NullableOf(named.Target, contract);
+        contract.Origin = new ContractOrigin(JsonContractOrigin.MemberAttribute, named.Converter.GetType());
+        if (named.Target == type)
+        {
+            return contract;
+        }
+
+        TypeContract nullable = ContractDiscovery.NullableOf(named.Target, contract);
+        nullable.Origin = contract.Origin;
+        return nullable;
     }
 
     /// <summary>The contract for a type by this converter. One for the underlying type serves a nullable one.</summary>
@@ -94,7 +103,7 @@ internal static class ConverterDiscovery
     /// The contract of a nullable type by what converts the underlying one, or null: a converter for an interface or for objects takes null, too.
     /// </summary>
     public static TypeContract? OverNullable(Type type, TypeContract underlying, OptionsScope options) =>
-        underlying is IConverterContract { Converter: { Type.IsValueType: false } converter } ? Claimed(type, converter, options) : null;
+        underlying is not IConverterContract { Converter: { Type.IsValueType: false } converter } ? null : Claimed(type, converter, options, underlying.Origin);
 
     /// <summary>The converter that a factory makes for the type; any other as it is.</summary>
     public static JsonConverter Unfold(JsonConverter converter, Type type, OptionsScope options)
@@ -136,8 +145,12 @@ internal static class ConverterDiscovery
         : Nullable.GetUnderlyingType(type) is { } underlying && CanConvert(converter, underlying) ? underlying
         : throw Throw.ConverterAttributeNotCompatible(location, type);
 
-    private static TypeContract Claimed(Type type, JsonConverter converter, OptionsScope options) =>
-        IsFor(converter, type) ? Foreign(type, converter, options) : throw Throw.ConverterNotCompatible(converter.GetType(), type);
+    private static TypeContract Claimed(Type type, JsonConverter converter, OptionsScope options, ContractOrigin? origin = null)
+    {
+        TypeContract contract = IsFor(converter, type) ? Foreign(type, converter, options) : throw Throw.ConverterNotCompatible(converter.GetType(), type);
+        contract.Origin = origin;
+        return contract;
+    }
 
     /// <summary>Whether the converter's own type and this one lead to each other.</summary>
     public static bool IsFor(JsonConverter converter, Type type) => Takes(converter.Type!, type) || Takes(type, converter.Type!);

@@ -5,6 +5,7 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
@@ -49,7 +50,8 @@ internal static class MetadataDoor
         public static ContractEntry Make(JsonTypeInfo info, JsonSerializerOptions options)
         {
             InfoInternals.Configure(info);
-            return new ContractEntry(0, options, ContractCache.For(options, DelegatedSource.Instance), new DelegatedContract<T>(info));
+            Observation.FellBack(info.Type, FallbackReason.DynamicCodeOff);
+            return new ContractEntry(0, options, ContractCache.For(options, DelegatedSource.Instance), new DelegatedContract<T>(info, FallbackReason.DynamicCodeOff));
         }
     }
 }

@@ -19,7 +19,7 @@ internal static class ObjectDiscovery
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
-        return new ObjectContract<T>(options, _ => Describe<T>(options), emits ? contract => EmittedExecutor.Create(contract.Plan, options.IsLasting) : null);
+        return new ObjectContract<T>(options, _ => Describe<T>(options), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
     }
 
     private static ObjectPlan<T> Describe<T>(OptionsScope options)

@@ -8,6 +8,7 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
@@ -120,7 +121,7 @@ internal static class TypeInfoContracts
     /// Whether what a resolver gives is as its origin made it: one around another, by a user or by WithAddedModifier, may have changed it and leaves
     /// the origin's name on it.
     /// </summary>
-    private static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
+    public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
         resolver is null or JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
         || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly && chain.All(ReturnsUnmodified));
 
@@ -140,18 +141,28 @@ internal static class TypeInfoContracts
 
         if (!InfoInternals.KnowsHandlers && s_delegated.MakeGenericMethod(type).Invoke(null, [info]) is TypeContract delegated)
         {
+            Observation.FellBack(type, FallbackReason.Delegated);
             return delegated;
         }
 
         TypeContract contract = InfoInternals.LacksMembers(info) ? (TypeContract)s_withoutMembers.MakeGenericMethod(type).Invoke(null, [info])! : CreatePlain(info, options);
+        contract.Origin = MetadataOrigins.Of(info, options);
         return InfoInternals.CanUseHandler(info) ? (TypeContract)s_withHandler.MakeGenericMethod(type).Invoke(null, [info, contract])! : contract;
     }
 
-    private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract) =>
-        HandlerContracts.Find(info) is { } handler ? new HandlerContract<T>(contract, handler, new HandlerUse(info.Options.DefaultBufferSize)) : contract;
+    private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract)
+    {
+        if (HandlerContracts.Find(info) is not { } handler)
+        {
+            return contract;
+        }
+
+        Observation.FellBack(info.Type, FallbackReason.Handler);
+        return new HandlerContract<T>(contract, handler, new HandlerUse(info.Options.DefaultBufferSize));
+    }
 
     /// <summary>Where it is unknown whether the type is written by its metadata's own code, System.Text.Json reads and writes it.</summary>
-    private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info);
+    private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info, FallbackReason.Delegated);
 
     private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), info.Options.TypeInfoResolver));
 
@@ -203,7 +214,13 @@ internal static class TypeInfoContracts
     private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, OptionsScope options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsAbstract;
-        return new ObjectContract<T>(options, _ => Describe<T>(info, options), emits ? contract => IsGenerated(info, contract.Plan) ? EmittedExecutor.Create(contract.Plan, options.IsLasting) : null : null);
+        return new ObjectContract<T>(options, _ => Describe<T>(info, options), emits ? Emit : null);
+
+        ObjectExecutor<T>? Emit(ObjectContract<T> contract, out FallbackReason reason)
+        {
+            reason = FallbackReason.ChangedMetadata;
+            return IsGenerated(info, contract.Plan) ? EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null;
+        }
     }
 
     /// <summary>
@@ -336,7 +353,7 @@ internal static class TypeInfoContracts
         string clrName = member?.Name ?? property.Name;
         bool isUsed = property.Get is not null || property.Set is not null || (property.AssociatedParameter is not null && !IsIgnored(property));
         TypeContract contract = !isUsed ? IgnoredContract.Instance
-            : property.CustomConverter is { } converter ? ConverterDiscovery.Assigned(type, converter, options)
+            : property.CustomConverter is { } converter ? MetadataOrigins.Assigned(type, converter, member, info, options)
             : OwnOf(InfoInternals.TypeOf(property), options) ?? options.Contract(type);
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
         if (handling is null && type == typeof(object) && isUsed)

@@ -5,6 +5,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
@@ -36,20 +37,27 @@ internal static class EmittedExecutor
     /// </summary>
     /// <param name="plan">The plan.</param>
     /// <param name="isLasting">Whether the contract stays for the life of the process, so that static fields may hold it.</param>
+    /// <param name="reason">Why it is null.</param>
     /// <typeparam name="T">The type.</typeparam>
-    public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan, bool isLasting)
+    public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan, bool isLasting, out FallbackReason reason)
     {
-        if (plan.Members.Length > MostMembers || (plan.Spec.Extension is not null && plan.Spec.Parameters.Length > 0))
+        reason = plan.Members.Length > MostMembers ? FallbackReason.TooManyMembers
+            : plan.Spec.Extension is not null && plan.Spec.Parameters.Length > 0 ? FallbackReason.ExtensionAndParameters
+            : FallbackReason.None;
+        if (reason != FallbackReason.None)
         {
             return null;
         }
 
         try
         {
-            return Emit(plan, isLasting);
+            ObjectExecutor<T>? emitted = Emit(plan, isLasting);
+            reason = emitted is null ? FallbackReason.SameAssemblyNames : FallbackReason.None;
+            return emitted;
         }
         catch (Exception error) when (error is not OutOfMemoryException)
         {
+            reason = FallbackReason.Failed;
             return null;
         }
     }

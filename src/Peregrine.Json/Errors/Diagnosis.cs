@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Errors;
 
@@ -9,7 +10,10 @@ namespace Peregrine.Json.Errors;
 internal static class Diagnosis
 {
     /// <summary>The exception for the caller. Linear in the input; throws nothing itself but the exception of foreign code, once it has its place.</summary>
-    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
+    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules) =>
+        Observation.ReadFailed(root.ShapeType, Find(input, fault, root, rules));
+
+    private static Exception Find(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         var walker = new SyntaxWalker(input, rules);
         if (fault.Kind == FaultKind.Trailing && !rules.IsStream && root.CountOfRoot(fault.Root) is >= 0 and var count)

@@ -30,6 +30,10 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
+    public override JsonServing Serving => JsonServing.Converter;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Converter = converter.GetType();
+
     /// <summary>[JsonNumberHandling] is accepted but ignored.</summary>
     public bool HandlesNumbers { get; } = typeof(T) == typeof(object) || IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));
 

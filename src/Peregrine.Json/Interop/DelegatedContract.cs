@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -12,9 +13,15 @@ namespace Peregrine.Json.Interop;
 /// A type that System.Text.Json reads and writes by its metadata: where no code can be made at run time, contracts over a type that is known at run
 /// time only cannot be had.
 /// </summary>
-internal sealed class DelegatedContract<T>(JsonTypeInfo info) : TypeContract<T>
+/// <param name="info">The metadata.</param>
+/// <param name="reason">Why it is not the library that does.</param>
+internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason) : TypeContract<T>
 {
     public override ShapeKind Kind => ShapeKind.Opaque;
+
+    public override JsonServing Serving => JsonServing.SystemTextJson;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Of(reason));
 
     public override T? Read(ref JsonReader reader)
     {
@@ -65,7 +72,7 @@ internal sealed class DelegatedSource : IContractSource
 
     public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly();
 
-    public TypeContract Create(Type type, OptionsScope options) => new DelegatedContract<object>(options.Source.GetTypeInfo(type));
+    public TypeContract Create(Type type, OptionsScope options) => new DelegatedContract<object>(options.Source.GetTypeInfo(type), FallbackReason.DynamicCodeOff);
 
     public TypeContract CreateRuntime(Type type, OptionsScope options) => Create(type, options);
 }

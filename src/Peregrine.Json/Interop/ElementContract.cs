@@ -13,6 +13,8 @@ internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonE
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
+    public override JsonServing Serving => JsonServing.DocumentModel;
+
     public override JsonElement Read(ref JsonReader reader) => DomText.Read(ref reader, _documents);
 
     public override void Write(ref JsonWriter writer, JsonElement value) =>
@@ -25,6 +27,8 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
     private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
 
     public override ShapeKind Kind => ShapeKind.Opaque;
+
+    public override JsonServing Serving => JsonServing.DocumentModel;
 
     public override JsonDocument? Read(ref JsonReader reader)
     {

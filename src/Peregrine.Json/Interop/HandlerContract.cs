@@ -4,6 +4,7 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -16,6 +17,12 @@ namespace Peregrine.Json.Interop;
 internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler, HandlerUse use) : WrappingContract<T>(inner), INotedContract<T>
 {
     private const JsonNumberHandling Special = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        notes.Take(Inner);
+        (notes.Writing, notes.WritingReason) = (JsonServing.SystemTextJson, ServingText.Of(FallbackReason.Handler));
+    }
 
     public override T? Read(ref JsonReader reader) => Inner.Read(ref reader);
 

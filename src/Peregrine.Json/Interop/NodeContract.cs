@@ -138,6 +138,8 @@ internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<T
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
+    public override JsonServing Serving => JsonServing.DocumentModel;
+
     public override TNode? Read(ref JsonReader reader)
     {
         byte first = reader.Peek();

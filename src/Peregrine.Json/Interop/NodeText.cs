@@ -11,8 +11,9 @@ internal static class NodeText
     /// <summary>Writes a node: what it holds, an element not looked into or a value of any type, only it knows.</summary>
     public static void Write(ref JsonWriter writer, JsonNode node, OptionsScope options)
     {
-        if (NodeElement.TryGet(node, out JsonElement element) && TextTransfer.TryCopy(ref writer, DomText.TextOf(element)))
+        if (NodeElement.TryGet(node, out JsonElement element))
         {
+            TextTransfer.Write(ref writer, DomText.TextOf(element));
             return;
         }
 

@@ -26,6 +26,12 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ReferredUnknownContract(Options, handling, (UnknownContract)_plain.WithNumberHandling(handling));
 
+    public override void DescribeTo(ContractNotes notes)
+    {
+        _plain.DescribeTo(notes);
+        notes.Features |= NullsOpen ? JsonTypeFeatures.IgnoredCycles : JsonTypeFeatures.References;
+    }
+
     public override object? Read(ref JsonReader reader)
     {
         if (Options.Handler is not null)

@@ -18,6 +18,15 @@ internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted>
 {
     private readonly ConverterReader _readers = new(options);
 
+    public override JsonServing Serving => JsonServing.Converter;
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        notes.Converter = converter.GetType();
+        notes.Reading = read?.Serving ?? JsonServing.Converter;
+        notes.Writing = written?.Serving ?? JsonServing.Converter;
+    }
+
     public override TKey Read(ref JsonReader reader)
     {
         if (read is not null)

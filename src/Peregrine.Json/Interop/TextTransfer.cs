@@ -8,8 +8,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes JSON text that another parser has accepted, token by token: strings decoded and escaped again by the options' encoder, numbers as they
-/// stand, white space and comments left out, indentation as the options say.
+/// Writes JSON text that another parser has accepted: strings decoded and escaped again by the options' encoder, numbers as they stand, white space and comments left
+/// out, indentation as the options say. Runs of bytes are copied where that is the same; from the first comment on, or comma before a bracket, one token at a time.
 /// </summary>
 internal static class TextTransfer
 {
@@ -19,16 +19,17 @@ internal static class TextTransfer
     /// <summary>Writes the value that <paramref name="text"/> is.</summary>
     public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
-        if (TryCopy(ref writer, text))
-        {
-            return;
-        }
-
         var reader = new JsonReader(text, s_lenient);
         nint begin = writer.At;
         try
         {
-            WriteTokens(ref writer, ref reader, writer.Depth);
+            int depth = writer.Depth;
+
+            // Of a text that is no longer no string can be too long to be written.
+            if (text.Length > JsonWriter.LongestText || !TryCopy(ref writer, ref reader))
+            {
+                WriteTokens(ref writer, ref reader, depth);
+            }
         }
         catch (ReadFault fault)
         {
@@ -43,16 +44,69 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>Copies a text that would be written as it stands.</summary>
-    public static bool TryCopy(ref JsonWriter writer, ReadOnlySpan<byte> text)
+    /// <summary>Copies runs of the text; false: up to a token, from which on they must be looked at one by one.</summary>
+    private static bool TryCopy(ref JsonWriter writer, ref JsonReader reader)
     {
-        if (writer.IsIndented || text.Length > JsonWriter.LongestText || !VerbatimText.Is(text, writer.MaxDepth - writer.Depth, writer.Escapes))
+        int depth = writer.Depth;
+        TextLines lines = writer.Layout is { } layout ? new TextLines(layout.Line, layout.EndLength, layout.Size, layout.Character, depth) : default;
+        var state = new CopyState(Math.Min(writer.MaxDepth - depth, writer.IsIndented ? lines.MostDepth : int.MaxValue));
+        while (true)
         {
-            return false;
-        }
+            nint at = writer.KeepSlack(writer.At);
+            CopyStop stop = writer.IsIndented
+                ? IndentedText.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, in lines, ref state)
+                : CompactText.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, ref state);
 
-        writer.Raw(text);
-        return true;
+            // A copy uses up the slack, which all else takes for granted.
+            writer.At = writer.KeepSlack(at);
+            switch (stop)
+            {
+                case CopyStop.String:
+                    WriteRest(ref writer, ref reader);
+                    break;
+                case CopyStop.Token:
+                    writer.Depth = depth + state.Depth;
+                    BeginLine(ref writer, ref reader, state.Next);
+                    return false;
+                case CopyStop.End:
+                    if (state.InString || state.Depth > 0)
+                    {
+                        reader.ThrowToken();
+                    }
+
+                    return true;
+            }
+        }
+    }
+
+    /// <summary>The line that a copy was about to begin.</summary>
+    private static void BeginLine(ref JsonWriter writer, ref JsonReader reader, NextLine next)
+    {
+        byte token = next == NextLine.None ? (byte)0 : reader.Peek();
+        if (next == NextLine.Opened && token is (byte)'}' or (byte)']')
+        {
+            reader.At++;
+            if (token == (byte)'}')
+            {
+                writer.EndObject(any: false);
+            }
+            else
+            {
+                writer.EndArray(any: false);
+            }
+        }
+        else if (next != NextLine.None)
+        {
+            writer.Element(first: true);
+        }
+    }
+
+    /// <summary>The rest of a string, from the first escape or character that may be written otherwise up to the closing quote.</summary>
+    private static void WriteRest(ref JsonWriter writer, ref JsonReader reader)
+    {
+        nint at = reader.At;
+        reader.At = FindEnd(ref reader, at, out StringTraits traits);
+        WriteText(ref writer, ref reader, at, traits, isPart: true);
     }
 
     /// <summary>The text has been parsed, so the tokens follow each other without a stack of containers; no bracket closes one around the value.</summary>
@@ -147,46 +201,60 @@ internal static class TextTransfer
 
     private static void WriteString(ref JsonWriter writer, ref JsonReader reader)
     {
-        nint quote = reader.At;
-        nint close = StringScan.Find(ref reader.Start, quote + 1, reader.End, out StringTraits traits);
+        nint at = reader.At + 1;
+        reader.At = FindEnd(ref reader, at, out StringTraits traits);
+        WriteText(ref writer, ref reader, at, traits, isPart: false);
+        reader.At++;
+    }
+
+    private static nint FindEnd(ref JsonReader reader, nint at, out StringTraits traits)
+    {
+        nint close = StringScan.Find(ref reader.Start, at, reader.End, out traits);
         if (close < 0)
         {
             reader.ThrowToken();
         }
 
-        ReadOnlySpan<byte> text = Mem.Span(ref reader.Start, quote + 1, close, reader.End);
-        if ((traits & StringTraits.Escaped) == 0)
-        {
-            writer.WriteUtf8(text);
-        }
-        else
-        {
-            byte[] decoded = ArrayPool<byte>.Shared.Rent(ThreadBuffer.SizeOf(text.Length + 32L));
-            bool isText = StringRead.TryUnescape(ref reader.Start, quote + 1, close, decoded, out int length);
-            if (isText)
-            {
-                writer.WriteUtf8(decoded.AsSpan(0, length));
-            }
-
-            ArrayPool<byte>.Shared.Return(decoded);
-            if (!isText)
-            {
-                WriteFaulty(ref writer, text);
-            }
-        }
-
-        reader.At = close + 1;
+        return close;
     }
 
-    /// <summary>Lone surrogates stop the writing; bytes that are no UTF-8 are replaced.</summary>
-    private static void WriteFaulty(ref JsonWriter writer, ReadOnlySpan<byte> text)
+    /// <summary>The text up to the closing quote, which is the reader's next byte. Lone surrogates stop the writing; bytes that are no UTF-8 are replaced.</summary>
+    private static void WriteText(ref JsonWriter writer, ref JsonReader reader, nint at, StringTraits traits, bool isPart)
     {
-        if (EscapedText.SurrogateFault(text, isEscaped: true) is { } surrogate)
+        ReadOnlySpan<byte> text = Mem.Span(ref reader.Start, at, reader.At, reader.End);
+        if ((traits & StringTraits.Escaped) == 0)
+        {
+            WriteDecoded(ref writer, text, isPart);
+            return;
+        }
+
+        byte[] decoded = ArrayPool<byte>.Shared.Rent(ThreadBuffer.SizeOf(text.Length + 32L));
+        if (StringRead.TryUnescape(ref reader.Start, at, reader.At, decoded, out int length))
+        {
+            WriteDecoded(ref writer, decoded.AsSpan(0, length), isPart);
+        }
+        else if (EscapedText.SurrogateFault(text, isEscaped: true) is { } surrogate)
         {
             throw new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, surrogate);
         }
+        else
+        {
+            WriteDecoded(ref writer, EscapedText.Unescape(text, out _), isPart);
+        }
 
-        writer.WriteUtf8(EscapedText.Unescape(text, out _));
+        ArrayPool<byte>.Shared.Return(decoded);
+    }
+
+    private static void WriteDecoded(ref JsonWriter writer, scoped ReadOnlySpan<byte> text, bool isPart)
+    {
+        if (isPart)
+        {
+            writer.WritePart(text);
+        }
+        else
+        {
+            writer.WriteUtf8(text);
+        }
     }
 
     private static void CheckDepth(int depth, int maxDepth)

@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
@@ -13,6 +14,9 @@ internal class UnknownContract(OptionsScope options, JsonNumberHandling? handlin
 
     private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
     private readonly NodeReader? _nodes = options.Settings.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode ? new NodeReader(options) : null;
+
+    public override void DescribeTo(ContractNotes notes) =>
+        (notes.Reading, notes.ReadingReason) = (JsonServing.DocumentModel, ServingText.ReadAs(_nodes is null ? nameof(JsonElement) : "JsonNode"));
 
     public override object? Read(ref JsonReader reader)
     {

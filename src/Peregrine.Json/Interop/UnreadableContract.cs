@@ -10,7 +10,10 @@ internal sealed class UnreadableContract(OptionsScope options, JsonNumberHandlin
 {
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new UnreadableContract(Options, handling);
 
+    public override void DescribeTo(ContractNotes notes) => notes.RefuseReading(NotReadable);
+
     public override object? Read(ref JsonReader reader) =>
-        reader.TryReadNull() ? null
-        : throw new ReadFault(FaultKind.Unsupported, reader.At, ErrorText.NoMetadata(typeof(object), Options.Source.TypeInfoResolver?.ToString() ?? "<null>")).WithSource();
+        reader.TryReadNull() ? null : throw new ReadFault(FaultKind.Unsupported, reader.At, NotReadable).WithSource();
+
+    private string NotReadable => ErrorText.NoMetadata(typeof(object), Options.Source.TypeInfoResolver?.ToString() ?? "<null>");
 }

@@ -144,6 +144,13 @@ internal sealed partial class NameTable
     /// <summary>Whether a name is found by its ends, and not by all its bytes.</summary>
     public bool IsQuick => !_wholeHash;
 
+    /// <summary>How a name is found that is not the expected one, in words.</summary>
+    public string Lookup =>
+        (_wholeHash ? _ignoringCase is null ? "one slot of a perfect hash of the whole name" : "a dictionary"
+            : _ends.IsBuilt ? "one slot, by the first and the last bytes and the length"
+            : "one slot of a perfect hash of the first and the last bytes and the length")
+        + (_ignoreCase ? ", whatever the case" : "");
+
     /// <summary>Number of names.</summary>
     public int Count => _names.Length;
 

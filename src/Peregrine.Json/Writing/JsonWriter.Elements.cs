@@ -12,23 +12,29 @@ internal ref partial struct JsonWriter
         where TCodec : IWriteCodec<T>
     {
         at = Open(at, (byte)'[', out int depth);
+        at = PutMore<T, TCodec>(at, items, first: true);
+        return Close(at, (byte)']', depth, any: true);
+    }
+
+    /// <summary>Writes simple values, at least one, into an array that is open.</summary>
+    public nint PutMore<T, TCodec>(nint at, ReadOnlySpan<T> items, bool first)
+        where TCodec : IWriteCodec<T>
+    {
         if (_layout is not null)
         {
-            bool first = true;
             foreach (T item in items)
             {
                 at = TCodec.Put(ref this, PutSeparator(at, first), item);
                 first = false;
             }
-        }
-        else
-        {
-            at = typeof(T) == typeof(string) ? PutStrings(at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, string?>(ref MemoryMarshal.GetReference(items)), items.Length))
-                : TCodec.HasKernel ? PutByKernel<T, TCodec>(at, items)
-                : PutCompact<T, TCodec>(at, items);
+
+            return at;
         }
 
-        return Close(at, (byte)']', depth, any: true);
+        at = PutSeparator(at, first);
+        return typeof(T) == typeof(string) ? PutStrings(at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, string?>(ref MemoryMarshal.GetReference(items)), items.Length))
+            : TCodec.HasKernel ? PutByKernel<T, TCodec>(at, items)
+            : PutCompact<T, TCodec>(at, items);
     }
 
     /// <summary>Not generic: code shared by all reference types would call the codec through a table.</summary>

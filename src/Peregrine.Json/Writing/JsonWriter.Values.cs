@@ -209,10 +209,24 @@ internal ref partial struct JsonWriter
     public void WriteUtf8(scoped ReadOnlySpan<byte> text)
     {
         CheckLength(text.Length, LongestText);
+        Reserve(text.Length);
+        Mem.Set8(ref Start, At++, Limit, (byte)'"');
+        Escape(text);
+        At = CloseText();
+    }
+
+    /// <summary>Writes a part of a string that is open and not too long.</summary>
+    public void WritePart(scoped ReadOnlySpan<byte> text)
+    {
+        Reserve(text.Length);
+        Escape(text);
+    }
+
+    /// <summary>Space for as many bytes is reserved.</summary>
+    private void Escape(scoped ReadOnlySpan<byte> text)
+    {
         ref byte source = ref MemoryMarshal.GetReference(text);
         nint length = text.Length;
-        Reserve(length);
-        Mem.Set8(ref Start, At++, Limit, (byte)'"');
         nint taken = 0;
         while (true)
         {
@@ -220,13 +234,11 @@ internal ref partial struct JsonWriter
             taken += consumed;
             if (taken == length)
             {
-                break;
+                return;
             }
 
             GrowForText(length - taken, consumed);
         }
-
-        At = CloseText();
     }
 
     /// <summary>Escapes made the text longer than was reserved: at most six bytes a code unit are still to come.</summary>

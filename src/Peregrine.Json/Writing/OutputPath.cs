@@ -17,6 +17,8 @@ internal sealed class OutputPath : WrittenText
     private ulong _escaped;
     private ulong _inString;
     private byte _last;
+    private long _wholeFrom;
+    private long _wholeTo;
 
     public override ReadOnlySpan<OpenContainer> Open => _open.AsSpan(0, _count);
 
@@ -25,9 +27,39 @@ internal sealed class OutputPath : WrittenText
     public override bool IsBeforeValue =>
         _count == 0 ? _length == 0 : _last == (byte)':' || (!_open[_count - 1].IsObject && _last is (byte)'[' or (byte)',');
 
+    /// <summary>
+    /// Notes that the bytes between two offsets, none of which has been taken yet, are whole items of a container with their separators: they leave
+    /// open what is open, and need not be looked at. Only the longest such range is remembered.
+    /// </summary>
+    public void NoteWhole(long from, long to)
+    {
+        if (_wholeTo <= _length || to - from > _wholeTo - _wholeFrom)
+        {
+            (_wholeFrom, _wholeTo) = (from, to);
+        }
+    }
+
     /// <summary>Takes the next bytes of the output. They may end anywhere, inside a string too, but not inside a member's name.</summary>
     public void Feed(ReadOnlySpan<byte> run)
     {
+        if (_wholeTo > _length && _wholeTo <= _length + run.Length)
+        {
+            int from = (int)(_wholeFrom - _length), to = (int)(_wholeTo - _length);
+            Follow(run[..from]);
+            _length += to - from;
+            run = run[to..];
+        }
+
+        Follow(run);
+    }
+
+    private void Follow(ReadOnlySpan<byte> run)
+    {
+        if (run.IsEmpty)
+        {
+            return;
+        }
+
         int kept = _count;
         int bracket = -1;
         int colon = -1;

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Matrix;
@@ -82,6 +83,8 @@ public static class Trap
             }
         }
 
+        /// <summary>Never inlined: the source of an exception is the assembly of the method that the JIT put the throw into.</summary>
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public void Pass(string passed)
         {
             Calls.Add(passed);

@@ -1,4 +1,5 @@
 using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Seams;
@@ -51,6 +52,21 @@ public class LateFailureTests
         await Compare(Enumerable.Range(0, Count).ToDictionary(static i => "a b" + i, i => i == place ? typeof(int) : null));
     }
 
+    /// <summary>User code has a part in these, so that nothing may be written twice: the place is followed while the text leaves.</summary>
+    [Theory]
+    [MemberData(nameof(Places))]
+    public async Task OfGettersThatThrow(int place)
+    {
+        Asked[] rows = [.. Enumerable.Range(0, Count).Select(i => new Asked(i, i == place))];
+        await Compare(rows);
+        await Compare<List<Asked>>([.. rows]);
+        await Compare<IEnumerable<Asked>>(rows.Select(static r => r));
+        await Compare(rows.ToDictionary(static r => "key " + r.Number));
+        await Compare(new Dictionary<string, List<Asked>> { ["a.b"] = [], ["c"] = [.. rows], ["d"] = [] });
+        await Compare<List<List<Asked>>>([.. rows.Chunk(500).Select(static c => c.ToList())]);
+        await Compare<List<Dictionary<int, Asked[]>>>([.. rows.Chunk(1_000).Select(static c => c.Chunk(9).Index().ToDictionary(static n => n.Index, static n => n.Item))]);
+    }
+
     [Fact]
     public async Task OfListsInLists()
     {
@@ -60,6 +76,22 @@ public class LateFailureTests
             await Compare(lists);
             await Compare(lists.Index().ToDictionary(static l => "key " + l.Index, static l => l.Item));
         }
+    }
+
+    /// <summary>One with a list, a name with an escape, and a getter of its own.</summary>
+    public sealed class Asked(int number, bool isFaulty)
+    {
+        public int Number => number;
+
+        public string Text { get; } = "[\"" + number + "{\\";
+
+        public List<Asked>? Parts { get; } = number % 7 == 0 ? [new Asked(1, false), new Asked(2, isFaulty), new Asked(3, false)] : null;
+
+        public string Last => isFaulty ? Refuse() : "]";
+
+        /// <summary>By itself: the source of an exception is the assembly of the method that threw it, and that into which the JIT inlined it.</summary>
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static string Refuse() => throw new JsonException("no");
     }
 
     private static async Task Compare<T>(T value, int maxDepth = 0)

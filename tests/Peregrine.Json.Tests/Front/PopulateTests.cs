@@ -2,6 +2,7 @@ using System.Collections;
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -40,6 +41,13 @@ public sealed class PopulateTests
         Assert.Equal(2, target.Number);
         JsonSerializer.Populate("""{"Number":3}""".AsSpan(), target);
         Assert.Equal(3, target.Number);
+        if (!RuntimeFeature.IsDynamicCodeSupported)
+        {
+            // Metadata is System.Text.Json's to read then, which fills nothing.
+            Assert.Throws<NotSupportedException>(() => JsonSerializer.Populate("""{"Number":"4"}"""u8, target, info));
+            return;
+        }
+
         JsonSerializer.Populate("""{"Number":"4"}"""u8, target, info);
         Assert.Equal((4, "t"), (target.Number, target.Text));
     }

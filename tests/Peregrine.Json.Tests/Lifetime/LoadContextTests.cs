@@ -23,6 +23,7 @@ public sealed class LoadContextTests
     [InlineData(true)]
     public void ACollectibleContextUnloads(bool isOwn)
     {
+        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
         WeakReference context = Use(isOwn);
         Assert.True(Alone.Collect(() => !context.IsAlive));
 
@@ -40,6 +41,7 @@ public sealed class LoadContextTests
     [Fact]
     public void AContextUnloadsUnderOptionsThatStay()
     {
+        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
         WeakReference context = Use();
         Assert.True(Alone.Collect(() => !context.IsAlive));
         Assert.Equal("""{"Any":1,"Plugged":null}""", JsonSerializer.Serialize(new HostModel { Any = 1 }, s_shared));
@@ -57,6 +59,7 @@ public sealed class LoadContextTests
     [Fact]
     public void EveryKindOfAssemblyOfOneNameWorks()
     {
+        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
         for (int round = 0; round < 2; round++)
         {
             PluginAssembly.Load(isCollectible: false, out Assembly loaded);
@@ -73,6 +76,7 @@ public sealed class LoadContextTests
     [Fact]
     public void WhatCannotBeNamedStaysWithTheTable()
     {
+        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
         PluginAssembly.Load(isCollectible: false, out Assembly one);
         PluginAssembly.Load(isCollectible: false, out Assembly two);
         Type pair = typeof(Both<,>).MakeGenericType(one.GetType("Model")!, two.GetType("Model")!);

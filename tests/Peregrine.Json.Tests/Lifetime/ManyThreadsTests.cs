@@ -22,6 +22,35 @@ public sealed class ManyThreadsTests
 
     private static int s_constructed;
 
+    /// <summary>
+    /// Contracts that threads find at once under options that are new to the library are all known afterwards: those that a hot reload does not know would
+    /// serve types as they were before it.
+    /// </summary>
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(2)]
+    public void FirstUsesAtOnceAreAllKnown(int kind)
+    {
+        Type[] types = [.. Markers.Take(8).SelectMany(static one => Markers.Take(8).Select(other => typeof(Marked<,>).MakeGenericType(one, other)))];
+        for (int round = 0; round < 20; round++)
+        {
+            JsonSerializerOptions? options = kind switch
+            {
+                0 => null,
+                1 => new JsonSerializerOptions { MaxDepth = 58 },
+                _ => new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } },
+            };
+            ContractCache.Clear();
+            ContractEntry[] found = new ContractEntry[types.Length];
+            OnThreads(thread => found[thread] = ContractCache.Know(types[thread % types.Length], options, ContractDiscovery.Source));
+            HashSet<ContractEntry> known = [.. ContractCache.Known()];
+            Assert.All(found, one => Assert.Contains(one, known));
+            ContractCache.Clear();
+            Assert.All(found, static one => Assert.True(one.IsRetired));
+        }
+    }
+
     [Fact]
     public void EveryTypeEndsOnItsEmittedCode()
     {

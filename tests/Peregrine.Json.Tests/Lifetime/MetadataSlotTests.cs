@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
@@ -21,6 +22,7 @@ public sealed class MetadataSlotTests
     [Fact]
     public void MetadataOfOneTypeIsToldApart()
     {
+        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
         JsonTypeInfo<Shared> plain = Info<Shared>(new JsonSerializerOptions()), camel = Info<Shared>(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase });
         for (int i = 0; i < 3; i++)
         {
@@ -42,6 +44,7 @@ public sealed class MetadataSlotTests
     [Fact]
     public void AHotReloadForgetsIt()
     {
+        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
         JsonTypeInfo<Reloaded> info = Info<Reloaded>(new JsonSerializerOptions());
         Assert.Equal("{\"Number\":5}", JsonSerializer.Serialize(new Reloaded { Number = 5 }, info));
         ContractEntry? before = ContractSlot<Reloaded>.Find(info);

@@ -295,7 +295,7 @@ public sealed class OptionsRetentionTests
 
         [MethodImpl(MethodImplOptions.NoInlining)]
         static void ObjectExecutorOf(OptionsScope options, out Type executor) =>
-            executor = EmittedExecutor.Create(((Peregrine.Json.Converters.ObjectContract<Inner>)(object)options.Contract<Inner>()).Plan, isLasting: false)!.GetType();
+            executor = EmittedExecutor.Create(((Peregrine.Json.Converters.ObjectContract<Inner>)(object)options.Contract<Inner>()).Plan, isLasting: false, out _)!.GetType();
     }
 
     /// <summary>Options alive keep their contracts, so that equal ones share them; options without a user's objects share them for good.</summary>

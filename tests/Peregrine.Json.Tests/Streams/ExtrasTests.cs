@@ -1,5 +1,8 @@
+using System.Buffers;
+using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Tests.Errors;
 using Ours = Peregrine.Json.JsonSerializer;
 
@@ -58,7 +61,38 @@ public sealed class ExtrasTests
         bool isStreamRead = Compare(Ours.TryDeserialize(new MemoryStream(utf8), out value, out error), value, error, () => Ours.Deserialize<T>(new MemoryStream(utf8)));
         JsonReadResult<T> result = Ours.TryDeserializeAsync<T>(new MemoryStream(utf8)).AsTask().GetAwaiter().GetResult();
         Assert.Equal(isStreamRead, Compare(result.IsRead, result.Value, result.Error, () => Ours.Deserialize<T>(new MemoryStream(utf8))));
+        result = Ours.TryDeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult();
+        Assert.Equal(isStreamRead, Compare(result.IsRead, result.Value, result.Error, () => Ours.DeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult()));
+        CompareOthers<T>(json, utf8, isRead);
+        CompareByInfo(json, utf8, isRead, (JsonTypeInfo<T>)JsonSerializerOptions.Default.GetTypeInfo(typeof(T)));
         return isRead;
+    }
+
+    private static void CompareOthers<T>(string json, byte[] utf8, bool isRead)
+    {
+        foreach (int size in (int[])[1, 4096])
+        {
+            ReadOnlySequence<byte> segments = new TinySegments(utf8, size).Sequence;
+            Assert.Equal(isRead, Compare(Ours.TryDeserialize(in segments, out T? typed, out JsonReadError? wrong), typed, wrong, () => Ours.Deserialize<T>(in segments)));
+        }
+
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(utf8, typeof(T), out object? value, out JsonReadError? error), value, error, () => Ours.Deserialize(utf8, typeof(T))));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, typeof(T), out value, out error), value, error, () => Ours.Deserialize(json, typeof(T))));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), typeof(T), out value, out error), value, error, () => Ours.Deserialize(json, typeof(T))));
+    }
+
+    private static void CompareByInfo<T>(string json, byte[] utf8, bool isRead, JsonTypeInfo<T> info)
+    {
+        ReadOnlySequence<byte> segments = new TinySegments(utf8, 3).Sequence;
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(utf8, info, out T? value, out JsonReadError? error), value, error, () => Ours.Deserialize(utf8, info)));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(in segments, info, out value, out error), value, error, () => Ours.Deserialize(utf8, info)));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, info, out value, out error), value, error, () => Ours.Deserialize(json, info)));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), info, out value, out error), value, error, () => Ours.Deserialize(json, info)));
+        bool isStreamRead = Compare(Ours.TryDeserialize(new MemoryStream(utf8), info, out value, out error), value, error, () => Ours.Deserialize(new MemoryStream(utf8), info));
+        JsonReadResult<T> result = Ours.TryDeserializeAsync(new MemoryStream(utf8), info).AsTask().GetAwaiter().GetResult();
+        Assert.Equal(isStreamRead, Compare(result.IsRead, result.Value, result.Error, () => Ours.Deserialize(new MemoryStream(utf8), info)));
+        result = Ours.TryDeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult();
+        Assert.Equal(isStreamRead, Compare(result.IsRead, result.Value, result.Error, () => Ours.DeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult()));
     }
 
     private static bool Compare<T>(bool read, T? value, JsonReadError? error, Func<T?> deserialize)
@@ -91,8 +125,12 @@ public sealed class ExtrasTests
     {
         Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize((string)null!, out int _, out _));
         Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize((Stream)null!, out int _, out _));
-        await Assert.ThrowsAsync<ArgumentNullException>(async () => await Ours.TryDeserializeAsync<int>(null!));
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await Ours.TryDeserializeAsync<int>(new MemoryStream("1"u8.ToArray()), null, new CancellationToken(canceled: true)));
+        await Assert.ThrowsAsync<ArgumentNullException>(async () => await Ours.TryDeserializeAsync<int>((Stream)null!));
+        await Assert.ThrowsAsync<ArgumentNullException>(async () => await Ours.TryDeserializeAsync<int>((PipeReader)null!));
+        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize("1", (Type)null!, out _, out _));
+        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize("1", (JsonTypeInfo<int>)null!, out _, out _));
+        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize((string)null!, typeof(int), out _, out _));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await Ours.TryDeserializeAsync<int>(new MemoryStream("1"u8.ToArray()), (JsonSerializerOptions?)null, new CancellationToken(canceled: true)));
     }
 
     [Fact]

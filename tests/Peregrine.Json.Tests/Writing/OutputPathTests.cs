@@ -36,6 +36,43 @@ public class OutputPathTests
         }
     }
 
+    /// <summary>Ranges of whole items may be left out: the same containers are open, with the same members.</summary>
+    [Fact]
+    public void WholeItemsAreNotLookedAt()
+    {
+        var random = new Random(63);
+        for (int i = 0; i < TestScale.Times(2000); i++)
+        {
+            var text = new StringBuilder(random.Next(2) == 0 ? "{\"nrows\":[" : "[[");
+            AddValue(text, random, 1);
+            int from = Encoding.UTF8.GetByteCount(text.ToString());
+            for (int item = random.Next(1, 6); item > 0; item--)
+            {
+                AddValue(text.Append(','), random, 1);
+            }
+
+            int to = Encoding.UTF8.GetByteCount(text.ToString());
+            AddValue(text.Append(','), random, 1);
+            AddValue(text.Append(','), random, 1);
+            byte[] utf8 = Encoding.UTF8.GetBytes(text.ToString());
+            int first = random.Next(from + 1), end = random.Next(to, utf8.Length + 1);
+            if (IsInName(utf8, first) || IsInName(utf8, end))
+            {
+                continue;
+            }
+
+            // What would be looked at in the range leads astray.
+            byte[] spoiled = [.. utf8];
+            spoiled.AsSpan(from, to - from).Fill((byte)'[');
+            var path = new OutputPath();
+            path.Feed(spoiled.AsSpan(0, first));
+            path.NoteWhole(from, to);
+            path.Feed(spoiled.AsSpan(first, end - first));
+            Assert.Equal(Expected(utf8.AsSpan(0, end)), Shown(path.Open));
+            Assert.Equal(end, path.Length);
+        }
+    }
+
     [Fact]
     public void OneOutputAfterAnother()
     {

@@ -1,6 +1,7 @@
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -14,6 +15,12 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope optio
         typeof(TCollection) == typeof(IAsyncEnumerable<T>) ? static items => (TCollection)(object)new ReadElements<T>(items.ToArray()) : null;
 
     public override bool ShowsIndex => false;
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        base.DescribeTo(notes);
+        notes.WritingReason = ServingText.AsynchronousOnly;
+    }
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new AsyncEnumerableContract<TCollection, T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling));

@@ -1,5 +1,6 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -18,6 +19,20 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
     private IStepwiseContract<T> Stepwise => (IStepwiseContract<T>)Inner;
 
     private IStepwiseDictionary<T> StepwiseMembers => (IStepwiseDictionary<T>)Inner;
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        notes.Take(Inner);
+        notes.Features |= callbacks.Kinds == CallbackKinds.None ? 0 : JsonTypeFeatures.Callbacks;
+        if (isRefused)
+        {
+            notes.RefuseReading(ErrorText.NoConstructorOfCollection(typeof(T)));
+        }
+        else if (create is not null)
+        {
+            (notes.Reading, notes.ReadingReason) = (Serving, ServingText.MadeByContract);
+        }
+    }
 
     public override bool CanMake => !isRefused && (create is not null || Inner.CanMake);
 

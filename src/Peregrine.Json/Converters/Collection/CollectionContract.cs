@@ -36,6 +36,15 @@ internal abstract class CollectionContract<TCollection, T>(
 
     public sealed override JsonShape ElementShape => Element;
 
+    public sealed override JsonServing Serving => JsonServing.Collection;
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        bool canGrow = Growing?.Create is not null;
+        notes.Elements = Element;
+        notes.IsMade(typeof(TCollection), builder is not null || canGrow, isAtOnce: builder is not null && !(IsAskingElements && canGrow));
+    }
+
     public bool HandlesNumbers => Element.HandlesNumbers && !Element.IsCollection;
 
     public abstract TypeContract WithNumberHandling(JsonNumberHandling handling);

@@ -38,6 +38,16 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override JsonShape ElementShape => Value;
 
+    public override JsonServing Serving => JsonServing.Dictionary;
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        notes.Elements = Value;
+        notes.Keys = () => Key;
+        notes.KeyType = KeyType;
+        notes.IsMade(typeof(TDictionary), CanMake, IsMadeAtOnce);
+    }
+
     public override Type KeyType => typeof(TKey);
 
     public bool WritesPlainly => s_isDictionary && typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
@@ -73,6 +83,9 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     /// <summary>Whether the keys' equality may be code that someone wrote: a dictionary then takes each entry when it has been read.</summary>
     private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
+
+    /// <summary>Whether its entries are gathered first.</summary>
+    private bool IsMadeAtOnce => builder is not null && _allowsDuplicates && !(s_areKeysOfUsers && CanCreate);
 
     public bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
@@ -220,7 +233,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             return default;
         }
 
-        return !_allowsDuplicates || builder is null || (s_areKeysOfUsers && CanCreate) ? ReadEach(ref reader) : ReadAtOnce(ref reader);
+        return IsMadeAtOnce ? ReadAtOnce(ref reader) : ReadEach(ref reader);
     }
 
     /// <summary>The dictionary is made, then takes each entry as it is read. It may be its own value, to any depth: there is little in this frame.</summary>
@@ -279,8 +292,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override PieceReader? Pieces(byte first) =>
         first != (byte)'{' ? null
-        : builder is not null && _allowsDuplicates && !(s_areKeysOfUsers && CanCreate)
-            ? new DictionaryPieces<TDictionary, TKey, TValue>(Key, Value, fill is { CanCreate: true, MayBeReadOnly: false } ? fill : null, builder)
+        : IsMadeAtOnce
+            ? new DictionaryPieces<TDictionary, TKey, TValue>(Key, Value, fill is { CanCreate: true, MayBeReadOnly: false } ? fill : null, builder!)
         : Pieces(first, null, default);
 
     /// <inheritdoc/>

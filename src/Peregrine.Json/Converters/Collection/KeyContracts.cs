@@ -13,6 +13,8 @@ internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<
     /// <summary>Whether keys are written as they are.</summary>
     public bool IsPlain => policy is null;
 
+    public override JsonServing Serving => JsonServing.SimpleValue;
+
     public override string Read(ref JsonReader reader) => reader.ReadNameString();
 
     public override void Write(ref JsonWriter writer, string key)
@@ -27,6 +29,10 @@ internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<
 internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContract<object>
 {
     private readonly ConcurrentDictionary<Type, KeyContract> _byType = new();
+
+    public override JsonServing Serving => JsonServing.RuntimeType;
+
+    public override void DescribeTo(ContractNotes notes) => notes.RefuseReading(NotSupported);
 
     public override object Read(ref JsonReader reader)
     {
@@ -54,6 +60,10 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
 /// <param name="nameConverter">Names the converter that System.Text.Json has for it.</param>
 internal sealed class UnsupportedKeyContract<TKey>(Func<string> nameConverter) : KeyContract<TKey>
 {
+    public override JsonServing Serving => JsonServing.Refused;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Because(ErrorText.KeyNotSupported(typeof(TKey), nameConverter()));
+
     public override TKey Read(ref JsonReader reader)
     {
         nint name = reader.At;

@@ -14,6 +14,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
     private bool _isDisposed;
     private int _count;
     private long _begin;
+    private PieceProgress _progress;
 
     /// <summary>Whether anything is in the container.</summary>
     public bool Any => any || _count > 0;
@@ -37,6 +38,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
         while (Enumeration.Next(items))
         {
             bool isInPieces = GoesInPieces(_extent, _count, writer.Offset - _begin, output);
+            _progress.Next(ref writer, output);
             TValue? value = Introduce(ref writer, items, !Any);
             writer.Member = 0;
             _begin = writer.Offset;
@@ -112,24 +114,6 @@ internal static class PieceItems
         finally
         {
             (items as IDisposable)?.Dispose();
-        }
-    }
-
-    /// <summary>The elements by their numbers, as System.Text.Json writes lists: what is added meanwhile is written too.</summary>
-    public static IEnumerator<T> Of<T>(List<T> list)
-    {
-        for (int i = 0; i < list.Count; i++)
-        {
-            yield return list[i];
-        }
-    }
-
-    /// <summary>The elements of memory.</summary>
-    public static IEnumerator<T> Of<T>(ReadOnlyMemory<T> memory)
-    {
-        for (int i = 0; i < memory.Length; i++)
-        {
-            yield return memory.Span[i];
         }
     }
 

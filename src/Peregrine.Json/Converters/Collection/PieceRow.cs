@@ -5,29 +5,76 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The elements of an array or a list by their numbers: each is a simple value or an object of such, and is written at once.</summary>
-/// <param name="element">Writes one.</param>
-/// <param name="array">The array, or null.</param>
-/// <param name="list">The list, or null. No code that could change it runs meanwhile; between two pieces it may change.</param>
-internal sealed class PieceRow<T>(TypeContract<T> element, T[]? array, List<T>? list) : PieceWriter
+/// <summary>The elements of memory or a list by their numbers, as System.Text.Json writes lists: what is added meanwhile is written too.</summary>
+/// <param name="elements">Writes them.</param>
+/// <param name="memory">The elements, where they are not a list's.</param>
+/// <param name="list">The list, or null.</param>
+internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory, List<T>? list = null) : PieceWriter
 {
+    /// <summary>Elements of one run whose length is guessed by the last one's: should all of them be huge, the output is that much too long.</summary>
+    private const int LongestRun = 16;
+
+    private readonly WriteExtent _extent = elements.Contract.Extent;
     private int _next;
+    private long _begin;
+    private long _length;
+    private PieceProgress _progress;
 
     public override bool Write(ref JsonWriter writer, PieceOutput output)
     {
-        ReadOnlySpan<T> items = array ?? CollectionsMarshal.AsSpan(list);
-        for (int i = _next; (uint)i < (uint)items.Length; i++)
+        ReadOnlySpan<T> items = list is null ? memory.Span : CollectionsMarshal.AsSpan(list);
+        bool isRun = _extent == WriteExtent.Small && (elements.HasCodec || output.IsPlain);
+        int next = _next;
+        while ((uint)next < (uint)items.Length)
         {
-            Prefetch.Ahead(items, i);
-            writer.At = element.Put(ref writer, writer.PutSeparator(writer.At, i == 0), items[i]);
-            if (output.IsFull(ref writer))
+            _progress.Next(ref writer, output);
+            bool isWhole = true;
+            if (isRun)
             {
-                _next = i + 1;
+                int count = Math.Min(RunLength(output.Left(ref writer)), items.Length - next);
+                long begin = writer.Offset;
+                writer.At = elements.PutMore(ref writer, writer.At, items, next, count);
+                _length = 1 + (writer.Offset - begin) / count;
+                next += count;
+            }
+            else
+            {
+                Prefetch.Ahead(items, next);
+                isWhole = TryWrite(ref writer, output, items[next], next);
+                next++;
+
+                // As the list is now: what wrote the element may have changed it.
+                items = list is null ? items : CollectionsMarshal.AsSpan(list);
+            }
+
+            if (!isWhole || output.IsFull(ref writer))
+            {
+                _next = next;
                 return false;
             }
         }
 
-        writer.EndArray(items.Length > 0);
+        writer.EndArray(any: next > 0);
         return true;
+    }
+
+    /// <summary>As many as surely fit, or probably.</summary>
+    private int RunLength(long left) => elements.LongestText > 0
+        ? (int)Math.Clamp(left / (elements.LongestText + 1), 1, int.MaxValue)
+        : _length == 0 ? 1 : (int)Math.Clamp(left / _length, 1, LongestRun);
+
+    private bool TryWrite(ref JsonWriter writer, PieceOutput output, T item, int number)
+    {
+        bool isInPieces = GoesInPieces(_extent, number, writer.Offset - _begin, output);
+        nint at = writer.PutSeparator(writer.At, number == 0);
+        _begin = writer.Sent + at;
+        if (!isInPieces)
+        {
+            writer.At = elements.Contract.Put(ref writer, at, item);
+            return true;
+        }
+
+        writer.At = at;
+        return elements.Contract.TryWrite(ref writer, output, item);
     }
 }

@@ -14,6 +14,7 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
     private State _state;
     private int _count;
     private long _begin;
+    private PieceProgress _progress;
 
     /// <summary>What comes next.</summary>
     private enum State : byte
@@ -61,6 +62,7 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
             }
 
             bool isInPieces = GoesInPieces(_extent, _count, writer.Offset - _begin, output);
+            _progress.Next(ref writer, output);
             T item = _elements.Current;
             if (!isLines)
             {

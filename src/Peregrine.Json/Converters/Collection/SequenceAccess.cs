@@ -20,8 +20,8 @@ internal abstract class SequenceAccess<TCollection, T>
     /// <summary>Writes all elements, with the brackets, at <paramref name="at"/>; gives the offset after them.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract);
 
-    /// <summary>The elements one by one, for an output in pieces.</summary>
-    public abstract IEnumerator<T> Enumerate(TCollection collection);
+    /// <summary>What writes the elements to an output in pieces.</summary>
+    public abstract PieceWriter Pieces(TCollection collection, Elements<T> elements, PieceOutput output);
 }
 
 /// <summary>Arrays.</summary>
@@ -33,7 +33,7 @@ internal sealed class ArrayAccess<T> : SequenceAccess<T[], T>
 
     public override nint Put(ref JsonWriter writer, nint at, T[] collection, CollectionContract<T[], T> contract) => contract.PutRow(ref writer, at, collection);
 
-    public override IEnumerator<T> Enumerate(T[] collection) => ((IEnumerable<T>)collection).GetEnumerator();
+    public override PieceWriter Pieces(T[] collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
 }
 
 /// <summary>Memory: its span is written.</summary>
@@ -44,7 +44,7 @@ internal sealed class MemoryAccess<T> : SequenceAccess<Memory<T>, T>
     public override nint Put(ref JsonWriter writer, nint at, Memory<T> collection, CollectionContract<Memory<T>, T> contract) =>
         contract.PutRow(ref writer, at, collection.Span);
 
-    public override IEnumerator<T> Enumerate(Memory<T> collection) => PieceItems.Of((ReadOnlyMemory<T>)collection);
+    public override PieceWriter Pieces(Memory<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
 }
 
 /// <summary>The same, read-only.</summary>
@@ -55,7 +55,7 @@ internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>
     public override nint Put(ref JsonWriter writer, nint at, ReadOnlyMemory<T> collection, CollectionContract<ReadOnlyMemory<T>, T> contract) =>
         contract.PutRow(ref writer, at, collection.Span);
 
-    public override IEnumerator<T> Enumerate(ReadOnlyMemory<T> collection) => PieceItems.Of(collection);
+    public override PieceWriter Pieces(ReadOnlyMemory<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
 }
 
 /// <summary>Lists, by their numbers: as many items as there are when each is reached.</summary>
@@ -70,7 +70,7 @@ internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
     public override nint Put(ref JsonWriter writer, nint at, List<T> collection, CollectionContract<List<T>, T> contract) =>
         contract.PutList(ref writer, at, collection);
 
-    public override IEnumerator<T> Enumerate(List<T> collection) => PieceItems.Of(collection);
+    public override PieceWriter Pieces(List<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, default, collection);
 }
 
 /// <summary>Typed sequences, by their enumerators; those known by their class in faster ways that nobody can tell from that.</summary>
@@ -141,8 +141,14 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         return writer.Close(at, (byte)']', depth, !first);
     }
 
-    public override IEnumerator<T> Enumerate(TCollection collection) =>
-        _isList ? PieceItems.Of((List<T>)(object)collection) : collection.GetEnumerator();
+    /// <summary>Lists of which no code that could change them runs meanwhile are read by their numbers too.</summary>
+    public override PieceWriter Pieces(TCollection collection, Elements<T> elements, PieceOutput output) =>
+        collection is T[] array ? new PieceRow<T>(elements, array)
+        : _isList || (output.IsPlain && collection.GetType() == typeof(List<T>)) ? new PieceRow<T>(elements, default, (List<T>)(object)collection)
+        : Enumerated(collection, elements.Contract);
+
+    /// <summary>By itself, so that the delegate is made only where it is used.</summary>
+    private static PieceElements<T> Enumerated(TCollection collection, TypeContract<T> element) => new(element, () => collection.GetEnumerator());
 }
 
 /// <summary>Sequences that do not say what their elements are.</summary>
@@ -190,7 +196,8 @@ internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, o
         return writer.Close(at, (byte)']', depth, !first);
     }
 
-    public override IEnumerator<object> Enumerate(TCollection collection) => _isList ? ByNumber((IList)collection) : PieceItems.Of((IEnumerable)collection);
+    public override PieceWriter Pieces(TCollection collection, Elements<object> elements, PieceOutput output) =>
+        new PieceElements<object>(elements.Contract, () => _isList ? ByNumber((IList)collection) : PieceItems.Of((IEnumerable)collection));
 
     private static IEnumerator<object> ByNumber(IList list)
     {

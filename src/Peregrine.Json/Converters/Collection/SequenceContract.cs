@@ -35,19 +35,9 @@ internal class SequenceContract<TCollection, T>(
         }
 
         writer.StartArray();
-        output.Begin(RowOf(value, output) ?? (PieceWriter)BeginEach(value));
+        output.Begin(access.Pieces(value, Elements, output));
         return false;
     }
-
-    /// <summary>Elements that are not gone into, of what nobody can change while they are written; null for all others.</summary>
-    private PieceRow<T>? RowOf(TCollection value, PieceOutput output) =>
-        Element.Extent != WriteExtent.Small ? null
-        : value is T[] array ? new PieceRow<T>(Element, array, null)
-        : output.IsPlain && value is List<T> list && list.GetType() == typeof(List<T>) ? new PieceRow<T>(Element, null, list)
-        : null;
-
-    /// <summary>By itself, so that the delegate is made only where it is used.</summary>
-    private PieceElements<T> BeginEach(TCollection value) => new(Element, () => access.Enumerate(value));
 
     /// <summary>Whether a value surely fits a buffer, as far as can be said without asking it anything that someone wrote.</summary>
     private bool IsShort(TCollection value, PieceOutput output)

@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -23,6 +24,15 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     public override ShapeKind Kind => ShapeKind.Dictionary;
 
     public override JsonShape ElementShape => Values;
+
+    public override JsonServing Serving => JsonServing.Dictionary;
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        notes.Elements = Values;
+        notes.WritingReason = ServingText.KeysByRunTimeType;
+        notes.IsMade(typeof(TDictionary), CanMake, isAtOnce: false);
+    }
 
     public override Type KeyType => typeof(string);
 

@@ -45,7 +45,13 @@ public static class GeneratedExecutors
     }
 
     /// <summary>The executor that is registered for an object as the plan has it, or null.</summary>
-    internal static ObjectExecutor<T>? Find<T>(ObjectPlan<T> plan)
+    internal static ObjectExecutor<T>? Find<T>(ObjectPlan<T> plan) =>
+        Fitting(plan) is { } registration ? new ReadyExecutor<T>(registration.Create(new ExecutorPlan<T>(plan))) : null;
+
+    /// <summary>Whether there is one. None is made by this.</summary>
+    internal static bool HasFor<T>(ObjectPlan<T> plan) => Fitting(plan) is not null;
+
+    private static Registration<T>? Fitting<T>(ObjectPlan<T> plan)
     {
         if (!s_registered.TryGetValue(typeof(T), out Registration[]? all))
         {
@@ -57,7 +63,7 @@ public static class GeneratedExecutors
             var registration = (Registration<T>)one;
             if (PlanComparison.Fits(registration.Describe(), plan))
             {
-                return new ReadyExecutor<T>(registration.Create(new ExecutorPlan<T>(plan)));
+                return registration;
             }
         }
 

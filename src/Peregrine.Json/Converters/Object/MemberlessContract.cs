@@ -15,6 +15,10 @@ internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fau
 {
     public override ShapeKind Kind => ShapeKind.Object;
 
+    public override JsonServing Serving => JsonServing.Refused;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Because(fault().Message);
+
     public override T? Read(ref JsonReader reader)
     {
         if (default(T) is null && reader.TryReadNull())

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -5,12 +6,16 @@ using System.Text;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Runtime;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
+
+/// <summary>Makes the executor of an object contract, or gives null and says why the table serves better.</summary>
+internal delegate ObjectExecutor<T>? ExecutorEmitter<T>(ObjectContract<T> contract, out FallbackReason reason);
 
 /// <summary>What the discovery of contracts needs of an object contract without knowing its type.</summary>
 internal interface IObjectContract
@@ -24,9 +29,9 @@ internal interface IObjectContract
 /// </summary>
 /// <param name="options">The options.</param>
 /// <param name="describe">Makes the plan.</param>
-/// <param name="emit">Makes the executor, or gives null where the table serves better; null itself where the table always does.</param>
+/// <param name="emit">Makes the executor, or says why the table serves better; null where the table always does.</param>
 /// <typeparam name="T">The type.</typeparam>
-internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, Func<ObjectContract<T>, ObjectExecutor<T>?>? emit)
+internal sealed partial class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, ExecutorEmitter<T>? emit)
     : MembersContract<T>, IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly
 {
     /// <summary>Uses before code is emitted, or it is looked at once more whether the options live long enough: what is cold never pays for it.</summary>
@@ -42,6 +47,7 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
     private TableExecutor<T>? _table;
     private int _uses;
     private bool _isAsked;
+    private FallbackReason _fallback;
 
     public override ShapeKind Kind => ShapeKind.Object;
 
@@ -244,7 +250,17 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
         ObjectExecutor<T> first = GeneratedExecutors.Find(Plan) ?? (emit is null ? new TableExecutor<T>(Plan) : new CountingExecutor(this));
 
         // A thread that is late must not replace what others have got to meanwhile.
-        return Interlocked.CompareExchange(ref _executor, first, null) ?? first;
+        if (Interlocked.CompareExchange(ref _executor, first, null) is { } other)
+        {
+            return other;
+        }
+
+        if (emit is null && first is TableExecutor<T> && !RuntimeFeature.IsDynamicCodeSupported)
+        {
+            Observation.FellBack(typeof(T), FallbackReason.DynamicCodeOff);
+        }
+
+        return first;
     }
 
     /// <summary>Counts a use of the table; replaces the executor when there were enough.</summary>
@@ -252,10 +268,25 @@ internal sealed class ObjectContract<T>(OptionsScope options, Func<ObjectContrac
     {
         if (Interlocked.Increment(ref _uses) % UsesBeforeEmit == 0 && options.IsSettled && Interlocked.Exchange(ref _isAsked, true) == false)
         {
-            _executor = emit!(this) ?? table;
+            Emit(table);
         }
 
         return table;
+    }
+
+    private void Emit(TableExecutor<T> table)
+    {
+        long begun = Stopwatch.GetTimestamp();
+        ObjectExecutor<T>? emitted = emit!(this, out _fallback);
+        _executor = emitted ?? table;
+        if (emitted is null)
+        {
+            Observation.FellBack(typeof(T), _fallback);
+        }
+        else
+        {
+            Observation.CodeEmitted(typeof(T), Plan.Members.Length, begun);
+        }
     }
 
     /// <summary>Serves the first uses.</summary>

@@ -17,6 +17,8 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
+    public override JsonServing Serving => JsonServing.RuntimeType;
+
     public bool HandlesNumbers => true;
 
     public abstract TypeContract WithNumberHandling(JsonNumberHandling handling);

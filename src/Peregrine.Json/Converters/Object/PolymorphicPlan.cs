@@ -48,6 +48,15 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>Whether metadata may stand anywhere.</summary>
     public required bool AllowsOutOfOrder { get; init; }
 
+    /// <summary>The string or the integer that stands for a derived type, or null where nothing does.</summary>
+    public object? DiscriminatorOf(DerivedType<TBase> derived)
+    {
+        int text = Array.IndexOf(TextTargets, derived);
+        return text >= 0 ? Encoding.UTF8.GetString(Texts.NameOf(text))
+            : Numbers.FirstOrDefault(one => ReferenceEquals(one.Value, derived)) is { Value: not null } numbered ? numbered.Key
+            : null;
+    }
+
     /// <summary>What writes values of this run-time type.</summary>
     public DerivedType<TBase> AccessOf(Type type) => _byType.Find(type) ?? _byType.Add(type, Choose(type));
 

@@ -15,6 +15,12 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
 
     public override bool IsMetadata(ReadOnlySpan<byte> name) => Inner.IsMetadata(name);
 
+    public override void DescribeTo(ContractNotes notes)
+    {
+        notes.Take(Inner);
+        notes.Features |= NullsOpen ? JsonTypeFeatures.IgnoredCycles : 0;
+    }
+
     public TypeContract Plain => Inner.Plain;
 
     public bool ReadsDiscriminators => Inner.ReadsDiscriminators;

@@ -39,6 +39,16 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
     protected override MetadataNames Names => Polymorphism?.Names ?? _names;
 
+    /// <summary>Whether an object, or an array in one, is read in pieces where its metadata is of the usual forms.</summary>
+    private bool TakesUsualForms => _options.Handler is null && !IsPolymorphic && !typeof(T).IsValueType && !_names.AllowsOutOfOrder && CarriesMetadata;
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        base.DescribeTo(notes);
+        notes.Features |= JsonTypeFeatures.References;
+        notes.IsReadInPieces = TakesUsualForms && (_isArray ? Inner.Pieces((byte)'[') is not null : MemberPieces(number: 0, headLength: 1) is not null);
+    }
+
     /// <inheritdoc/>
     /// <remarks>An object must be looked into: it may be a reference, and has an id before it is made.</remarks>
     public override PieceReader? Pieces(byte first) => first == (byte)'[' && _options.Handler is null && !IsPolymorphic ? Inner.Pieces(first) : null;
@@ -48,8 +58,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     public PieceReader? PiecesAt(ref JsonReader ahead)
     {
         byte first = ahead.Peek();
-        if (first != (byte)'{' || _options.Handler is not null || IsPolymorphic || typeof(T).IsValueType || _names.AllowsOutOfOrder || !CarriesMetadata
-            || ahead.References is { IsPending: true })
+        if (first != (byte)'{' || !TakesUsualForms || ahead.References is { IsPending: true })
         {
             return Pieces(first);
         }

@@ -28,6 +28,12 @@ internal sealed class ResolverContract<T>(TypeContract<T> inner, OptionsScope op
 {
     public override bool ReadsMetadata => Inner.ReadsMetadata;
 
+    public override void DescribeTo(ContractNotes notes)
+    {
+        notes.Take(Inner);
+        notes.Features |= JsonTypeFeatures.References;
+    }
+
     public override void VisitParts(Action<TypeContract> visit) => Inner.VisitParts(visit);
 
     public override T? Read(ref JsonReader reader)

@@ -14,6 +14,8 @@ internal sealed class IgnoredContract : TypeContract<object>, IWritesPlainly
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
+    public override JsonServing Serving => JsonServing.Ignored;
+
     public override object? Read(ref JsonReader reader)
     {
         reader.SkipValue();

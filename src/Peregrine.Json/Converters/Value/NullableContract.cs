@@ -16,6 +16,10 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override ShapeKind Kind => underlying.Kind;
 
+    public override JsonServing Serving => JsonServing.UnderlyingType;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Underlying = underlying;
+
     public override Type ShapeType => underlying.Kind is ShapeKind.Value or ShapeKind.Opaque ? typeof(T?) : underlying.ShapeType;
 
     public override JsonShape? ElementShape => Reading.ElementShape;

@@ -1,6 +1,7 @@
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -25,6 +26,10 @@ internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handl
     private const JsonNumberHandling Quotes = JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
     public override ShapeKind Kind => ShapeKind.Value;
+
+    public override JsonServing Serving => JsonServing.SimpleValue;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(handling));
 
     public override JsonNumberHandling NumberHandling => handling;
 

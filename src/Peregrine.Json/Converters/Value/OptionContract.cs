@@ -11,6 +11,10 @@ internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func
 {
     public sealed override ShapeKind Kind => value.Kind;
 
+    public override JsonServing Serving => JsonServing.UnderlyingType;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Underlying = value;
+
     public sealed override Type ShapeType => value.Kind is ShapeKind.Value or ShapeKind.Opaque ? typeof(TOption) : value.ShapeType;
 
     public sealed override JsonShape? ElementShape => value.ElementShape;

@@ -18,6 +18,10 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
+    public override JsonServing Serving => JsonServing.Refused;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Because(text);
+
     /// <summary>A contract as that of the elements of a collection, or of the values of a dictionary.</summary>
     /// <param name="contract">The contract.</param>
     /// <param name="isWrittenUnseen">Whether null, too, is handed to the contract when it is written.</param>

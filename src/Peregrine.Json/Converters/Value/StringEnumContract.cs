@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
@@ -16,6 +17,10 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
     private TextParser<TEnum>? _parse;
 
     public override ShapeKind Kind => ShapeKind.Value;
+
+    public override JsonServing Serving => JsonServing.SimpleValue;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);
 
     public bool WritesPlainly => true;
 
@@ -75,6 +80,10 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
     where TEnum : struct, Enum
 {
     private TextParser<TEnum>? _parse;
+
+    public override JsonServing Serving => JsonServing.SimpleValue;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);
 
     public override TEnum Read(ref JsonReader reader) => reader.ReadKey(_parse ??= TryParse);
 

@@ -13,6 +13,8 @@ internal class ValueContract<T, TCodec> : TypeContract<T>, ICodecContract, IElem
 {
     public override ShapeKind Kind => ShapeKind.Value;
 
+    public override JsonServing Serving => JsonServing.SimpleValue;
+
     public Type CodecType => typeof(TCodec);
 
     public bool WritesPlainly => true;
@@ -37,6 +39,9 @@ internal sealed class CodecElements<T, TCodec>(TypeContract<T> contract) : Eleme
     public override void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries) => reader.ReadEntries<T, TCodec>(ref entries);
 
     public override nint Put(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => writer.PutElements<T, TCodec>(at, items);
+
+    public override nint PutMore(ref JsonWriter writer, nint at, ReadOnlySpan<T> items, int from, int count) =>
+        writer.PutMore<T, TCodec>(at, items.Slice(from, count), first: from == 0);
 
     public override nint PutList(ref JsonWriter writer, nint at, List<T> list) => writer.PutElements<T, TCodec>(at, CollectionsMarshal.AsSpan(list));
 

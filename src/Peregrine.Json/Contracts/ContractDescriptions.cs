@@ -1,0 +1,166 @@
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>
+/// The description of a contract and of all that it leads to, by asking the contracts themselves. Nothing is used by that: no use is counted, no code emitted,
+/// no object made. One contract has one description, so a type that leads to itself does so here.
+/// </summary>
+internal sealed class ContractDescriptions
+{
+    private readonly Dictionary<TypeContract, JsonTypeDescription> _known = [];
+    private readonly Stack<TypeContract> _open = new();
+
+    /// <summary>The description of a prepared contract.</summary>
+    public static JsonTypeDescription Of(TypeContract root)
+    {
+        var all = new ContractDescriptions();
+        JsonTypeDescription described = all.Describe(root);
+        while (all._open.TryPop(out TypeContract? next))
+        {
+            all.Fill(all._known[next], next);
+        }
+
+        all.FillExtents();
+        return described;
+    }
+
+    /// <summary>
+    /// The descriptions of all contracts that callers have found and of those they lead to, for who begins to listen; but for simple values. What cannot be described, since
+    /// a user's code for it throws, is left out.
+    /// </summary>
+    public static IEnumerable<JsonTypeDescription> OfKnown()
+    {
+        var all = new ContractDescriptions();
+        foreach (ContractEntry known in ContractCache.Known())
+        {
+            all.Describe(known.Contract);
+        }
+
+        while (all._open.TryPop(out TypeContract? next))
+        {
+            try
+            {
+                all.Fill(all._known[next], next);
+            }
+            catch (Exception error) when (error is not InsufficientMemoryException)
+            {
+                all._known.Remove(next);
+            }
+        }
+
+        all.FillExtents();
+        return all._known.Values.Where(static known => known is not { Reading: JsonServing.SimpleValue, Writing: JsonServing.SimpleValue });
+    }
+
+    private JsonTypeDescription Describe(TypeContract contract)
+    {
+        if (!_known.TryGetValue(contract, out JsonTypeDescription? known))
+        {
+            _known.Add(contract, known = new JsonTypeDescription(contract.Type));
+            _open.Push(contract);
+        }
+
+        return known;
+    }
+
+    private void Fill(JsonTypeDescription description, TypeContract contract)
+    {
+        var notes = ContractNotes.Of(contract);
+        Fill(description, notes);
+        bool hasFaultyKeys = false;
+        description.Keys = notes.Keys is { } keys ? DescribeKeys(notes.KeyType!, keys, out hasFaultyKeys) : null;
+        byte first = contract.Kind == ShapeKind.Array ? (byte)'[' : (byte)'{';
+        description.IsReadInPieces = notes.Reading != JsonServing.Refused && !hasFaultyKeys && (notes.IsReadInPieces || contract.Pieces(first) is not null);
+        description.Underlying = DescribeAny(notes.Underlying);
+        description.Elements = DescribeAny(notes.Elements);
+        foreach ((JsonMemberDescription member, TypeContract? value) in notes.Members)
+        {
+            member.Value = DescribeAny(value);
+        }
+
+        description.Members = [.. notes.Members.Select(static one => one.Member)];
+        description.DerivedTypes = [.. notes.DerivedTypes.Select(one => new JsonDerivedTypeDescription(one.Discriminator, Describe(one.Type)))];
+    }
+
+    /// <summary>What <see cref="TypeContract.Extent"/> says of each, found for all of them at once: one after the other would take as long as their number squared.</summary>
+    private void FillExtents()
+    {
+        var owners = new Dictionary<TypeContract, List<TypeContract>>();
+        var large = new HashSet<TypeContract>();
+        var open = new Stack<TypeContract>(_known.Keys);
+        var seen = new HashSet<TypeContract>(_known.Keys);
+        while (open.TryPop(out TypeContract? owner))
+        {
+            if (owner.OwnExtent != WriteExtent.Small)
+            {
+                large.Add(owner);
+            }
+
+            owner.VisitParts(part =>
+            {
+                if (!owners.TryGetValue(part, out List<TypeContract>? all))
+                {
+                    owners.Add(part, all = []);
+                }
+
+                all.Add(owner);
+                if (seen.Add(part))
+                {
+                    open.Push(part);
+                }
+            });
+        }
+
+        var grown = new Stack<TypeContract>(large);
+        while (grown.TryPop(out TypeContract? part))
+        {
+            foreach (TypeContract owner in owners.TryGetValue(part, out List<TypeContract>? all) ? all : [])
+            {
+                if (large.Add(owner))
+                {
+                    grown.Push(owner);
+                }
+            }
+        }
+
+        foreach ((TypeContract contract, JsonTypeDescription description) in _known)
+        {
+            description.IsWrittenInPieces = description.Writing != JsonServing.Refused && large.Contains(contract);
+        }
+    }
+
+    private static JsonTypeDescription DescribeKeys(Type type, Func<KeyContract> find, out bool isFaulty)
+    {
+        isFaulty = false;
+        try
+        {
+            var description = new JsonTypeDescription(type);
+            Fill(description, ContractNotes.Of(find()));
+            return description;
+        }
+        catch (Exception fault) when (fault is NotSupportedException or InvalidOperationException)
+        {
+            isFaulty = true;
+
+            // What is wrong with the type, or with the names that a policy gives, shows when the first key is met.
+            return JsonTypeDescription.Refused(type, fault.Message);
+        }
+    }
+
+    private JsonTypeDescription? DescribeAny(TypeContract? contract) => contract is null ? null : Describe(contract);
+
+    private static void Fill(JsonTypeDescription description, ContractNotes notes)
+    {
+        description.Reading = notes.Reading;
+        description.ReadingReason = notes.ReadingReason;
+        description.Writing = notes.Writing;
+        description.WritingReason = notes.WritingReason;
+        description.IsFinal = notes.IsFinal;
+        description.Origin = notes.Origin?.Kind ?? JsonContractOrigin.Type;
+        description.OriginType = notes.Origin?.By;
+        description.Converter = notes.Converter;
+        description.Features = notes.Features;
+        description.NameLookup = notes.NameLookup;
+    }
+}

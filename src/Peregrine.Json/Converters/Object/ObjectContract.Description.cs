@@ -1,0 +1,82 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
+using Peregrine.Json.Names;
+using Peregrine.Json.Runtime;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>What an object contract says of itself.</summary>
+internal sealed partial class ObjectContract<T>
+{
+    public override JsonServing Serving => _executor switch
+    {
+        null => GeneratedExecutors.HasFor(Plan) ? JsonServing.GeneratedCode : JsonServing.AccessorTable,
+        CountingExecutor or TableExecutor<T> => JsonServing.AccessorTable,
+        ReadyExecutor<T> => JsonServing.GeneratedCode,
+        _ => JsonServing.EmittedCode,
+    };
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        ObjectPlan<T> plan = Plan;
+        if (notes.Reading == JsonServing.AccessorTable)
+        {
+            notes.Because(WhyTable(out bool isFinal));
+            notes.IsFinal = isFinal;
+        }
+
+        if (plan.Spec.RefusesRead)
+        {
+            notes.RefuseReading(plan.ConstructorFault?.Invoke().Message ?? plan.NotReadable ?? "");
+        }
+
+        notes.Features |= (plan.Spec.Parameters.Length > 0 ? JsonTypeFeatures.ConstructorParameters : 0)
+            | (plan.Extension is null ? 0 : JsonTypeFeatures.ExtensionData)
+            | (plan.Callbacks.Kinds == CallbackKinds.None ? 0 : JsonTypeFeatures.Callbacks);
+        notes.NameLookup = plan.Names.Lookup;
+        for (int i = 0; i < plan.Members.Length; i++)
+        {
+            PlanMember member = plan.Members[i];
+            notes.Members.Add((Describe(member.Spec, plan.Spec.Required.AsSpan().Contains(i)), member.Contract is IgnoredContract ? null : member.Contract));
+        }
+    }
+
+    /// <summary>Why the table serves, in words, and whether it does so for good.</summary>
+    private string WhyTable(out bool isFinal)
+    {
+        isFinal = true;
+        if (emit is null)
+        {
+            return ServingText.Of(RuntimeFeature.IsDynamicCodeSupported ? FallbackReason.NeverMade : FallbackReason.DynamicCodeOff);
+        }
+
+        if (_executor is TableExecutor<T>)
+        {
+            return ServingText.Of(_fallback);
+        }
+
+        isFinal = false;
+        int uses = Volatile.Read(ref _uses);
+        return Volatile.Read(ref _isAsked) ? ServingText.BeingEmitted
+            : uses < UsesBeforeEmit || options.IsSettled ? ServingText.Counting(uses % UsesBeforeEmit, UsesBeforeEmit)
+            : ServingText.NotSettled(uses, OptionsScope.SettleTime);
+    }
+
+    private static JsonMemberDescription Describe(MemberSpec spec, bool isRequired) => new(spec.Name, spec.ClrName, spec.ValueType)
+    {
+        IsRead = !spec.IsSkipped,
+        IsWritten = spec.IsWritten,
+        IsRequired = isRequired,
+        IsPopulated = spec.Populates,
+        Parameter = spec.ParameterName,
+        Condition = spec.Condition switch
+        {
+            WriteCondition.UnlessNull or WriteCondition.UnlessOpen => JsonIgnoreCondition.WhenWritingNull,
+            WriteCondition.UnlessDefault => JsonIgnoreCondition.WhenWritingDefault,
+            _ => JsonIgnoreCondition.Never,
+        },
+    };
+}

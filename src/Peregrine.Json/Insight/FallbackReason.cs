@@ -1,0 +1,20 @@
+namespace Peregrine.Json.Insight;
+
+/// <summary>Why something slower than emitted code serves a type.</summary>
+internal enum FallbackReason : byte
+{
+    None,
+
+    // An object stays with the table of accessors.
+    DynamicCodeOff,
+    NeverMade,
+    TooManyMembers,
+    ExtensionAndParameters,
+    SameAssemblyNames,
+    ChangedMetadata,
+    Failed,
+
+    // System.Text.Json serves the type.
+    Delegated,
+    Handler,
+}

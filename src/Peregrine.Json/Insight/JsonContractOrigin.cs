@@ -1,0 +1,23 @@
+namespace Peregrine.Json;
+
+/// <summary>What decides how a type is read and written.</summary>
+public enum JsonContractOrigin
+{
+    /// <summary>The type and its attributes, found by reflection.</summary>
+    Type,
+
+    /// <summary>A converter of the options.</summary>
+    Options,
+
+    /// <summary>A converter that an attribute of the type names.</summary>
+    TypeAttribute,
+
+    /// <summary>A converter that an attribute of the member names.</summary>
+    MemberAttribute,
+
+    /// <summary>The metadata of a source-generated context, unchanged.</summary>
+    Context,
+
+    /// <summary>Metadata of a resolver: modifiers have changed it, or a user's resolver has made it.</summary>
+    Resolver,
+}

@@ -1,0 +1,91 @@
+using System.Diagnostics.Tracing;
+
+namespace Peregrine.Json.Insight;
+
+/// <summary>What the library does besides reading and writing, as events. Types are named by strings: a listener keeps none alive.</summary>
+[EventSource(Name = Observation.Name)]
+internal sealed class PeregrineEventSource : EventSource
+{
+    public static class Keywords
+    {
+        public const EventKeywords Contracts = (EventKeywords)1;
+        public const EventKeywords Options = (EventKeywords)2;
+        public const EventKeywords Errors = (EventKeywords)4;
+    }
+
+    private readonly Func<IEnumerable<JsonTypeDescription>> _known;
+
+    /// <param name="known">Describes the contracts that are known.</param>
+    public PeregrineEventSource(Func<IEnumerable<JsonTypeDescription>> known) => _known = known;
+
+    [Event(1, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "The contract of {0} and what it leads to was made in {2} ms: {1}.")]
+    public void ContractMade(string type, string serving, double milliseconds) => WriteEvent(1, type, serving, milliseconds);
+
+    [Event(2, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "Code for {0}, {1} members, was emitted in {2} ms.")]
+    public void CodeEmitted(string type, int members, double milliseconds) => WriteEvent(2, type, members, milliseconds);
+
+    [Event(3, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "{0} is served by {1}: {2}.")]
+    public void FellBack(string type, string serving, string reason) => WriteEvent(3, type, serving, reason);
+
+    /// <summary>For a listener that comes late: what serves each type that is known.</summary>
+    [Event(4, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "{0} is read by {1}, written by {2}: {3}")]
+    public void ContractKnown(string type, string reading, string writing, string description) => WriteEvent(4, type, reading, writing, description);
+
+    [Event(5, Level = EventLevel.Informational, Keywords = Keywords.Options, Message = "Options were used for the first time: {0}, number {1} of these.")]
+    public void OptionsKnown(string kept, long count) => WriteEvent(5, kept, count);
+
+    [Event(6, Level = EventLevel.Warning, Keywords = Keywords.Options, Message = "More than {1} sets of options ({0}): they seem to be made for every call.")]
+    public void OptionsLimitReached(string kept, int limit) => WriteEvent(6, kept, limit);
+
+    [Event(7, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "All contracts were forgotten: types have changed.")]
+    public void CachesCleared() => WriteEvent(7);
+
+    [Event(8, Level = EventLevel.Informational, Keywords = Keywords.Errors, Message = "Reading {0} failed: {1}.")]
+    public void ReadFailed(string type, string exception) => WriteEvent(8, type, exception);
+
+    [Event(9, Level = EventLevel.Informational, Keywords = Keywords.Errors, Message = "Writing {0} failed: {1}.")]
+    public void WriteFailed(string type, string exception) => WriteEvent(9, type, exception);
+
+    [Event(10, Level = EventLevel.Warning, Keywords = Keywords.Contracts, Message = "The contracts that are known could not all be described: {0}.")]
+    public void DescriptionFailed(string exception) => WriteEvent(10, exception);
+
+    /// <inheritdoc/>
+    /// <remarks>On a thread of its own: this one holds the lock of all listeners.</remarks>
+    protected override void OnEventCommand(EventCommandEventArgs command)
+    {
+        if (command.Command == EventCommand.Enable)
+        {
+            ThreadPool.UnsafeQueueUserWorkItem(static source => source.NameKnown(), this, preferLocal: false);
+        }
+    }
+
+    private void NameKnown()
+    {
+        if (!IsEnabled(EventLevel.Informational, Keywords.Contracts))
+        {
+            return;
+        }
+
+        try
+        {
+            foreach (JsonTypeDescription known in _known())
+            {
+                ContractKnown(known.Type.ToString(), known.Reading.ToString(), known.Writing.ToString(), DescriptionText.HeadOf(known));
+            }
+        }
+        catch (Exception error) when (error is not InsufficientMemoryException)
+        {
+            // What a user's code throws while it is asked would end the process, on this thread.
+            DescriptionFailed(error.GetType().ToString());
+        }
+    }
+
+    [NonEvent]
+    private void WriteEvent(int id, string text, string other, double number) => WriteEvent(id, [text, other, number]);
+
+    [NonEvent]
+    private void WriteEvent(int id, string text, int count, double number) => WriteEvent(id, [text, count, number]);
+
+    [NonEvent]
+    private void WriteEvent(int id, string one, string two, string three, string four) => WriteEvent(id, [one, two, three, four]);
+}

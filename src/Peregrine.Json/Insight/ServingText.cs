@@ -1,0 +1,57 @@
+namespace Peregrine.Json.Insight;
+
+/// <summary>Every reason that a description or an event gives, in one place.</summary>
+internal static class ServingText
+{
+    public const string BeingEmitted = "code is being emitted";
+    public const string ByDiscriminator = "the one that the discriminator names";
+    public const string ByRunTimeType = "that of the value";
+    public const string MadeAtOnce = "made of all its elements at once";
+    public const string MadeThenFilled = "made empty, then filled";
+    public const string MadeByContract = "made by CreateObject of its contract, then filled";
+    public const string AsynchronousOnly = "by the asynchronous methods alone";
+    public const string ByName = "by name";
+    public const string ByNameOrNumber = "by name, else by number";
+    public const string KeysByRunTimeType = "keys and values by their run-time types";
+
+    public static string Counting(int uses, int needed) => $"{uses} of {needed} uses until code is emitted";
+
+    public static string NotSettled(int uses, long milliseconds) => $"{uses} uses; code is emitted only for options that have lived for {milliseconds} ms";
+
+    public static string Numbers(System.Text.Json.Serialization.JsonNumberHandling handling) => $"numbers as {handling}";
+
+    public static string ReadAs(string type) => $"as {type}";
+
+    /// <summary>Why something slower serves.</summary>
+    public static string Of(FallbackReason reason) => reason switch
+    {
+        FallbackReason.DynamicCodeOff => "dynamic code is off",
+        FallbackReason.NeverMade => "no object is of this type itself",
+        FallbackReason.TooManyMembers => "more members than the compiler would optimise",
+        FallbackReason.ExtensionAndParameters => "extension data and a constructor with parameters",
+        FallbackReason.SameAssemblyNames => "its types are of two assemblies of one name",
+        FallbackReason.ChangedMetadata => "its metadata is not as a generator wrote it",
+        FallbackReason.Delegated => "whether its metadata has code of its own to write it cannot be seen in this version of System.Text.Json",
+        FallbackReason.Handler => "code that the context generated for its writer",
+        _ => "emitting code failed",
+    };
+
+    /// <summary>What serves, in words.</summary>
+    public static string Of(JsonServing serving) => serving switch
+    {
+        JsonServing.EmittedCode => "emitted code",
+        JsonServing.AccessorTable => "accessor table",
+        JsonServing.GeneratedCode => "generated code",
+        JsonServing.SimpleValue => "simple value",
+        JsonServing.Collection => "collection",
+        JsonServing.Dictionary => "dictionary",
+        JsonServing.DocumentModel => "document model",
+        JsonServing.UnderlyingType => "as its underlying type",
+        JsonServing.RuntimeType => "by run-time type",
+        JsonServing.DerivedType => "derived type",
+        JsonServing.Converter => "converter",
+        JsonServing.SystemTextJson => "System.Text.Json",
+        JsonServing.Ignored => "ignored",
+        _ => "refused",
+    };
+}

@@ -1,0 +1,55 @@
+using System.Text.Json;
+using Peregrine.Json.FSharpModels;
+using Peregrine.Json.Outside.Generated;
+
+namespace Peregrine.Json.Outside;
+
+/// <summary>Descriptions of what only the tests from outside have: types of F#, executors of a generator, options with the bridge.</summary>
+public sealed class DescribeTests
+{
+    [Fact]
+    public void OptionsOfFSharpAreAsTheirValue()
+    {
+        JsonTypeDescription mixed = JsonSerializer.Describe<Mixed>();
+        foreach (string name in (string[])[nameof(Mixed.Maybe), nameof(Mixed.Value)])
+        {
+            JsonTypeDescription option = mixed.Members.Single(member => member.ClrName == name).Value!;
+            Assert.Equal((JsonServing.UnderlyingType, JsonServing.UnderlyingType), (option.Reading, option.Writing));
+            Assert.Equal(option.Type.GenericTypeArguments[0], option.Underlying!.Type);
+        }
+
+        Assert.Equal(JsonServing.Collection, mixed.Members.Single(static member => member.ClrName == nameof(Mixed.List)).Value!.Reading);
+        Assert.Equal(JsonServing.Dictionary, mixed.Members.Single(static member => member.ClrName == nameof(Mixed.Map)).Value!.Reading);
+    }
+
+    [Fact]
+    public void GeneratedCodeIsNamedBeforeItsFirstUseAndAfter()
+    {
+        JsonSerializerOptions options = Registered.Options("default").Ready, fresh = Registered.Make(static _ => { }, 90_000);
+        Assert.Equal(JsonServing.GeneratedCode, JsonSerializer.Describe<Generated.Reading>(fresh).Reading);
+        _ = JsonSerializer.Serialize(new Generated.Reading(), options);
+        JsonTypeDescription described = JsonSerializer.Describe<Generated.Reading>(options);
+        Assert.Equal((JsonServing.GeneratedCode, JsonServing.GeneratedCode, "", true), (described.Reading, described.Writing, described.ReadingReason, described.IsFinal));
+        Assert.NotEqual(JsonServing.GeneratedCode, JsonSerializer.Describe<Generated.Reading>(Registered.Options("default").Own).Reading);
+    }
+
+    /// <summary>The type is this test's alone: what is said of a type depends on how often it was used, by whatever options behave alike.</summary>
+    [Fact]
+    public void OptionsWithTheBridgeDescribeWhatServesWithoutIt()
+    {
+        JsonSerializerOptions bridged = new JsonSerializerOptions().UsePeregrine();
+        Assert.Equal(JsonContractOrigin.Type, JsonSerializer.Describe<Bridged>(bridged).Origin);
+        for (int use = 0; use <= 24; use++)
+        {
+            JsonTypeDescription described = JsonSerializer.Describe<Bridged>(bridged);
+            Assert.Equal((use < 24 ? JsonServing.AccessorTable : JsonServing.EmittedCode, use < 24 ? $"{use} of 24 uses until code is emitted" : ""), (described.Reading, described.ReadingReason));
+            Assert.Equal(JsonSerializer.Describe<Bridged>().ToString(), described.ToString());
+            _ = JsonSerializer.Serialize(new Bridged(), bridged);
+        }
+    }
+
+    private sealed class Bridged
+    {
+        public int Number { get; set; }
+    }
+}
