@@ -213,19 +213,41 @@ public sealed class ItemsController : ControllerBase
     public List<Item> Small([FromBody] List<Item> items) => items;
 
     [HttpGet("many")]
-    public IEnumerable<int> Many() => Numbers(Counts.GetOrAdd(Request.Headers["X-Case"].ToString(), static _ => new StrongBox<int>()));
+    public IEnumerable<int> Many() => Given.GetOrAdd(Request.Headers["X-Case"].ToString(), static _ => new Elements()).Numbers();
 
-    /// <summary>Half a minute's work and more.</summary>
-    private static IEnumerable<int> Numbers(StrongBox<int> count)
+    /// <summary>The elements of each case.</summary>
+    public static System.Collections.Concurrent.ConcurrentDictionary<string, Elements> Given { get; } = new();
+
+    /// <summary>Numbers without end, until <see cref="End"/> is called.</summary>
+    public sealed class Elements
     {
-        while (count.Value < int.MaxValue)
+        private int _count;
+        private volatile bool _isEnded;
+        private volatile bool _isDisposed;
+
+        /// <summary>How many were asked for.</summary>
+        public int Count => Volatile.Read(ref _count);
+
+        /// <summary>Whether the enumerator was disposed.</summary>
+        public bool IsDisposed => _isDisposed;
+
+        public void End() => _isEnded = true;
+
+        public IEnumerable<int> Numbers()
         {
-            yield return ++count.Value;
+            try
+            {
+                while (!_isEnded)
+                {
+                    yield return _count++;
+                }
+            }
+            finally
+            {
+                _isDisposed = true;
+            }
         }
     }
-
-    /// <summary>How many elements were asked for in each case.</summary>
-    public static System.Collections.Concurrent.ConcurrentDictionary<string, StrongBox<int>> Counts { get; } = new();
 
     [HttpPost("order")]
     public Order Order([FromBody] Order order) => order;

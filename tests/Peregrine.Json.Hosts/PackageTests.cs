@@ -225,7 +225,10 @@ public sealed class PackageTests(Hosts hosts) : IClassFixture<Hosts>
         Assert.Contains("RequestEntityTooLarge", seen[0], StringComparison.Ordinal);
     }
 
-    /// <summary>A client that stops reading holds the elements back, and one that leaves ends them.</summary>
+    /// <summary>
+    /// A client that stops reading holds the elements back, and one that leaves ends them. What the framework does once the client has
+    /// left is not asserted: .NET 10 goes on enumerating without a pause where the connection closes between two of its flushes.
+    /// </summary>
     [Fact]
     public async Task SlowClientsHoldElementsBack()
     {
@@ -234,19 +237,35 @@ public sealed class PackageTests(Hosts hosts) : IClassFixture<Hosts>
         {
             host.Errors.Clear();
             string key = Guid.NewGuid().ToString();
+            ItemsController.Elements elements = ItemsController.Given.GetOrAdd(key, static _ => new ItemsController.Elements());
             using var request = new HttpRequestMessage(HttpMethod.Get, "/mvc/many");
             request.Headers.Add("X-Case", key);
-            using (HttpResponseMessage response = await host.Client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead))
+            try
             {
-                StrongBox<int> count = ItemsController.Counts.GetOrAdd(key, static _ => new StrongBox<int>());
-                int before = await SettledAsync(() => Volatile.Read(ref count.Value));
-                counts.Add(before);
-                Assert.True(before < 10_000_000, "All of it was written to a client that reads nothing.");
-            }
+                using (HttpResponseMessage response = await host.Client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead))
+                {
+                    int before = await SettledAsync(() => elements.Count);
+                    counts.Add(before);
+                    Assert.True(before < 10_000_000, "All of it was written to a client that reads nothing.");
+                }
 
-            // The connection is gone: sooner or later nothing more is asked for, and that is no error.
-            Assert.True(await SettledAsync(() => Volatile.Read(ref ItemsController.Counts[key].Value)) < int.MaxValue);
-            Assert.DoesNotContain("JsonException", string.Join(' ', host.Errors), StringComparison.Ordinal);
+                if (host == hosts.Packaged)
+                {
+                    var watch = System.Diagnostics.Stopwatch.StartNew();
+                    while (!elements.IsDisposed && watch.Elapsed < TimeSpan.FromSeconds(30))
+                    {
+                        await Task.Delay(50);
+                    }
+
+                    Assert.True(elements.IsDisposed, $"{elements.Count} elements were asked for, and there was no end to them.");
+                    Assert.True(elements.Count < (2 * counts[1]) + 100_000, $"{counts[1]} elements were asked for before the client left, {elements.Count} in all.");
+                    Assert.DoesNotContain("JsonException", string.Join(' ', host.Errors), StringComparison.Ordinal);
+                }
+            }
+            finally
+            {
+                elements.End();
+            }
         }
 
         Assert.True(counts[1] < (2 * counts[0]) + 100_000, $"{counts[0]} elements were written by the framework, {counts[1]} by the package.");
