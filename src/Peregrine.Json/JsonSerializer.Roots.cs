@@ -68,13 +68,14 @@ public static partial class JsonSerializer
         {
             CheckPipe(pipe);
             Cancellation.Check(cancellationToken);
-            output = DocumentOutput.Rent(pipe);
+            output = DocumentOutput.Rent();
             if (!TryProduce(output, value, known, cancellationToken, ref pieces))
             {
                 return DocumentWriter.WriteAsync(pieces!, output, new PipeSink(pipe), cancellationToken);
             }
 
-            // All of it is in the pipe: nothing is kept while it is flushed.
+            // Nothing is kept while it is flushed.
+            PipeSink.Put(pipe, output);
             output.DisposeAtOnce();
             output = null;
             ValueTask<FlushResult> flushed = pipe.FlushAsync(cancellationToken);

@@ -3,7 +3,7 @@ using System.Buffers;
 namespace Peregrine.Json.Writing;
 
 /// <summary>
-/// A document, or a piece of one, in pooled segments that grow to 1 MiB, or in the caller's own buffers.
+/// A document, or a piece of one, in pooled segments that grow to 1 MiB.
 /// </summary>
 internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
 {
@@ -14,41 +14,24 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     private static DocumentOutput? t_kept;
 
     private readonly List<DocumentPart> _parts = [];
-    private IBufferWriter<byte>? _direct;
     private byte[] _array = [];
     private int _start;
     private int _end;
 
-    /// <summary>An empty output; with <paramref name="direct"/> one whose bytes go there.</summary>
-    /// <param name="direct">Where they go.</param>
-    public static DocumentOutput Rent(IBufferWriter<byte>? direct = null)
+    /// <summary>An empty output.</summary>
+    public static DocumentOutput Rent()
     {
         DocumentOutput output = t_kept ?? new DocumentOutput();
         t_kept = null;
-        output._direct = direct;
         return output;
     }
 
     /// <inheritdoc/>
-    public void Advance(int count)
-    {
-        if (_direct is not null)
-        {
-            _direct.Advance(count);
-            return;
-        }
-
-        _end += count;
-    }
+    public void Advance(int count) => _end += count;
 
     /// <inheritdoc/>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
-        if (_direct is not null)
-        {
-            return _direct.GetMemory(sizeHint);
-        }
-
         EnsureSpace(sizeHint);
         return _array.AsMemory(_end);
     }
@@ -56,11 +39,6 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     /// <inheritdoc/>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
-        if (_direct is not null)
-        {
-            return _direct.GetSpan(sizeHint);
-        }
-
         EnsureSpace(sizeHint);
         return _array.AsSpan(_end);
     }
@@ -105,7 +83,6 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
             _array = [];
         }
 
-        _direct = null;
         if (_parts.Capacity <= 64)
         {
             t_kept = this;

@@ -80,8 +80,7 @@ internal ref partial struct JsonWriter
         _layout = settings.Layout;
         _escapes = escapes;
         _target = target;
-        // A pipe is asked for no more than necessary: its pool may have no larger buffers.
-        TakeSpan(target is DocumentOutput ? Slack : 2 * Slack);
+        TakeSpan(2 * Slack);
     }
 
     /// <summary>What has been written; in the spans of a target only the part not yet handed over.</summary>

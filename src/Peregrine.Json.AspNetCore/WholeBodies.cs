@@ -1,0 +1,45 @@
+using System.IO.Pipelines;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.Http.Metadata;
+
+namespace Peregrine.Json.AspNetCore;
+
+/// <summary>JSON bodies of endpoints that take a value of a type from them are read whole (<see cref="WholeBodyReader"/>), which those endpoints do before anything else.</summary>
+internal sealed class WholeBodies : IStartupFilter
+{
+    public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) => app =>
+    {
+        app.Use(static (HttpContext context, RequestDelegate then) =>
+        {
+            if (context.Request.ContentType?.Contains("json", StringComparison.OrdinalIgnoreCase) == true)
+            {
+                IRequestBodyPipeFeature body = context.Features.Get<IRequestBodyPipeFeature>() ?? new RequestBodyPipeFeature(context);
+                context.Features.Set<IRequestBodyPipeFeature>(new Feature(context, body));
+            }
+
+            return then(context);
+        });
+        next(app);
+    };
+
+    /// <summary>The request's body. Which endpoint it is for is known once the body is asked for.</summary>
+    private sealed class Feature(HttpContext context, IRequestBodyPipeFeature body) : IRequestBodyPipeFeature
+    {
+        private WholeBodyReader? _reader;
+
+        public PipeReader Reader
+        {
+            get
+            {
+                // Another one once somebody has set another stream as the request's body.
+                PipeReader given = body.Reader;
+                return _reader?.Body == given ? _reader
+                    : context.GetEndpoint()?.Metadata.GetMetadata<IAcceptsMetadata>()?.RequestType is null ? given
+                    : _reader = new WholeBodyReader(given);
+            }
+        }
+    }
+}
