@@ -7,10 +7,10 @@ namespace Peregrine.Json.AspNetCore;
 /// A body that is handed over whole, in one segment, where it has at most <see cref="Limit"/> bytes. System.Text.Json calls a converter for a root only once it has
 /// been over all of it, unless it knows that nothing follows; and one segment is read in place.
 /// </summary>
-/// <remarks>A larger body is handed over as it comes, in pieces of at least <see cref="Limit"/> bytes.</remarks>
+/// <remarks>A larger body is handed over as it comes, in pieces of more than <see cref="Limit"/> bytes.</remarks>
 internal sealed class WholeBodyReader(PipeReader body) : PipeReader
 {
-    /// <summary>The bytes that are waited for.</summary>
+    /// <summary>The most bytes that are waited for.</summary>
     internal const int Limit = 1 << 20;
 
     /// <summary>A copy of the whole body, rented until all of it is consumed.</summary>
@@ -94,7 +94,7 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
                 return TakeRest();
             }
 
-            if (read.IsCompleted || read.IsCanceled || bytes.Length >= Math.Max(Limit, minimumSize))
+            if (read.IsCompleted || read.IsCanceled || (bytes.Length > Limit && bytes.Length >= minimumSize))
             {
                 return read;
             }

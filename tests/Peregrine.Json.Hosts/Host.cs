@@ -104,6 +104,8 @@ public sealed class Host : IAsyncDisposable
         app.MapGet("/write", static context => context.Response.WriteAsJsonAsync(Item.Sample(9)));
         app.MapPost("/echo", static (Item item) => item);
         app.MapPost("/echoes", static (List<Item> items) => items);
+        app.MapPost("/noted", static (Noted noted) => noted.Text);
+        app.MapPost("/pipe", static async (System.IO.Pipelines.PipeReader body, HttpContext context) => await body.CopyToAsync(context.Response.BodyWriter));
         app.MapPost("/shape", static (Shape shape) => shape);
         app.MapPost("/read", static async context => await context.Response.WriteAsJsonAsync(await context.Request.ReadFromJsonAsync<Item>()));
         if (engine == Engine.Package)

@@ -76,3 +76,21 @@ public sealed class Square : Shape
 {
     public double Side { get; set; }
 }
+
+/// <summary>Has a converter that notes how it is given its text.</summary>
+[JsonConverter(typeof(Converter))]
+public sealed record Noted(string Text)
+{
+    private sealed class Converter : JsonConverter<Noted>
+    {
+        public override Noted Read(ref System.Text.Json.Utf8JsonReader reader, Type typeToConvert, System.Text.Json.JsonSerializerOptions options)
+        {
+            reader.Read();
+            string text = $"{reader.GetString()!.Length} {(reader.IsFinalBlock ? "whole" : "in pieces")}, {(reader.Position.GetObject() is null ? "one segment" : "segments")}";
+            reader.Read();
+            return new Noted(text);
+        }
+
+        public override void Write(System.Text.Json.Utf8JsonWriter writer, Noted value, System.Text.Json.JsonSerializerOptions options) => throw new NotSupportedException();
+    }
+}
