@@ -44,7 +44,7 @@ Side[] competitors =
         .Where(side => line.Command == "seeds"
             ? side is StjReflection or NewtonsoftSide
             : (line.Against.Count == 0 && line.Baseline is null) || line.Against.Contains(side.Name)),
-    .. line.Against.Contains(new StjBridged().Name) ? [new StjBridged()] : Array.Empty<Side>(),
+    .. new Side[] { new StjBridged(), new PeregrineMetadata() }.Where(side => line.Against.Contains(side.Name)),
 ];
 int failure = 0;
 
