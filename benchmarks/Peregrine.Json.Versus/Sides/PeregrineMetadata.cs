@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Versus.Measuring;
@@ -26,6 +27,7 @@ public sealed class PeregrineMetadata : Side
     public override CallLoop? Write<T>(Workload<T> workload, Form form) => (workload.Generated, form) switch
     {
         (null, _) => null,
+        (_, Form.Buffer) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteBuffer),
         (_, Form.Bytes) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteBytes),
         (_, Form.String) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteString),
         (_, Form.Async) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteAsync),
@@ -35,6 +37,7 @@ public sealed class PeregrineMetadata : Side
     public sealed class Settings<T>(JsonTypeInfo<T> contract)
     {
         public readonly JsonTypeInfo<T> Contract = Lasting(contract);
+        public readonly ArrayBufferWriter<byte> Output = new();
         public readonly MemoryStream Stream = new();
     }
 
@@ -62,6 +65,13 @@ public sealed class PeregrineMetadata : Side
         public static byte[] WriteBytes<T>(T value, Settings<T> settings) => PeregrineSerializer.SerializeToUtf8Bytes(value, settings.Contract);
 
         public static string WriteString<T>(T value, Settings<T> settings) => PeregrineSerializer.Serialize(value, settings.Contract);
+
+        public static ArrayBufferWriter<byte> WriteBuffer<T>(T value, Settings<T> settings)
+        {
+            settings.Output.ResetWrittenCount();
+            PeregrineSerializer.Serialize(settings.Output, value, settings.Contract);
+            return settings.Output;
+        }
 
         public static MemoryStream WriteAsync<T>(T value, Settings<T> settings)
         {
