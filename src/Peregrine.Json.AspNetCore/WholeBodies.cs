@@ -7,7 +7,10 @@ using Microsoft.AspNetCore.Http.Metadata;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>JSON bodies of endpoints that take a value of a type from them are read whole (<see cref="WholeBodyReader"/>), which those endpoints do before anything else.</summary>
+/// <summary>
+/// JSON bodies of endpoints that the framework binds a parameter of from the body are handed over whole (<see cref="WholeBodyReader"/>): such an endpoint begins once its body
+/// has been read.
+/// </summary>
 internal sealed class WholeBodies : IStartupFilter
 {
     public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) => app =>
@@ -37,9 +40,26 @@ internal sealed class WholeBodies : IStartupFilter
                 // Another one once somebody has set another stream as the request's body.
                 PipeReader given = body.Reader;
                 return _reader?.Body == given ? _reader
-                    : context.GetEndpoint()?.Metadata.GetMetadata<IAcceptsMetadata>()?.RequestType is null ? given
+                    : !IsBound(context.GetEndpoint()?.Metadata) ? given
                     : _reader = new WholeBodyReader(given);
             }
+        }
+
+        /// <summary>Whether a parameter of the handler is bound from the body: what an endpoint says it accepts may also be read by the handler itself.</summary>
+        private static bool IsBound(EndpointMetadataCollection? metadata)
+        {
+            if (metadata?.GetMetadata<IAcceptsMetadata>()?.RequestType is { } type)
+            {
+                foreach (IParameterBindingMetadata parameter in metadata.GetOrderedMetadata<IParameterBindingMetadata>())
+                {
+                    if (parameter is { HasTryParse: false, HasBindAsync: false } && parameter.ParameterInfo.ParameterType == type)
+                    {
+                        return true;
+                    }
+                }
+            }
+
+            return false;
         }
     }
 }

@@ -4,65 +4,46 @@ using System.IO.Pipelines;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// A body that is handed over whole, in one segment, where it has at most <see cref="Limit"/> bytes. System.Text.Json calls a converter for a root only once it has
-/// been over all of it, unless it knows that nothing follows; and one segment is read in place.
+/// Hands a body of at most <see cref="Limit"/> bytes over whole, in one segment. Otherwise System.Text.Json scans the whole value before it calls a converter for the root; and
+/// one segment is read in place.
 /// </summary>
-/// <remarks>A larger body is handed over as it comes, in pieces of more than <see cref="Limit"/> bytes.</remarks>
+/// <remarks>A larger body is handed over as it comes, in pieces of more than <see cref="Limit"/> bytes. What is not consumed stays in the body, for whoever reads it next.</remarks>
 internal sealed class WholeBodyReader(PipeReader body) : PipeReader
 {
     /// <summary>The most bytes that are waited for.</summary>
     internal const int Limit = 1 << 20;
 
-    /// <summary>A copy of the whole body, rented until all of it is consumed.</summary>
+    /// <summary>The segments that the last read has copied into one, rented until the reader advances.</summary>
     private byte[]? _copy;
 
-    /// <summary>What is not consumed of the copy.</summary>
-    private ReadOnlySequence<byte> _rest;
-
-    private bool _isCopied;
-    private volatile bool _isReadCanceled;
+    private ReadOnlySequence<byte> _copied;
+    private ReadOnlySequence<byte> _segments;
 
     /// <summary>Where the body comes from.</summary>
     public PipeReader Body => body;
 
     public override ValueTask<ReadResult> ReadAsync(CancellationToken cancellationToken = default) => ReadAtLeastAsyncCore(0, cancellationToken);
 
-    public override bool TryRead(out ReadResult result)
-    {
-        if (!_isCopied)
-        {
-            return body.TryRead(out result);
-        }
-
-        result = TakeRest();
-        return true;
-    }
+    public override bool TryRead(out ReadResult result) => body.TryRead(out result);
 
     public override void AdvanceTo(SequencePosition consumed) => AdvanceTo(consumed, consumed);
 
     public override void AdvanceTo(SequencePosition consumed, SequencePosition examined)
     {
-        if (!_isCopied)
+        if (_copy is null)
         {
             body.AdvanceTo(consumed, examined);
             return;
         }
 
-        _rest = _rest.Slice(consumed);
-        if (_rest.IsEmpty)
-        {
-            Return();
-        }
+        // All of the body has come: it makes no difference how much of it has been examined.
+        SequencePosition end = _segments.GetPosition(_copied.Slice(0, consumed).Length);
+        SequencePosition last = _segments.End;
+        Return();
+        body.AdvanceTo(end, last);
     }
 
-    public override void CancelPendingRead()
-    {
-        _isReadCanceled = _isCopied;
-        if (!_isCopied)
-        {
-            body.CancelPendingRead();
-        }
-    }
+    public override void CancelPendingRead() => body.CancelPendingRead();
 
     public override void Complete(Exception? exception = null)
     {
@@ -78,20 +59,14 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
 
     protected override async ValueTask<ReadResult> ReadAtLeastAsyncCore(int minimumSize, CancellationToken cancellationToken)
     {
-        if (_isCopied)
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            return TakeRest();
-        }
-
         while (true)
         {
             ReadResult read = await body.ReadAsync(cancellationToken).ConfigureAwait(false);
             ReadOnlySequence<byte> bytes = read.Buffer;
-            if (read.IsCompleted && !read.IsCanceled && !bytes.IsSingleSegment && bytes.Length <= Limit)
+            if (read.IsCompleted && !bytes.IsSingleSegment && bytes.Length <= Limit)
             {
                 Copy(bytes);
-                return TakeRest();
+                return new ReadResult(_copied, read.IsCanceled, isCompleted: true);
             }
 
             if (read.IsCompleted || read.IsCanceled || (bytes.Length > Limit && bytes.Length >= minimumSize))
@@ -105,24 +80,15 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
 
     private void Copy(ReadOnlySequence<byte> bytes)
     {
-        int length = (int)bytes.Length;
-        _copy = ArrayPool<byte>.Shared.Rent(length);
+        _segments = bytes;
+        _copy = ArrayPool<byte>.Shared.Rent((int)bytes.Length);
         bytes.CopyTo(_copy);
-        _rest = new ReadOnlySequence<byte>(_copy, 0, length);
-        _isCopied = true;
-        body.AdvanceTo(bytes.End);
-    }
-
-    private ReadResult TakeRest()
-    {
-        bool isCanceled = _isReadCanceled;
-        _isReadCanceled = false;
-        return new ReadResult(_rest, isCanceled, isCompleted: true);
+        _copied = new ReadOnlySequence<byte>(_copy, 0, (int)bytes.Length);
     }
 
     private void Return()
     {
-        _rest = default;
+        _segments = _copied = default;
         if (_copy is { } copy)
         {
             _copy = null;

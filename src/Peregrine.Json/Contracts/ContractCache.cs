@@ -239,7 +239,7 @@ internal static class ContractCache
             return Given(source.Default(), source);
         }
 
-        // With the lock of those who forget: what is made of contracts that they have not seen would never be retired.
+        // Under the lock that Clear takes: contracts in a table that Clear has not seen would never be retired.
         lock (s_sharing)
         {
             return s_default ??= new GivenOptions(FindByValue(null, key, source, out _, out _));
@@ -250,6 +250,9 @@ internal static class ContractCache
     {
         source.Freeze(options);
         var key = new OptionsKey(options, source.ResolverOf(options));
+
+        // Asks a user's encoder for all its characters: not with the lock.
+        _ = EscapeSet.For(key.Encoder);
         GivenOptions given;
         OptionsKept kept;
         int limit;
@@ -260,8 +263,10 @@ internal static class ContractCache
                 return known;
             }
 
-            given = new GivenOptions(FindByValue(options, key, source, out kept, out limit));
-            s_byOptions.Add(options, given);
+            OptionsScope scope = FindByValue(options, key, source, out kept, out limit);
+
+            // A user's policy that compares itself may have come back here.
+            given = s_byOptions.GetValue(options, _ => new GivenOptions(scope));
         }
 
         Observation.OptionsKnown(kept, limit);

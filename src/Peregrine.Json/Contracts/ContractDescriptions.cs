@@ -26,8 +26,8 @@ internal sealed class ContractDescriptions
     }
 
     /// <summary>
-    /// The descriptions of all contracts that callers have found and of those they lead to, for who begins to listen; but for simple values. What cannot be described, since
-    /// a user's code for it throws, is left out.
+    /// Describes all contracts that calls have found and those they lead to, except simple values, for a listener that has just begun. A contract is left out if user code
+    /// throws while it is described.
     /// </summary>
     public static IEnumerable<JsonTypeDescription> OfKnown()
     {
@@ -83,7 +83,7 @@ internal sealed class ContractDescriptions
         description.DerivedTypes = [.. notes.DerivedTypes.Select(one => new JsonDerivedTypeDescription(one.Discriminator, Describe(one.Type)))];
     }
 
-    /// <summary>What <see cref="TypeContract.Extent"/> says of each, found for all of them at once: one after the other would take as long as their number squared.</summary>
+    /// <summary>Finds for all contracts at once what <see cref="TypeContract.Extent"/> says of each; one by one would be quadratic.</summary>
     private void FillExtents()
     {
         var owners = new Dictionary<TypeContract, List<TypeContract>>();
@@ -92,24 +92,32 @@ internal sealed class ContractDescriptions
         var seen = new HashSet<TypeContract>(_known.Keys);
         while (open.TryPop(out TypeContract? owner))
         {
-            if (owner.OwnExtent != WriteExtent.Small)
+            try
             {
+                if (owner.OwnExtent != WriteExtent.Small)
+                {
+                    large.Add(owner);
+                }
+
+                owner.VisitParts(part =>
+                {
+                    if (!owners.TryGetValue(part, out List<TypeContract>? all))
+                    {
+                        owners.Add(part, all = []);
+                    }
+
+                    all.Add(owner);
+                    if (seen.Add(part))
+                    {
+                        open.Push(part);
+                    }
+                });
+            }
+            catch (Exception error) when (error is not InsufficientMemoryException)
+            {
+                // One that could not be described, reached through its owners.
                 large.Add(owner);
             }
-
-            owner.VisitParts(part =>
-            {
-                if (!owners.TryGetValue(part, out List<TypeContract>? all))
-                {
-                    owners.Add(part, all = []);
-                }
-
-                all.Add(owner);
-                if (seen.Add(part))
-                {
-                    open.Push(part);
-                }
-            });
         }
 
         var grown = new Stack<TypeContract>(large);
@@ -139,11 +147,11 @@ internal sealed class ContractDescriptions
             Fill(description, ContractNotes.Of(find()));
             return description;
         }
-        catch (Exception fault) when (fault is NotSupportedException or InvalidOperationException)
+        catch (Exception fault) when (fault is not InsufficientMemoryException)
         {
             isFaulty = true;
 
-            // What is wrong with the type, or with the names that a policy gives, shows when the first key is met.
+            // What is wrong with the type, its converter or the names that a policy gives shows when the first key is met.
             return JsonTypeDescription.Refused(type, fault.Message);
         }
     }

@@ -93,5 +93,7 @@ internal static class SimpleTypes
         where TKernel : struct, INumberKernel<T>
     {
         public override TypeContract Contract() => new PlainNumberContract<T, TKernel>();
+
+        public override TypeContract? Nullable(TypeContract underlying) => (underlying as INumberContract)?.ToNullable();
     }
 }

@@ -9,7 +9,8 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// Writes JSON text that another parser has accepted: strings decoded and escaped again by the options' encoder, numbers as they stand, white space and comments left
-/// out, indentation as the options say. Runs of bytes are copied where that is the same; from the first comment on, or comma before a bracket, one token at a time.
+/// out, indentation as the options say. Whole runs are copied as long as that gives the same bytes. From the first comment or trailing comma on, tokens are written one
+/// by one.
 /// </summary>
 internal static class TextTransfer
 {
@@ -20,12 +21,11 @@ internal static class TextTransfer
     public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
         var reader = new JsonReader(text, s_lenient);
-        nint begin = writer.At;
+        long begin = writer.Offset;
+        int depth = writer.Depth;
         try
         {
-            int depth = writer.Depth;
-
-            // Of a text that is no longer no string can be too long to be written.
+            // A text no longer than this contains no string that is too long to write.
             if (text.Length > JsonWriter.LongestText || !TryCopy(ref writer, ref reader))
             {
                 WriteTokens(ref writer, ref reader, depth);
@@ -39,16 +39,21 @@ internal static class TextTransfer
         catch (WriteFault)
         {
             // The path of the error ends at the value.
-            writer.At = Math.Min(begin, writer.At);
+            writer.CutBack(begin, writer.Depth - depth);
             throw;
         }
     }
 
-    /// <summary>Copies runs of the text; false: up to a token, from which on they must be looked at one by one.</summary>
+    /// <summary>Copies runs of the text. False: it stopped at a token from which on each must be written by itself.</summary>
     private static bool TryCopy(ref JsonWriter writer, ref JsonReader reader)
     {
         int depth = writer.Depth;
         TextLines lines = writer.Layout is { } layout ? new TextLines(layout.Line, layout.EndLength, layout.Size, layout.Character, depth) : default;
+        if (writer.IsIndented && lines.MostDepth < 0)
+        {
+            return false;
+        }
+
         var state = new CopyState(Math.Min(writer.MaxDepth - depth, writer.IsIndented ? lines.MostDepth : int.MaxValue));
         while (true)
         {
@@ -57,11 +62,12 @@ internal static class TextTransfer
                 ? IndentedText.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, in lines, ref state)
                 : CompactText.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, ref state);
 
-            // A copy uses up the slack, which all else takes for granted.
+            // A copy may use up the slack, on which everything else relies.
             writer.At = writer.KeepSlack(at);
             switch (stop)
             {
                 case CopyStop.String:
+                    writer.Depth = depth + state.Depth;
                     WriteRest(ref writer, ref reader);
                     break;
                 case CopyStop.Token:
@@ -74,6 +80,7 @@ internal static class TextTransfer
                         reader.ThrowToken();
                     }
 
+                    writer.Depth = depth;
                     return true;
             }
         }
@@ -149,6 +156,11 @@ internal static class TextTransfer
                     WriteScalar(ref writer, ref reader);
                     break;
             }
+        }
+
+        if (writer.Depth != depth)
+        {
+            reader.ThrowToken();
         }
     }
 

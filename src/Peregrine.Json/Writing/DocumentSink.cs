@@ -45,19 +45,26 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
         _isClosed = result.IsCompleted;
     }
 
-    /// <summary>Copies what is in the output, which is then empty: one large span is filled sooner than many of the pipe's own size are.</summary>
+    /// <summary>Copies the output into the pipe and empties it. One large span is filled faster than many of the pipe's segment size (docs/design/0029).</summary>
     public static void Put(PipeWriter pipe, DocumentOutput output)
     {
         foreach (DocumentPart part in output.Complete())
         {
-            Span<byte> span = pipe.GetSpan(part.Length);
-            if (span.Length < part.Length)
+            ReadOnlySpan<byte> rest = part.Bytes.Span;
+            while (!rest.IsEmpty)
             {
-                throw StjText.Writing(new InvalidOperationException(ErrorText.TargetTooSmall) { Source = StjText.Rethrowable }, typeof(object), "$");
-            }
+                // A pipe whose segments are smaller takes as much as it has space for.
+                Span<byte> span = pipe.GetSpan(rest.Length);
+                if (span.IsEmpty)
+                {
+                    throw StjText.Writing(new InvalidOperationException(ErrorText.TargetTooSmall) { Source = StjText.Rethrowable }, typeof(object), "$");
+                }
 
-            part.Bytes.Span.CopyTo(span);
-            pipe.Advance(part.Length);
+                int count = Math.Min(span.Length, rest.Length);
+                rest[..count].CopyTo(span);
+                pipe.Advance(count);
+                rest = rest[count..];
+            }
         }
 
         output.Clear();

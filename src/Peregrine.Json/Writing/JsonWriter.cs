@@ -36,7 +36,7 @@ internal ref partial struct JsonWriter
     /// <summary>Length of the space.</summary>
     internal nint Limit;
 
-    /// <summary>Where in its text the output is that was handed over to a target; null as long as nothing was, and where <see cref="Root"/> writes plainly.</summary>
+    /// <summary>The open containers and members at the end of what was handed over; null until it is needed, and where <see cref="Root"/> writes plainly.</summary>
     internal OutputPath? Path;
 
     /// <summary>Bytes that were handed over to a target.</summary>
@@ -119,6 +119,9 @@ internal ref partial struct JsonWriter
 
     /// <summary>How the output is indented, or null.</summary>
     public readonly Layout? Layout => _layout;
+
+    /// <summary>Bytes before an element of a container that is opened here: the line break with its indentation, or none.</summary>
+    public readonly long LineLength => _layout is null ? 0 : _layout.EndLength + (long)_layout.Size * (_depth + 1);
 
     /// <summary>Whether members and elements stand on lines of their own.</summary>
     public readonly bool IsIndented => _layout is not null;
@@ -329,6 +332,24 @@ internal ref partial struct JsonWriter
     /// <summary>Closes an array; <paramref name="any"/> says whether it has elements.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndArray(bool any) => At = Close(At, (byte)']', _depth, any);
+
+    /// <summary>Goes back to the offset of a value that cannot be written: the path of the error ends there.</summary>
+    /// <param name="begin">The offset in the whole output.</param>
+    /// <param name="inner">How many containers are open in the value.</param>
+    public void CutBack(long begin, int inner)
+    {
+        if (begin >= Sent)
+        {
+            At = (nint)(begin - Sent);
+        }
+        else if (Path is not null)
+        {
+            Path.Feed(Written);
+            Path.CutBack(inner);
+            Sent += At;
+            At = 0;
+        }
+    }
 
     /// <summary>Ends the line of a value that has others after it.</summary>
     public void EndLine()

@@ -28,8 +28,8 @@ internal sealed class OutputPath : WrittenText
         _count == 0 ? _length == 0 : _last == (byte)':' || (!_open[_count - 1].IsObject && _last is (byte)'[' or (byte)',');
 
     /// <summary>
-    /// Notes that the bytes between two offsets, none of which has been taken yet, are whole items of a container with their separators: they leave
-    /// open what is open, and need not be looked at. Only the longest such range is remembered.
+    /// Marks bytes not yet fed as complete items of one container, separators included. They open nothing that stays open, so <see cref="Feed"/> skips them. Only the
+    /// longest such range is kept.
     /// </summary>
     public void NoteWhole(long from, long to)
     {
@@ -37,6 +37,16 @@ internal sealed class OutputPath : WrittenText
         {
             (_wholeFrom, _wholeTo) = (from, to);
         }
+    }
+
+    /// <summary>Forgets a value that cannot be written, some of which has been fed.</summary>
+    /// <param name="inner">How many containers are open in it.</param>
+    public void CutBack(int inner)
+    {
+        _count = Math.Max(_count - inner, 0);
+        _length = _count == 0 ? 0 : _length;
+        _last = _count > 0 && _open[_count - 1].IsObject ? (byte)':' : (byte)',';
+        _inString = 0;
     }
 
     /// <summary>Takes the next bytes of the output. They may end anywhere, inside a string too, but not inside a member's name.</summary>

@@ -82,7 +82,7 @@ internal static partial class DescribedModels
         (typeof(Stubborn), null, JsonServing.Refused, JsonServing.Collection),
         (typeof(int), Quoted, JsonServing.SimpleValue, JsonServing.SimpleValue),
         (typeof(List<int>), Quoted, JsonServing.Collection, JsonServing.Collection),
-        (typeof(int?), Quoted, JsonServing.UnderlyingType, JsonServing.UnderlyingType),
+        (typeof(int?), Quoted, JsonServing.SimpleValue, JsonServing.SimpleValue),
         (typeof(DayOfWeek), Named, JsonServing.SimpleValue, JsonServing.SimpleValue),
         (typeof(DayOfWeek?), Named, JsonServing.UnderlyingType, JsonServing.UnderlyingType),
         (typeof(Dot), Converting, JsonServing.Converter, JsonServing.Converter),

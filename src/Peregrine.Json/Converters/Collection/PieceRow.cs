@@ -11,7 +11,7 @@ namespace Peregrine.Json.Converters;
 /// <param name="list">The list, or null.</param>
 internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory, List<T>? list = null) : PieceWriter
 {
-    /// <summary>Elements of one run whose length is guessed by the last one's: should all of them be huge, the output is that much too long.</summary>
+    /// <summary>The longest run whose size is guessed from the last element; if every one turns out huge, the output overshoots by that many.</summary>
     private const int LongestRun = 16;
 
     private readonly WriteExtent _extent = elements.Contract.Extent;
@@ -31,7 +31,7 @@ internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory
             bool isWhole = true;
             if (isRun)
             {
-                int count = Math.Min(RunLength(output.Left(ref writer)), items.Length - next);
+                int count = Math.Min(RunLength(output.Left(ref writer), writer.LineLength), items.Length - next);
                 long begin = writer.Offset;
                 writer.At = elements.PutMore(ref writer, writer.At, items, next, count);
                 _length = 1 + (writer.Offset - begin) / count;
@@ -59,8 +59,8 @@ internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory
     }
 
     /// <summary>As many as surely fit, or probably.</summary>
-    private int RunLength(long left) => elements.LongestText > 0
-        ? (int)Math.Clamp(left / (elements.LongestText + 1), 1, int.MaxValue)
+    private int RunLength(long left, long line) => elements.LongestText > 0
+        ? (int)Math.Clamp(left / (elements.LongestText + 1 + line), 1, int.MaxValue)
         : _length == 0 ? 1 : (int)Math.Clamp(left / _length, 1, LongestRun);
 
     private bool TryWrite(ref JsonWriter writer, PieceOutput output, T item, int number)

@@ -28,7 +28,7 @@ internal class SequenceContract<TCollection, T>(
 
     public sealed override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection? value)
     {
-        if (value is null || IsShort(value, output))
+        if (value is null || IsShort(value, output, writer.LineLength))
         {
             Write(ref writer, value);
             return true;
@@ -40,7 +40,7 @@ internal class SequenceContract<TCollection, T>(
     }
 
     /// <summary>Whether a value surely fits a buffer, as far as can be said without asking it anything that someone wrote.</summary>
-    private bool IsShort(TCollection value, PieceOutput output)
+    private bool IsShort(TCollection value, PieceOutput output, long line)
     {
         int count = value switch
         {
@@ -51,7 +51,7 @@ internal class SequenceContract<TCollection, T>(
             _ => int.MaxValue,
         };
         int longest = count == 0 ? 0 : Elements.LongestText;
-        return longest > 0 ? (long)count * longest <= output.Enough : count == 0 || (count <= PieceOutput.Few && Element.Extent == WriteExtent.Small);
+        return longest > 0 ? count * (longest + 1 + line) <= output.Enough : count == 0 || (count <= PieceOutput.Few && Element.Extent == WriteExtent.Small);
     }
 }
 

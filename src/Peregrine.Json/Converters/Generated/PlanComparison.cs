@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Peregrine.Json.Names;
 using Peregrine.Json.Runtime;
 
@@ -21,7 +22,7 @@ internal static class PlanComparison
             && spec.Members.Length == generated.Members.Count;
         for (int i = 0; fits && i < spec.Members.Length; i++)
         {
-            fits = Fits(generated.Members[i], spec, i) && IsWrittenAsIs(plan.Names, i);
+            fits = Fits(generated.Members[i], plan, i) && IsWrittenAsIs(plan.Names, i);
         }
 
         return fits;
@@ -38,8 +39,9 @@ internal static class PlanComparison
         return takes;
     }
 
-    private static bool Fits(GeneratedMember generated, ObjectSpec spec, int number)
+    private static bool Fits(GeneratedMember generated, ObjectPlan plan, int number)
     {
+        ObjectSpec spec = plan.Spec;
         MemberSpec member = spec.Members[number];
         MemberUses uses =
             (member.IsWritten ? MemberUses.Written : MemberUses.None)
@@ -49,8 +51,8 @@ internal static class PlanComparison
             | (member.RefusesNull ? MemberUses.RefusesNull : MemberUses.None)
             | (member.GivesNoNull ? MemberUses.GivesNoNull : MemberUses.None);
 
-        // What the code does not take for simple goes by its contract, whatever that is.
-        if (member.Codec is not null)
+        // What the code does not take for simple goes by its contract, whatever that is. It reads no numbers in quotes.
+        if (member.Codec is not null && plan.Members[number].Contract.NumberHandling == JsonNumberHandling.Strict)
         {
             uses |= generated.Uses & MemberUses.Simple;
         }

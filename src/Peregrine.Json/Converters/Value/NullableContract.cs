@@ -52,8 +52,11 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override MemberShape MemberAt(int number) => underlying.MemberAt(number);
 
-    public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling), null);
+    public TypeContract WithNumberHandling(JsonNumberHandling handling)
+    {
+        TypeContract handled = underlying.WithNumberHandling(handling);
+        return handled is INumberContract number ? number.ToNullable() : new NullableContract<T>((TypeContract<T>)handled, null);
+    }
 
     public override void VisitParts(Action<TypeContract> visit) => visit(Reading);
 
@@ -92,8 +95,12 @@ internal sealed class NullableValueContract<T, TCodec>(TypeContract<T> underlyin
     where T : struct
     where TCodec : struct, IValueCodec<T>
 {
+    public override JsonNumberHandling NumberHandling => underlying.NumberHandling;
+
     public bool HandlesNumbers => underlying.HandlesNumbers;
 
+    public override void DescribeTo(ContractNotes notes) => underlying.DescribeTo(notes);
+
     public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        handling == JsonNumberHandling.Strict ? this : new NullableContract<T>((TypeContract<T>)underlying.WithNumberHandling(handling), null);
+        handling != NumberHandling && underlying.WithNumberHandling(handling) is INumberContract number ? number.ToNullable() : this;
 }

@@ -71,3 +71,21 @@ internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
         }
     }
 }
+
+/// <summary>The same where a number may stand in quotes: it is written without, and only what the kernel does not understand is looked at again.</summary>
+internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
+    where T : struct
+    where TKernel : struct, INumberKernel<T>
+{
+    public static bool HasKernel => true;
+
+    public static int Longest => TKernel.Longest;
+
+    public static T Read(ref JsonReader reader) => reader.Peek() == (byte)'"' ? reader.ReadText<T>(TKernel.TryParse) : NumberCodec<T, TKernel>.Read(ref reader);
+
+    public static nint ReadAt(ref byte start, nint at, nint end, out T value) => TKernel.Read(ref start, at, end, out value);
+
+    public static nint Put(ref JsonWriter writer, nint at, T value) => NumberCodec<T, TKernel>.Put(ref writer, at, value);
+
+    public static nint WriteAt(ref byte destination, nint at, nint limit, in T value) => TKernel.Write(ref destination, at, limit, in value);
+}

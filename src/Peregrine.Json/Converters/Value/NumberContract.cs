@@ -7,19 +7,49 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
+/// <summary>A number under one treatment of numbers.</summary>
+internal interface INumberContract
+{
+    /// <summary>The contract of the nullable type, under the same treatment.</summary>
+    TypeContract ToNullable();
+}
+
 /// <summary>A number as it stands in JSON; other treatments by <see cref="WithNumberHandling"/>.</summary>
-internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberCodec<T, TKernel>>, INumberHandlingContract
+internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract
     where T : struct
     where TKernel : struct, INumberKernel<T>
 {
     public bool HandlesNumbers => true;
 
+    public TypeContract WithNumberHandling(JsonNumberHandling handling) => handling switch
+    {
+        JsonNumberHandling.Strict => this,
+        JsonNumberHandling.AllowReadingFromString => new QuotedNumberContract<T, TKernel>(),
+        _ => new HandledNumberContract<T, TKernel>(handling),
+    };
+
+    public TypeContract ToNullable() => new NullableValueContract<T, NumberCodec<T, TKernel>>(this);
+}
+
+/// <summary>A number that may stand in quotes where it is read, as under <see cref="System.Text.Json.JsonSerializerDefaults.Web"/>.</summary>
+internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, QuotedNumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract
+    where T : struct
+    where TKernel : struct, INumberKernel<T>
+{
+    public override JsonNumberHandling NumberHandling => JsonNumberHandling.AllowReadingFromString;
+
+    public bool HandlesNumbers => true;
+
+    public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(NumberHandling));
+
     public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        handling == JsonNumberHandling.Strict ? this : new HandledNumberContract<T, TKernel>(handling);
+        handling == NumberHandling ? this : new PlainNumberContract<T, TKernel>().WithNumberHandling(handling);
+
+    public TypeContract ToNullable() => new NullableValueContract<T, QuotedNumberCodec<T, TKernel>>(this);
 }
 
 /// <summary>A number that may stand in quotes or be a named literal, as JsonNumberHandling says.</summary>
-internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling) : TypeContract<T>, INumberHandlingContract
+internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling) : TypeContract<T>, INumberHandlingContract, INumberContract, IWritesPlainly
     where T : struct
     where TKernel : struct, INumberKernel<T>
 {
@@ -35,8 +65,12 @@ internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handl
 
     public bool HandlesNumbers => true;
 
+    public bool WritesPlainly => true;
+
     public TypeContract WithNumberHandling(JsonNumberHandling other) =>
         other == handling ? this : new PlainNumberContract<T, TKernel>().WithNumberHandling(other);
+
+    public TypeContract ToNullable() => new NullableContract<T>(this, null);
 
     public override T Read(ref JsonReader reader)
     {

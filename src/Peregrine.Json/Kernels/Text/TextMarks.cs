@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// What stands in 64 bytes of a JSON text that is copied: marks of one bit a byte, as in <see cref="ValueExtent"/>; up to the first backslash every quote opens or closes a
-/// string. It follows strings, brackets and commas only: a parser has already checked that the text is JSON.
+/// Bit masks, one bit per byte (as in <see cref="ValueExtent"/>), of the next 64 bytes of a JSON text that is being copied. Only strings, brackets and commas are tracked,
+/// since a parser has accepted the text. Every quote is taken to open or close a string, which holds up to the first backslash; nothing from there on is copied.
 /// </summary>
 internal struct TextMarks
 {
@@ -19,19 +19,20 @@ internal struct TextMarks
     /// <summary>In strings, with the opening quote and without the closing one.</summary>
     public ulong InStrings;
 
-    /// <summary>What cannot be copied as it stands, if nothing before it is.</summary>
+    /// <summary>Where copying must stop. Only the lowest bit can be relied on.</summary>
     public ulong Stops;
 
     /// <summary>
-    /// The first bytes, up to what cannot be copied, and up to the last comma if the next element or member begins in another block: that begins with the comma.
+    /// The leading bytes that can be copied: those before the first stop. If only blanks follow the last comma, that comma is left to the next block, which sees what comes
+    /// after it.
     /// </summary>
     public ulong Kept;
 
-    /// <summary>Looks at <paramref name="count"/> bytes from <paramref name="from"/>; a whole block can be loaded.</summary>
+    /// <summary>Looks at <paramref name="count"/> bytes from <paramref name="from"/>; the caller guarantees that a whole block can be read.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public TextMarks(ref byte source, nint from, int count, EscapeSet escapes, bool inString)
     {
-        ulong quotes = 0, openers = 0, closers = 0, commas = 0, blanks = 0, slashes = 0, changed = 0;
+        ulong quotes = 0, openers = 0, closers = 0, commas = 0, blanks = 0, slashes = 0, backslashes = 0, changed = 0;
         for (int i = 0; i < Block; i += 32)
         {
             Vector256<byte> block = Mem.V256(ref source, from + i, from + Block);
@@ -42,7 +43,8 @@ internal struct TextMarks
             closers |= Bits(Vector256.Equals(folded, Vector256.Create((byte)'}'))) << i;
             commas |= Bits(Vector256.Equals(block, Vector256.Create((byte)','))) << i;
             blanks |= Bits(Vector256.LessThanOrEqual(block, Vector256.Create((byte)' '))) << i;
-            slashes |= Bits(Vector256.Equals(block, Vector256.Create((byte)'/')) | Vector256.Equals(block, Vector256.Create((byte)'\\'))) << i;
+            slashes |= Bits(Vector256.Equals(block, Vector256.Create((byte)'/'))) << i;
+            backslashes |= Bits(Vector256.Equals(block, Vector256.Create((byte)'\\'))) << i;
             changed |= (ulong)CodeUnits.Hits(block, escapes) << i;
         }
 
@@ -54,10 +56,10 @@ internal struct TextMarks
         Commas = commas & outside;
         Blanks = blanks & outside;
 
-        // Every encoder escapes backslashes: in strings they are among what is changed.
-        Stops = inside & ((InStrings & changed & ~quotes) | (slashes & outside));
+        // An encoder may keep backslashes; an escape must be decoded all the same.
+        Stops = inside & ((InStrings & changed & ~quotes) | backslashes | (slashes & outside));
 
-        // Added up, the bits after commas run through the blanks there, to what follows them.
+        // The addition carries the bit after each comma through the blanks that follow, onto the first byte that is not blank.
         ulong followers = ((Commas << 1) + Blanks) & ~Blanks;
         ulong wrong = followers & (Closers | (slashes & outside));
         if (wrong != 0)
@@ -84,7 +86,7 @@ internal struct TextMarks
     /// <summary>How many bytes are kept.</summary>
     public readonly int Length => BitOperations.PopCount(Kept);
 
-    /// <summary>Whether a comma is first, and nothing but blanks comes after it.</summary>
+    /// <summary>Whether the block begins with a comma that only blanks follow.</summary>
     public readonly bool IsCommaAlone => (Kept & 1) == 0 && Stops == 0;
 
     /// <summary>Whether what follows the kept bytes is in a string.</summary>
@@ -97,7 +99,9 @@ internal struct TextMarks
         return stopped == 0 ? CopyStop.End : (stopped & InStrings) != 0 ? CopyStop.String : CopyStop.Token;
     }
 
-    /// <summary>Whether the kept brackets can be followed by counting them: none is too deep, none closes what is not open.</summary>
+    /// <summary>
+    /// Whether counting is enough: even if all kept brackets opened first, none would be too deep, and no more close than are open. May say no where it would do.
+    /// </summary>
     public readonly bool FitsDepth(in CopyState state)
     {
         int opened = BitOperations.PopCount(Openers & Kept), closed = BitOperations.PopCount(Closers & Kept);
