@@ -1,4 +1,5 @@
 using System.ComponentModel.DataAnnotations;
+using System.Globalization;
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -88,6 +89,16 @@ public sealed class Host : IAsyncDisposable
             });
             return next(context);
         });
+        app.UseRouting();
+        app.Use(static async (context, next) =>
+        {
+            if (context.Request.Headers.ContainsKey("X-Look"))
+            {
+                await LookAsync(context.Request.BodyReader);
+            }
+
+            await next(context);
+        });
         app.MapGet("/item", static () => Item.Sample(3));
         app.MapGet("/items", static () => Enumerable.Range(0, 300).Select(Item.Sample).ToList());
         app.MapGet("/lazy", static () => Enumerable.Range(0, 3).Select(Item.Sample));
@@ -104,6 +115,8 @@ public sealed class Host : IAsyncDisposable
         app.MapGet("/write", static context => context.Response.WriteAsJsonAsync(Item.Sample(9)));
         app.MapPost("/echo", static (Item item) => item);
         app.MapPost("/echoes", static (List<Item> items) => items);
+        app.MapPost("/accepts", static async (HttpContext context, CancellationToken token) => Results.Text((await new StreamReader(context.Request.Body).ReadToEndAsync(token)).Length.ToString(CultureInfo.InvariantCulture)))
+            .Accepts<Item>("application/json");
         app.MapPost("/noted", static (Noted noted) => noted.Text);
         app.MapPost("/pipe", static async (System.IO.Pipelines.PipeReader body, HttpContext context) => await body.CopyToAsync(context.Response.BodyWriter));
         app.MapPost("/shape", static (Shape shape) => shape);
@@ -144,6 +157,20 @@ public sealed class Host : IAsyncDisposable
 
     /// <summary>Which engine served each case.</summary>
     public static System.Collections.Concurrent.ConcurrentDictionary<string, Item.Notes> Served { get; } = new();
+
+    /// <summary>Waits for a body's end without taking any of it.</summary>
+    private static async Task LookAsync(System.IO.Pipelines.PipeReader body)
+    {
+        while (true)
+        {
+            System.IO.Pipelines.ReadResult read = await body.ReadAsync();
+            body.AdvanceTo(read.Buffer.Start, read.Buffer.End);
+            if (read.IsCompleted)
+            {
+                return;
+            }
+        }
+    }
 
     private static async IAsyncEnumerable<Item> Later()
     {

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using System.Net.Sockets;
+using System.Reflection;
 using System.Text;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
@@ -140,6 +141,7 @@ public sealed class WholeBodyTests(Hosts hosts) : IClassFixture<Hosts>
         Assert.Same(given, await ReaderAsync(given, contentType: "application/x-ndjso"));
         Assert.Same(given, await ReaderAsync(given, isTyped: false));
         Assert.Same(given, await ReaderAsync(given, isRouted: false));
+        Assert.Same(given, await ReaderAsync(given, isBound: false));
         Assert.NotSame(given, await ReaderAsync(given, contentType: "application/vnd.x+json; charset=utf-8"));
     }
 
@@ -178,6 +180,29 @@ public sealed class WholeBodyTests(Hosts hosts) : IClassFixture<Hosts>
                 request.Headers.TransferEncodingChunked = isChunked;
                 using HttpResponseMessage response = await hosts.Packaged.Client.SendAsync(request);
                 Assert.Equal($"{length} whole, one segment", await response.Content.ReadAsStringAsync());
+            }
+        }
+    }
+
+    /// <summary>What a component has only looked at is still there, for the handler's parameter and for a handler that reads the stream.</summary>
+    [Fact]
+    public async Task BodiesMayBeLookedAtFirst()
+    {
+        foreach (Host host in (Host[])[hosts.Plain, hosts.Packaged])
+        {
+            foreach (int length in (int[])[100, 50_000, 1_500_000])
+            {
+                string body = "[\"" + new string('x', length) + "\"]";
+                using HttpResponseMessage bound = await host.Client.SendAsync(Request("/noted"));
+                Assert.StartsWith($"{length} ", await bound.Content.ReadAsStringAsync(), StringComparison.Ordinal);
+                using HttpResponseMessage read = await host.Client.SendAsync(Request("/accepts"));
+                Assert.Equal($"{length + 4}", await read.Content.ReadAsStringAsync());
+
+                HttpRequestMessage Request(string path) => new(HttpMethod.Post, path)
+                {
+                    Content = new ByteArrayContent(Encoding.UTF8.GetBytes(body)) { Headers = { ContentType = new("application/json") } },
+                    Headers = { { "X-Look", "first" } },
+                };
             }
         }
     }
@@ -230,9 +255,9 @@ public sealed class WholeBodyTests(Hosts hosts) : IClassFixture<Hosts>
     }
 
     /// <summary>What an endpoint is given for a body.</summary>
-    private static async Task<PipeReader> ReaderAsync(PipeReader body, string? contentType = "application/json", bool isTyped = true, bool isRouted = true)
+    private static async Task<PipeReader> ReaderAsync(PipeReader body, string? contentType = "application/json", bool isTyped = true, bool isRouted = true, bool isBound = true)
     {
-        DefaultHttpContext context = ContextOf(contentType, isTyped ? typeof(Item) : null, isRouted);
+        DefaultHttpContext context = ContextOf(contentType, isTyped ? typeof(Item) : null, isRouted, isBound);
         context.Features.Set<IRequestBodyPipeFeature>(new Given(body));
         PipeReader? reader = null;
         context.Items["handler"] = (RequestDelegate)(http =>
@@ -245,13 +270,19 @@ public sealed class WholeBodyTests(Hosts hosts) : IClassFixture<Hosts>
         return reader!;
     }
 
-    private static DefaultHttpContext ContextOf(string? contentType, Type? type, bool isRouted)
+    private static DefaultHttpContext ContextOf(string? contentType, Type? type, bool isRouted, bool isBound = true)
     {
         var context = new DefaultHttpContext();
         context.Request.ContentType = contentType;
         if (isRouted)
         {
-            context.SetEndpoint(new Endpoint(null, new EndpointMetadataCollection(new AcceptsMetadata(["application/json"], type)), null));
+            var metadata = new List<object> { new AcceptsMetadata(["application/json"], type) };
+            if (isBound)
+            {
+                metadata.Add(new Bound());
+            }
+
+            context.SetEndpoint(new Endpoint(null, new EndpointMetadataCollection(metadata), null));
         }
 
         return context;
@@ -266,4 +297,18 @@ public sealed class WholeBodyTests(Hosts hosts) : IClassFixture<Hosts>
     }
 
     private sealed record Given(PipeReader Reader) : IRequestBodyPipeFeature;
+
+    /// <summary>Says that a handler takes an item from the body.</summary>
+    private sealed class Bound : IParameterBindingMetadata
+    {
+        public string Name => ParameterInfo.Name!;
+
+        public bool HasTryParse => false;
+
+        public bool HasBindAsync => false;
+
+        public ParameterInfo ParameterInfo { get; } = ((Action<Item>)(static item => { })).Method.GetParameters()[0];
+
+        public bool IsOptional => false;
+    }
 }
