@@ -16,8 +16,8 @@ public static class PeregrineJsonServiceExtensions
     /// <summary>Minimal APIs, <c>Results.Json</c>, <c>TypedResults</c>, problem details and SignalR's JSON protocol read and write by this library.</summary>
     /// <remarks>
     /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/> is called on their options after everything else that configures them. Metadata stays as it is, so that OpenAPI
-    /// documents are the same. The JSON body of an endpoint that declares a value of a type as its body is handed over whole, up to 1 MiB: such an endpoint begins once it has
-    /// been read. Calling this twice has no further effect.
+    /// documents are the same. The JSON body of an endpoint with a parameter that the framework binds from it is handed over whole, up to 1 MiB: such an endpoint begins once
+    /// it has been read. Calling this twice has no further effect.
     /// </remarks>
     /// <param name="services">The services.</param>
     /// <returns>The same services.</returns>

@@ -29,7 +29,9 @@ namespace Peregrine.Json.Contracts;
 /// </summary>
 internal static class ContractCache
 {
-    /// <summary>Sets of plain options that are kept for the life of the process; those beyond, but for System.Text.Json's own, are kept as long as a user has them.</summary>
+    /// <summary>
+    /// How many sets of plain options are kept for the life of the process. System.Text.Json's presets are kept beyond that; others only as long as the program holds them.
+    /// </summary>
     public const int MostLasting = 32;
 
     /// <summary>Other sets of equal options that are found by value.</summary>

@@ -35,11 +35,11 @@ internal abstract class PieceWriter
 }
 
 /// <summary>
-/// The items that a <see cref="PieceWriter"/> has written: those before the last one need not be looked at for the path of an error that may come.
+/// Tracks which output consists of finished items, so that <see cref="OutputPath"/> can skip it: a later error cannot lie in them.
 /// </summary>
 internal struct PieceProgress
 {
-    /// <summary>Outputs that are shorter have nothing worth leaving out.</summary>
+    /// <summary>Below this offset, skipping saves nothing.</summary>
     private const int Short = 2048;
 
     private long _from;

@@ -222,7 +222,7 @@ internal ref partial struct JsonWriter
         Escape(text);
     }
 
-    /// <summary>Space for as many bytes is reserved.</summary>
+    /// <summary>The caller has reserved as many bytes as the text has.</summary>
     private void Escape(scoped ReadOnlySpan<byte> text)
     {
         ref byte source = ref MemoryMarshal.GetReference(text);

@@ -9,7 +9,7 @@ internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
     /// <summary>Bytes of <see cref="Line"/>.</summary>
     public const int LineLength = 64;
 
-    /// <summary>A line's end and as much indentation as makes 64 bytes: a new line is two vector stores of it.</summary>
+    /// <summary>A line break followed by indentation, 64 bytes in all: a new line is two vector stores of it.</summary>
     public byte[] Line { get; } = LineOf(Character, CarriageReturn);
 
     /// <summary>Bytes of a line's end.</summary>

@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The elements of memory or a list by their numbers, as System.Text.Json writes lists: what is added meanwhile is written too.</summary>
+/// <summary>The elements of memory or a list by index, as System.Text.Json writes lists: what is added meanwhile is written too.</summary>
 /// <param name="elements">Writes them.</param>
 /// <param name="memory">The elements, where they are not a list's.</param>
 /// <param name="list">The list, or null.</param>

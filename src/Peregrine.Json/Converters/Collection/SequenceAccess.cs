@@ -58,7 +58,7 @@ internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>
     public override PieceWriter Pieces(ReadOnlyMemory<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
 }
 
-/// <summary>Lists, by their numbers: as many items as there are when each is reached.</summary>
+/// <summary>Lists, by index: as many items as there are when each is reached.</summary>
 internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
 {
     public static readonly ListAccess<T> Instance = new();
@@ -73,7 +73,7 @@ internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
     public override PieceWriter Pieces(List<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, default, collection);
 }
 
-/// <summary>Typed sequences, by their enumerators; those known by their class in faster ways that nobody can tell from that.</summary>
+/// <summary>Typed sequences, by their enumerators; those known by their class in faster ways with the same result.</summary>
 internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollection, T>
     where TCollection : IEnumerable<T>
 {
@@ -141,7 +141,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         return writer.Close(at, (byte)']', depth, !first);
     }
 
-    /// <summary>Lists of which no code that could change them runs meanwhile are read by their numbers too.</summary>
+    /// <summary>A list that no user code can change meanwhile is also read by index.</summary>
     public override PieceWriter Pieces(TCollection collection, Elements<T> elements, PieceOutput output) =>
         collection is T[] array ? new PieceRow<T>(elements, array)
         : _isList || (output.IsPlain && collection.GetType() == typeof(List<T>)) ? new PieceRow<T>(elements, default, (List<T>)(object)collection)

@@ -6,7 +6,8 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Copies a JSON text without the white space between its tokens, up to what must be written otherwise. Text that is not JSON makes output that is none, but nothing worse.
+/// Copies a JSON text without the white space between its tokens, up to the first byte that must be written differently. Text that is not JSON gives output that is not JSON,
+/// and nothing worse.
 /// </summary>
 internal static class CompactText
 {
@@ -15,7 +16,7 @@ internal static class CompactText
     /// <summary>Copies from <paramref name="from"/> to <paramref name="at"/>; both are where to go on afterwards.</summary>
     /// <param name="destination">The space for the copy.</param>
     /// <param name="at">Where it continues.</param>
-    /// <param name="limit">The length of the space; less than 128 bytes after <paramref name="at"/> may count as none.</param>
+    /// <param name="limit">The length of the space; with fewer than 128 bytes left it may be treated as full.</param>
     /// <param name="source">The text.</param>
     /// <param name="from">What is copied already.</param>
     /// <param name="end">The length of the text.</param>
@@ -76,7 +77,7 @@ internal static class CompactText
         return CopyStop.End;
     }
 
-    /// <summary>Less than two blocks: padded, so that two can be loaded from any byte.</summary>
+    /// <summary>The end of the text, less than two blocks: copied into a padded buffer, so that two blocks can be read from any byte of it.</summary>
     [SkipLocalsInit]
     private static CopyStop CopyRest(
         ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, ref CopyState state)
@@ -147,7 +148,7 @@ internal static class CompactText
         at = to;
     }
 
-    /// <summary>A whole block: what is too much is overwritten.</summary>
+    /// <summary>Stores a whole block whatever the run's length; the next store overwrites the excess.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Move(ref byte destination, nint at, nint limit, ref byte source, nint from)
     {
@@ -157,7 +158,7 @@ internal static class CompactText
         Mem.Set256(ref destination, at + 32, limit, high);
     }
 
-    /// <summary>A comma with nothing but blanks after it for a block.</summary>
+    /// <summary>A comma followed by blanks up to the end of the block.</summary>
     private static CopyStop CopyComma(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end)
     {
         if (!CopyState.IsFollowed(ref source, from + 1, end, out nint next))

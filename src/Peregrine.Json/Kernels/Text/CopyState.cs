@@ -8,15 +8,15 @@ internal enum CopyStop
     /// <summary>At the end of the text.</summary>
     End,
 
-    /// <summary>Where the space may not suffice for more.</summary>
+    /// <summary>The space may be too small for what comes next.</summary>
     Full,
 
     /// <summary>Inside a string, before an escape or a character that the encoder may write otherwise.</summary>
     String,
 
     /// <summary>
-    /// Outside strings, before a comment, a comma that nothing but a bracket or a comment follows, an opening bracket that is one too many, or a closing one without an
-    /// opening one.
+    /// Outside strings, before a comment, a comma that a closing bracket or a comment follows, an opening bracket beyond the depth, or a closing bracket that nothing
+    /// opened.
     /// </summary>
     Token,
 }
@@ -27,7 +27,7 @@ internal enum NextLine
     /// <summary>None.</summary>
     None,
 
-    /// <summary>One, unless that is the end of the container that has just been opened.</summary>
+    /// <summary>One, unless the container that has just been opened closes at once.</summary>
     Opened,
 
     /// <summary>One, after a comma.</summary>

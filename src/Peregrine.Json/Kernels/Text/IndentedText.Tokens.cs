@@ -9,7 +9,7 @@ internal static partial class IndentedText
 {
     private static bool IsMark(byte b) => b is (byte)'{' or (byte)'[' or (byte)'}' or (byte)']' or (byte)',' or (byte)':';
 
-    /// <summary>As <see cref="CopyState.Takes"/>; brackets are counted where they are written.</summary>
+    /// <summary>As <see cref="CopyState.Takes"/>, but counts no brackets: they are counted where they are written.</summary>
     private static bool CanPut(byte b, ref byte source, nint from, nint end, ref CopyState state)
     {
         int depth = state.Depth;
@@ -81,7 +81,7 @@ internal static partial class IndentedText
             ulong first = TextMarks.LowestBit(tokens);
             if (limit - to < Space)
             {
-                // Nothing but the first token can have begun in a string, and for that there was space.
+                // Only the first token can continue a string, and it has been written: its space was checked before the loop.
                 from += begin;
                 at = to;
                 state.InString = false;

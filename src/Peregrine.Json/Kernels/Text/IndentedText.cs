@@ -9,19 +9,19 @@ internal static partial class IndentedText
 {
     private const int Block = TextMarks.Block;
 
-    /// <summary>What may be written before the space is looked at again: a line, a run of a block, two stores too wide.</summary>
+    /// <summary>The most that is written between two checks of the space: one line's indentation, a run of one block, and the excess of two block-wide stores.</summary>
     private const int Space = TextLines.Longest + (3 * Block);
 
     /// <summary>Copies from <paramref name="from"/> to <paramref name="at"/>; both are where to go on afterwards.</summary>
     /// <param name="destination">The space for the copy.</param>
     /// <param name="at">Where it continues.</param>
-    /// <param name="limit">The length of the space; less than 704 bytes after <paramref name="at"/> count as none.</param>
+    /// <param name="limit">The length of the space; with fewer than 704 bytes left it is treated as full.</param>
     /// <param name="source">The text.</param>
     /// <param name="from">What is copied already.</param>
     /// <param name="end">The length of the text.</param>
     /// <param name="escapes">What the encoder escapes.</param>
     /// <param name="lines">How lines begin.</param>
-    /// <param name="state">Where the copy stands; its depth is no larger than lines allow.</param>
+    /// <param name="state">Where the copy stands; its <see cref="CopyState.MaxDepth"/> must not exceed <see cref="TextLines.MostDepth"/>, which must not be negative.</param>
     public static CopyStop Copy(
         ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TextLines lines, ref CopyState state)
     {
@@ -77,7 +77,7 @@ internal static partial class IndentedText
         return CopyStop.End;
     }
 
-    /// <summary>Less than two blocks: padded, so that two can be loaded from any byte.</summary>
+    /// <summary>The end of the text, less than two blocks: copied into a padded buffer, so that two blocks can be read from any byte of it.</summary>
     [SkipLocalsInit]
     private static CopyStop CopyRest(
         ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TextLines lines, ref CopyState state)
