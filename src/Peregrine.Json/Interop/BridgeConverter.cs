@@ -25,7 +25,25 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
     /// <summary>The contract: another one once types have changed.</summary>
     private ContractEntry Known => !_known.IsRetired ? _known : _known = know(typeof(T), options);
 
-    public void Attach(JsonTypeInfo info) => RootConverter<T>.Of((JsonTypeInfo<T>)info) = this;
+    public void Attach(JsonTypeInfo info)
+    {
+        var root = (JsonTypeInfo<T>)info;
+        KeepSequences(root);
+        RootConverter<T>.Of(root) = this;
+    }
+
+    /// <summary>
+    /// System.Text.Json uses the converter of roots for the elements of <c>DeserializeAsyncEnumerable</c> too, whose paths, positions and references are those of the whole
+    /// sequence: they keep its own, by metadata for such sequences that is made beforehand around a copy of the element's.
+    /// </summary>
+    private static void KeepSequences(JsonTypeInfo<T> root)
+    {
+        var element = (JsonTypeInfo<T>)BridgeMembers.Copy(root);
+        _ = System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable(Stream.Null, element);
+        _ = System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable(Stream.Null, element, topLevelValues: true);
+        RootConverter<T>.ArrayOf(root) = RootConverter<T>.ArrayOf(element);
+        RootConverter<T>.ValuesOf(root) = RootConverter<T>.ValuesOf(element);
+    }
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given) => StjOutput.Put(writer, value, Known);
 

@@ -21,12 +21,17 @@ internal static class BridgeMembers
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_elementTypeInfo")]
     public static extern ref JsonTypeInfo? ElementOf(JsonTypeInfo info);
 
+    /// <summary>A copy of metadata that is configured.</summary>
+    public static JsonTypeInfo Copy(JsonTypeInfo info) => (JsonTypeInfo)CopyOf(info);
+
     private static bool HasFields()
     {
         try
         {
             JsonTypeInfo<int> info = JsonMetadataServices.CreateValueInfo<int>(new JsonSerializerOptions(), JsonMetadataServices.Int32Converter);
             _ = ElementOf(info);
+            _ = RootConverter<int>.ArrayOf(info);
+            _ = RootConverter<int>.ValuesOf(info);
             JsonPropertyInfo property = JsonMetadataServices.CreatePropertyInfo(new JsonSerializerOptions(), new JsonPropertyInfoValues<int> { DeclaringType = typeof(object), PropertyName = "A", Converter = JsonMetadataServices.Int32Converter });
             return ReferenceEquals(RootConverter<int>.Of(info), info.Converter) && ConverterOf(property) is not null && ReferenceEquals(ConverterOf(property), property.CustomConverter);
         }
@@ -35,6 +40,9 @@ internal static class BridgeMembers
             return false;
         }
     }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "MemberwiseClone")]
+    private static extern object CopyOf(object info);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_customConverter")]
     private static extern ref JsonConverter? ConverterOf(JsonPropertyInfo property);
@@ -46,4 +54,12 @@ internal static class RootConverter<T>
     /// <summary>The converter in the type's metadata.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "<EffectiveConverter>k__BackingField")]
     public static extern ref JsonConverter<T> Of(JsonTypeInfo<T> info);
+
+    /// <summary>The metadata of an array of them that is read as a sequence; null until it is needed.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_asyncEnumerableArrayTypeInfo")]
+    public static extern ref JsonTypeInfo? ArrayOf(JsonTypeInfo<T> info);
+
+    /// <summary>The metadata of values one after the other that are read as a sequence; null until it is needed.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_asyncEnumerableRootLevelValueTypeInfo")]
+    public static extern ref JsonTypeInfo? ValuesOf(JsonTypeInfo<T> info);
 }
