@@ -55,8 +55,8 @@ internal static class BridgeReader
         {
             // What follows may be wrong, and says where.
             (long lines, long position) = PlaceAfter(text[start..(end - 1)]);
-            BytePosition(ref reader) = position + (lines == 0 ? BytePosition(ref reader) - 1 : 0);
-            LineNumber(ref reader) += lines;
+            ConverterReader.BytePosition(ref reader) = position + (lines == 0 ? ConverterReader.BytePosition(ref reader) - 1 : 0);
+            ConverterReader.LineNumber(ref reader) += lines;
         }
 
         reader.Read();
@@ -83,7 +83,7 @@ internal static class BridgeReader
 
     /// <summary>Line and position of the first byte of the token at a reader.</summary>
     private static (long Line, long Position) PlaceOf(ref Utf8JsonReader reader) =>
-        (LineNumber(ref reader), BytePosition(ref reader) - (reader.BytesConsumed - reader.TokenStartIndex));
+        (ConverterReader.LineNumber(ref reader), ConverterReader.BytePosition(ref reader) - (reader.BytesConsumed - reader.TokenStartIndex));
 
     /// <summary>Line and position after a text.</summary>
     private static (long Line, long Position) PlaceAfter(ReadOnlySpan<byte> text) =>
@@ -118,10 +118,4 @@ internal static class BridgeReader
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_isInputSequence")]
     private static extern ref bool IsInputSequence(ref Utf8JsonReader reader);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_lineNumber")]
-    private static extern ref long LineNumber(ref Utf8JsonReader reader);
-
-    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bytePositionInLine")]
-    private static extern ref long BytePosition(ref Utf8JsonReader reader);
 }

@@ -84,6 +84,9 @@ internal sealed class ConverterReader(OptionsScope options)
         origin = 0;
         var seated = new Utf8JsonReader(reader.Input, isFinalBlock: true, state);
         Consumed(ref seated) = (int)reader.At;
+
+        // What is wrong in the value is reported at its line by whoever reads on with this reader.
+        (LineNumber(ref seated), BytePosition(ref seated)) = reader.Place();
         return seated;
     }
 
@@ -147,6 +150,7 @@ internal sealed class ConverterReader(OptionsScope options)
         {
             var reader = new Utf8JsonReader("[1]"u8, isFinalBlock: true, default);
             Consumed(ref reader) = 1;
+            _ = (LineNumber(ref reader), BytePosition(ref reader));
             return reader.Read() && reader is { TokenType: JsonTokenType.Number, TokenStartIndex: 1, BytesConsumed: 2 };
         }
         catch (Exception error) when (error is MissingFieldException or JsonException)
@@ -159,6 +163,14 @@ internal sealed class ConverterReader(OptionsScope options)
     /// <summary>How much of its input a reader has consumed.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_consumed")]
     internal static extern ref int Consumed(ref Utf8JsonReader reader);
+
+    /// <summary>The line that a reader is in.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_lineNumber")]
+    internal static extern ref long LineNumber(ref Utf8JsonReader reader);
+
+    /// <summary>How much of its line a reader has consumed.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bytePositionInLine")]
+    internal static extern ref long BytePosition(ref Utf8JsonReader reader);
 
     private sealed record Seat(int Depth, ulong Kinds, bool IsName, JsonReaderState State);
 }

@@ -6,6 +6,31 @@ namespace Peregrine.Json.Reading;
 /// <summary>White space between lines.</summary>
 internal ref partial struct JsonReader
 {
+    /// <summary>The line of the next byte and its position there. Only the bytes between it and the place that was asked for last are counted.</summary>
+    public (long Line, long Position) Place()
+    {
+        ReadOnlySpan<byte> between = Mem.Span(ref Start, nint.Min(At, _counted), nint.Max(At, _counted), End);
+        int last = between.LastIndexOf((byte)'\n');
+        if (last >= 0)
+        {
+            int lines = between.Count((byte)'\n');
+            if (At >= _counted)
+            {
+                _countedLines += lines;
+                _countedLine = _counted + last + 1;
+            }
+            else
+            {
+                // Back, to an earlier line.
+                _countedLines -= lines;
+                _countedLine = Mem.Span(ref Start, 0, At, End).LastIndexOf((byte)'\n') + 1;
+            }
+        }
+
+        _counted = At;
+        return (_countedLines, At - _countedLine);
+    }
+
     /// <summary>
     /// Offset after a line's end and the indentation of the next. Where that is follows from the depth in any indented text, so it is
     /// guessed and then checked: what is read next need not wait for the check, as it would for a count.

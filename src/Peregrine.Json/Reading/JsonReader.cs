@@ -55,6 +55,11 @@ internal ref partial struct JsonReader
     private int _indent;
     private int _lastGap;
     private int _lastDepth;
+
+    // The place that was asked for last: its offset, its line, and where that begins.
+    private nint _counted;
+    private nint _countedLine;
+    private long _countedLines;
     private readonly bool _trailingCommas;
     private readonly bool _comments;
     private readonly bool _isRun;
