@@ -1,3 +1,4 @@
+using System.Runtime.ExceptionServices;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Contracts;
@@ -10,6 +11,7 @@ internal sealed class ContractDescriptions
 {
     private readonly Dictionary<TypeContract, JsonTypeDescription> _known = [];
     private readonly Stack<TypeContract> _open = new();
+    private ExceptionDispatchInfo? _fault;
 
     /// <summary>The description of a prepared contract.</summary>
     public static JsonTypeDescription Of(TypeContract root)
@@ -22,12 +24,13 @@ internal sealed class ContractDescriptions
         }
 
         all.FillExtents();
+        all._fault?.Throw();
         return described;
     }
 
     /// <summary>
     /// Describes all contracts that calls have found and those they lead to, except simple values, for a listener that has just begun. A contract is left out if user code
-    /// throws while it is described.
+    /// throws while it is described; the first such exception is thrown after the others have been given.
     /// </summary>
     public static IEnumerable<JsonTypeDescription> OfKnown()
     {
@@ -45,12 +48,21 @@ internal sealed class ContractDescriptions
             }
             catch (Exception error) when (error is not InsufficientMemoryException)
             {
+                all._fault ??= ExceptionDispatchInfo.Capture(error);
                 all._known.Remove(next);
             }
         }
 
         all.FillExtents();
-        return all._known.Values.Where(static known => known is not { Reading: JsonServing.SimpleValue, Writing: JsonServing.SimpleValue });
+        foreach (JsonTypeDescription known in all._known.Values)
+        {
+            if (known is not { Reading: JsonServing.SimpleValue, Writing: JsonServing.SimpleValue })
+            {
+                yield return known;
+            }
+        }
+
+        all._fault?.Throw();
     }
 
     private JsonTypeDescription Describe(TypeContract contract)
@@ -115,7 +127,7 @@ internal sealed class ContractDescriptions
             }
             catch (Exception error) when (error is not InsufficientMemoryException)
             {
-                // One that could not be described, reached through its owners.
+                _fault ??= ExceptionDispatchInfo.Capture(error);
                 large.Add(owner);
             }
         }

@@ -6,6 +6,7 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Discovery;
@@ -194,7 +195,7 @@ internal static class PolymorphismDiscovery
                 CheckNames(contract, name);
             }
 
-            DerivedType<T> access = AccessOf<T>(contract, names, block, prefix.Length);
+            DerivedType<T> access = AccessOf<T>(contract, names, block, prefix.Length, one.TypeDiscriminator as string, options.Escapes);
             derived.Add(access);
             if (one.TypeDiscriminator is string found)
             {
@@ -219,7 +220,7 @@ internal static class PolymorphismDiscovery
         return new PolymorphicPlan<T>
         {
             Derived = [.. derived],
-            Base = AccessOf<T>(plain, names, null, 0),
+            Base = AccessOf<T>(plain, names, null, 0, null, null),
             Names = names,
             OrderedNames = ordered,
             Expected = Prediction.Of(Encoding.UTF8.GetBytes(name), 0, ignoreCase: false),
@@ -240,6 +241,6 @@ internal static class PolymorphismDiscovery
         }
     }
 
-    private static DerivedType<T> AccessOf<T>(TypeContract contract, MetadataNames names, byte[]? block, int nameLength) =>
-        (DerivedType<T>)Unwrapped.Create(typeof(DerivedType<,>).MakeGenericType(typeof(T), contract.Type), contract, names, block, nameLength);
+    private static DerivedType<T> AccessOf<T>(TypeContract contract, MetadataNames names, byte[]? block, int nameLength, string? text, EscapeSet? escapes) =>
+        (DerivedType<T>)Unwrapped.Create(typeof(DerivedType<,>).MakeGenericType(typeof(T), contract.Type), contract, names, block, nameLength, text, escapes);
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
@@ -43,6 +44,12 @@ internal ref partial struct JsonWriter
     public void StartNumbered(int number)
     {
         CheckDepth();
+        if (!_escapes.KeepsScalars)
+        {
+            StartNamed(number.ToString(CultureInfo.InvariantCulture));
+            return;
+        }
+
         _depth++;
         if (_layout is not null)
         {
@@ -66,6 +73,12 @@ internal ref partial struct JsonWriter
     public void WriteReference(int number)
     {
         CheckDepth();
+        if (!_escapes.KeepsScalars)
+        {
+            WriteReference(number.ToString(CultureInfo.InvariantCulture));
+            return;
+        }
+
         if (_layout is not null)
         {
             StartObject();

@@ -142,11 +142,15 @@ public sealed class ObservationTests
         ContractCache.Clear();
         _ = ContractCache.Know(
             Modified.GetTypeInfo(typeof(Circle)), static _ => new ContractEntry(0, null, ContractCache.For(null, ContractDiscovery.Source), new FaultyContract()));
+        _ = JsonSerializer.Serialize(new Node());
         try
         {
             using Listener listener = Listener.Start();
             Assert.True(SpinWait.SpinUntil(() => listener.Of("DescriptionFailed", null).Length > 0, 20_000));
             Assert.Equal([typeof(FormatException).ToString()], listener.Of("DescriptionFailed", null)[0]);
+
+            // All others are described.
+            Assert.NotEmpty(listener.Of("ContractKnown", typeof(Node).ToString()));
         }
         finally
         {

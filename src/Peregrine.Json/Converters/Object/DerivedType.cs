@@ -150,7 +150,9 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
 /// <param name="names">The metadata names of the base.</param>
 /// <param name="discriminator"><c>"name":value</c> as it is written, or null for a type without discriminator.</param>
 /// <param name="nameLength">Bytes of <c>"name":</c> in it.</param>
-internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength) : DerivedType<TBase>(plain)
+/// <param name="text">The value before it was escaped; null for a number, and for a type without discriminator.</param>
+/// <param name="escapes">How it was escaped.</param>
+internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength, string? text, EscapeSet? escapes) : DerivedType<TBase>(plain)
 {
     // The bracket, or a comma, before it; padded, so that a vector can be taken from it.
     private readonly byte[] _opening = discriminator is null ? [] : [(byte)'{', .. discriminator, .. new byte[32]];
@@ -301,7 +303,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
     /// <summary>The bracket and the discriminator.</summary>
     private nint PutOpening(ref JsonWriter writer, nint at)
     {
-        if (writer.IsIndented)
+        if (writer.IsIndented || IsEscapedAnew(in writer))
         {
             return PutFollowing(ref writer, writer.Open(at, (byte)'{', out _), skip: 1);
         }
@@ -318,15 +320,27 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
             return at;
         }
 
-        if (!writer.IsIndented)
+        bool isEscapedAnew = IsEscapedAnew(in writer);
+        if (!writer.IsIndented && !isEscapedAnew)
         {
             return writer.PutName(at, _following, skip, discriminator.Length + 1 - skip);
         }
 
         writer.At = writer.PutName(at, _following, skip, nameLength + 1 - skip);
-        writer.Raw(discriminator.AsSpan(nameLength));
+        if (isEscapedAnew)
+        {
+            writer.WriteString(text);
+        }
+        else
+        {
+            writer.Raw(discriminator.AsSpan(nameLength));
+        }
+
         return writer.At;
     }
+
+    /// <summary>Whether the output has another encoder than the options, as a user's writer may have.</summary>
+    private bool IsEscapedAnew(in JsonWriter writer) => text is not null && !ReferenceEquals(writer.Escapes, escapes);
 
     private nint PutRest(ref JsonWriter writer, nint at, TDerived derived, long bracket)
     {

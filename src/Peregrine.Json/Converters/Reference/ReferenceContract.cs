@@ -32,7 +32,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         _isArray = inner.Kind == ShapeKind.Array;
         _members = inner as MembersContract<T>;
         _noted = inner as INotedContract<T>;
-        _self = new DerivedType<T, T>(inner, _names, null, 0);
+        _self = new DerivedType<T, T>(inner, _names, null, 0, null, null);
     }
 
     public override bool LooksAhead => _names.AllowsOutOfOrder;
