@@ -28,7 +28,7 @@ internal sealed class WholeBodies : IStartupFilter
         next(app);
     };
 
-    /// <summary>The request's body. Which endpoint it is for is known once the body is asked for.</summary>
+    /// <summary>The request's body. Its endpoint is not known before somebody reads the body.</summary>
     private sealed class Feature(HttpContext context, IRequestBodyPipeFeature body) : IRequestBodyPipeFeature
     {
         private WholeBodyReader? _reader;
@@ -40,8 +40,8 @@ internal sealed class WholeBodies : IStartupFilter
                 // Another one once somebody has set another stream as the request's body.
                 PipeReader given = body.Reader;
                 return _reader?.Body == given ? _reader
-                    : !IsBound(context.GetEndpoint()?.Metadata) ? given
-                    : _reader = new WholeBodyReader(given);
+                    : IsBound(context.GetEndpoint()?.Metadata) ? _reader = new WholeBodyReader(given)
+                    : given;
             }
         }
 

@@ -92,15 +92,7 @@ internal static class TextTransfer
         byte token = next == NextLine.None ? (byte)0 : reader.Peek();
         if (next == NextLine.Opened && token is (byte)'}' or (byte)']')
         {
-            reader.At++;
-            if (token == (byte)'}')
-            {
-                writer.EndObject(any: false);
-            }
-            else
-            {
-                writer.EndArray(any: false);
-            }
+            End(ref writer, ref reader, token, any: false);
         }
         else if (next != NextLine.None)
         {
@@ -132,13 +124,8 @@ internal static class TextTransfer
                 case (byte)'}' or (byte)']' when writer.Depth <= depth:
                     reader.ThrowToken();
                     break;
-                case (byte)'}':
-                    reader.At++;
-                    writer.EndObject(any: true);
-                    break;
-                case (byte)']':
-                    reader.At++;
-                    writer.EndArray(any: true);
+                case (byte)'}' or (byte)']':
+                    End(ref writer, ref reader, token, any: true);
                     break;
                 case (byte)',':
                     reader.At++;
@@ -167,11 +154,9 @@ internal static class TextTransfer
     private static void Open(ref JsonWriter writer, ref JsonReader reader, byte bracket)
     {
         CheckDepth(writer.Depth, writer.MaxDepth);
-        bool isObject = bracket == (byte)'{';
         reader.At++;
-        // The closing bracket's code is the opening one's plus two.
-        bool isEmpty = reader.Peek() == bracket + 2;
-        if (isObject)
+        byte next = reader.Peek();
+        if (bracket == (byte)'{')
         {
             writer.StartObject();
         }
@@ -180,20 +165,28 @@ internal static class TextTransfer
             writer.StartArray();
         }
 
-        if (!isEmpty)
+        // The closing bracket's code is the opening one's plus two.
+        if (next == bracket + 2)
         {
-            writer.Element(first: true);
-            return;
-        }
-
-        reader.At++;
-        if (isObject)
-        {
-            writer.EndObject(any: false);
+            End(ref writer, ref reader, next, any: false);
         }
         else
         {
-            writer.EndArray(any: false);
+            writer.Element(first: true);
+        }
+    }
+
+    /// <summary>Takes a closing bracket.</summary>
+    private static void End(ref JsonWriter writer, ref JsonReader reader, byte bracket, bool any)
+    {
+        reader.At++;
+        if (bracket == (byte)'}')
+        {
+            writer.EndObject(any);
+        }
+        else
+        {
+            writer.EndArray(any);
         }
     }
 

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Reading;
 /// <summary>White space between lines.</summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>The line of the next byte and its position there. Only the bytes between it and the place that was asked for last are counted.</summary>
+    /// <summary>The line of the next byte and its position there. Only the bytes between it and the previous call's place are counted.</summary>
     public (long Line, long Position) Place()
     {
         ReadOnlySpan<byte> between = Mem.Span(ref Start, nint.Min(At, _counted), nint.Max(At, _counted), End);

@@ -56,7 +56,7 @@ internal ref partial struct JsonReader
     private int _lastGap;
     private int _lastDepth;
 
-    // The place that was asked for last: its offset, its line, and where that begins.
+    // What the last call of Place found: the offset, its line, and where that begins.
     private nint _counted;
     private nint _countedLine;
     private long _countedLines;
