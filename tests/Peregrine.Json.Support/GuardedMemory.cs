@@ -1,11 +1,11 @@
 using System.Runtime.InteropServices;
 
-namespace Peregrine.Json.Tests;
+namespace Peregrine.Json.Support;
 
 /// <summary>
 /// Memory with an unmapped page on both sides: an access one byte before <see cref="AtStart"/> or one byte past <see cref="AtEnd"/> kills the process.
 /// </summary>
-internal sealed unsafe partial class GuardedMemory : IDisposable
+public sealed unsafe partial class GuardedMemory : IDisposable
 {
     private const int ProtNone = 0, ProtReadWrite = 3, MapPrivate = 2, MapAnonymous = 0x20;
     private readonly byte* _base;

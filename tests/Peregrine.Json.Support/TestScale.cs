@@ -1,10 +1,10 @@
 using System.Globalization;
 
-namespace Peregrine.Json.Differential;
+namespace Peregrine.Json.Support;
 
 /// <summary>
-/// How much of the input the tests take: PEREGRINE_SEEDS multiplies random input, and below 1 it is also the share that is taken of crossings
-/// of fixed cases. 20 is the full scale.
+/// How much of the input the tests take, by PEREGRINE_SEEDS: it multiplies random input (<see cref="Times"/>), and below 1 it is also the share that
+/// is taken of crossings of fixed cases (<see cref="Takes"/>). 20 is the full scale.
 /// </summary>
 public static class TestScale
 {
@@ -16,6 +16,7 @@ public static class TestScale
     /// <summary>More than the usual run: slow tests then run all their combinations.</summary>
     public static bool IsLarge => Factor > 1;
 
+    /// <summary>This many random inputs at scale 1: at least one, and as many times more or fewer as PEREGRINE_SEEDS says.</summary>
     public static int Times(int baseCount) => Math.Max(1, (int)(baseCount * Factor));
 
     /// <summary>Whether this crossing of cases is taken: always at scale 1 and above, below it the same share of them in every run.</summary>
