@@ -108,7 +108,7 @@ internal static class ReadCall
     /// <exception cref="ArgumentException">A surrogate has no counterpart.</exception>
     public static byte[] Transcode(ReadOnlySpan<char> json, out int length)
     {
-        // Three bytes for every code unit; where no array has so many, as many as it takes.
+        // Three bytes for every code unit; where no array has so many, as many as the text takes now.
         byte[] utf8 = ThreadBuffer.RentInput(json.Length <= Array.MaxLength / 3 ? json.Length * 3 : Encoding.UTF8.GetByteCount(json));
         if (!Utf16Text.TryToUtf8(json, utf8, out length))
         {

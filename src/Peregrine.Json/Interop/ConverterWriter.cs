@@ -193,7 +193,7 @@ internal sealed class ConverterWriter
         }
     }
 
-    /// <summary>What a writer writes into: a small array of its own, and for a longer value one of the shared pool.</summary>
+    /// <summary>What a writer writes into: a small array of its own, and for a longer value a rented one.</summary>
     private sealed class SeatBuffer : IBufferWriter<byte>
     {
         private readonly byte[] _own = new byte[2048];
@@ -231,7 +231,7 @@ internal sealed class ConverterWriter
             int needed = Math.Max(sizeHint, 256);
             if (_array.Length - Length < needed)
             {
-                byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(ThreadBuffer.SizeOf((long)Length + needed), (int)Math.Min(Array.MaxLength, _array.Length * 2L)));
+                byte[] larger = RentedArrays.RentShown(Math.Max(ThreadBuffer.SizeOf((long)Length + needed), (int)Math.Min(Array.MaxLength, _array.Length * 2L)));
                 Written.CopyTo(larger);
                 Replace(larger);
             }
@@ -243,7 +243,7 @@ internal sealed class ConverterWriter
             _array = array;
             if (before != _own && before != array)
             {
-                ArrayPool<byte>.Shared.Return(before);
+                RentedArrays.ReturnShown(before);
             }
         }
     }

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -233,7 +232,7 @@ internal static class TextTransfer
             return;
         }
 
-        byte[] decoded = ArrayPool<byte>.Shared.Rent(ThreadBuffer.SizeOf(text.Length + 32L));
+        byte[] decoded = RentedArrays.Rent<byte>(ThreadBuffer.SizeOf(text.Length + 32L));
         if (StringRead.TryUnescape(ref reader.Start, at, reader.At, decoded, out int length))
         {
             WriteDecoded(ref writer, decoded.AsSpan(0, length), isPart);
@@ -247,7 +246,7 @@ internal static class TextTransfer
             WriteDecoded(ref writer, EscapedText.Unescape(text, out _), isPart);
         }
 
-        ArrayPool<byte>.Shared.Return(decoded);
+        RentedArrays.Return(decoded);
     }
 
     private static void WriteDecoded(ref JsonWriter writer, scoped ReadOnlySpan<byte> text, bool isPart)

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
@@ -50,7 +49,7 @@ internal sealed class ElementInput : IDisposable
         _level = level;
         _comments = comments;
         _readSize = Math.Max(readSize, 16);
-        _array = ArrayPool<byte>.Shared.Rent(ThreadBuffer.SizeOf(Head + (long)_readSize));
+        _array = RentedArrays.RentShown(ThreadBuffer.SizeOf(Head + (long)_readSize));
     }
 
     /// <summary>No more bytes will come.</summary>
@@ -69,8 +68,8 @@ internal sealed class ElementInput : IDisposable
     public bool HasRun => _state.Comma >= _at;
 
     /// <summary>
-    /// Whether the values in the window are whole and the window ends in white space, of which there may be any amount before the comma. Of the members
-    /// of an object this is not known: a name may be the last that is whole. A line break does not count where it may end a comment.
+    /// Whether the values in the window are whole and the window ends in white space, of which there may be any amount before the comma. Cannot be decided
+    /// for the members of an object: the last complete token may be a name. A line break does not count where it may end a comment.
     /// </summary>
     public bool EndsInSpace => _whole == _end && _whole > _at
         && (_array[_whole - 1] is (byte)' ' or (byte)'\t' || (!_comments && _array[_whole - 1] is (byte)'\n' or (byte)'\r'));
@@ -300,7 +299,7 @@ internal sealed class ElementInput : IDisposable
         _array = [];
         if (array.Length > 0)
         {
-            ArrayPool<byte>.Shared.Return(array);
+            RentedArrays.ReturnShown(array);
         }
     }
 
@@ -345,9 +344,9 @@ internal sealed class ElementInput : IDisposable
             throw InputBuffer.TooLong();
         }
 
-        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _array.Length * 2L));
+        byte[] larger = RentedArrays.RentShown((int)Math.Min(Array.MaxLength, _array.Length * 2L));
         _array.AsSpan(_at, Count).CopyTo(larger.AsSpan(Head));
-        ArrayPool<byte>.Shared.Return(_array);
+        RentedArrays.ReturnShown(_array);
         _array = larger;
         Shift(_at - Head);
     }
