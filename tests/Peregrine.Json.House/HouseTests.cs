@@ -88,7 +88,7 @@ public class HouseTests
 
     /// <summary>CONTRIBUTING lists the rooms in their order.</summary>
     [Fact]
-    public void TheListOfRoomsIsTheirOrder() => Holds(Overview.Rooms(SourceTree.Read(Overview.Guide)));
+    public void TheListOfRoomsIsTheirOrder() => Holds(Overview.Listed(SourceTree.Read(Overview.Guide)));
 
     /// <summary>A planted fault that applies to no source any more proves nothing.</summary>
     [Fact]

@@ -12,12 +12,12 @@ internal static partial class Overview
     public const string Guide = "CONTRIBUTING.md";
 
     /// <summary>The sentence of the guide that lists the rooms has all of them, in their order.</summary>
-    public static IEnumerable<Finding> Rooms(string guide)
+    public static IEnumerable<Finding> Listed(string guide)
     {
         string listed = guide.ReplaceLineEndings(" ");
         int begin = listed.IndexOf("in the only direction of use:", StringComparison.Ordinal);
-        string[] named = [.. Room().Matches(begin < 0 ? "" : listed[begin..(listed.IndexOf('.', begin) + 1)]).Select(room => room.Value == "root" ? House.Rooms.Front : room.Value)];
-        return named.SequenceEqual(House.Rooms.Order) ? [] : [new Finding(Guide, 1, $"the rooms are {string.Join(", ", House.Rooms.Order)}; listed are {string.Join(", ", named)}.")];
+        string[] named = [.. Room().Matches(begin < 0 ? "" : listed[begin..(listed.IndexOf('.', begin) + 1)]).Select(room => room.Value == "root" ? Rooms.Front : room.Value)];
+        return named.SequenceEqual(Rooms.Order) ? [] : [new Finding(Guide, 1, $"the rooms are {string.Join(", ", Rooms.Order)}; listed are {string.Join(", ", named)}.")];
     }
 
     [GeneratedRegex(@"\b(?:[A-Z][a-z]+|root)\b")]
