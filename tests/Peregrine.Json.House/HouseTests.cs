@@ -90,6 +90,14 @@ public class HouseTests
     [Fact]
     public void WhatTheOverviewNamesIsThere() => Holds(Overview.Names(SourceTree.Read(Overview.Page), SourceTree.Sources, text => Repository.Exists(text)));
 
+    /// <summary>CONTRIBUTING lists the rooms in their order.</summary>
+    [Fact]
+    public void TheListOfRoomsIsTheirOrder() => Holds(Overview.Listed(SourceTree.Read(Overview.Guide)));
+
+    /// <summary>A planted fault that applies to no source any more proves nothing.</summary>
+    [Fact]
+    public void PlantedFaultsApply() => Holds(Planted.Stale());
+
     [Fact]
     public void CodeIsEmittedWhereTheOverviewSays() => Holds(SourceTree.Library.SelectMany(Overview.Emission));
 

@@ -5,7 +5,7 @@ internal static class SourceTree
 {
     private static readonly string[] s_outside = [".git", ".vs", ".idea", "artifacts", "bin", "obj", "TestResults", "BenchmarkDotNet.Artifacts", "buildTransitive"];
     private static readonly string[] s_textual =
-        [".cs", ".csproj", ".props", ".targets", ".slnx", ".json", ".md", ".sh", ".txt", ".yml", ".yaml", ".editorconfig", ".gitignore", ".gitattributes", ".config", ""];
+        [".cs", ".csproj", ".props", ".targets", ".slnx", ".json", ".md", ".sh", ".txt", ".yml", ".yaml", ".editorconfig", ".gitignore", ".gitattributes", ".config", ".patch", ""];
 
     public static IReadOnlyList<SourceFile> Sources { get; } =
         [.. TextFiles().Where(path => path.EndsWith(".cs", StringComparison.Ordinal)).Select(path => new SourceFile(path, Read(path)))];

@@ -107,7 +107,7 @@ public static class Both
             : !theirs.IsOk && !mine.IsOk && theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {
-            AddUnlisted(report, new Trial(true, typeof(T), options, utf8, null, theirs, mine, "Deserialize<T>(bytes)"));
+            report.AddUnlisted(new Trial(true, typeof(T), options, utf8, null, theirs, mine, "Deserialize<T>(bytes)"));
         }
     }
 
@@ -147,7 +147,7 @@ public static class Both
             : !theirs.IsOk && !mine.IsOk && theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {
-            AddUnlisted(report, new Trial(true, typeof(T), options, utf8, null, theirs, mine, entry));
+            report.AddUnlisted(new Trial(true, typeof(T), options, utf8, null, theirs, mine, entry));
         }
     }
 
@@ -159,15 +159,7 @@ public static class Both
             : !theirs.IsOk && !mine.IsOk && theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {
-            AddUnlisted(report, new Trial(false, typeof(T), options, null, value, theirs, mine, entry));
-        }
-    }
-
-    private static void AddUnlisted(Report report, Trial trial)
-    {
-        if (Differences.Find(trial) is null)
-        {
-            report.Add(trial);
+            report.AddUnlisted(new Trial(false, typeof(T), options, null, value, theirs, mine, entry));
         }
     }
 

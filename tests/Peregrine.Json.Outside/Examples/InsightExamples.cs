@@ -4,6 +4,7 @@ using System.Text.Json.Serialization;
 namespace Peregrine.Json.Outside.Examples;
 
 /// <summary>The code of docs/guide/seeing-inside.md.</summary>
+[Trait("Phase", "Alone")]
 public sealed class InsightExamples
 {
     // example: insight-model

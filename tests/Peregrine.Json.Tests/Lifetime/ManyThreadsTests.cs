@@ -14,6 +14,7 @@ namespace Peregrine.Json.Tests.Lifetime;
 /// and in the end every type is on its emitted code.
 /// </summary>
 [Collection(Alone.Name)]
+[Trait("Phase", "Alone")]
 public sealed class ManyThreadsTests
 {
     private const int Threads = 64;
