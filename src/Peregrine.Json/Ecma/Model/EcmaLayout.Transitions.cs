@@ -227,7 +227,13 @@ public sealed partial class EcmaLayout
     /// <summary>Whether a name of this hash was asked for not long ago. Called under the tree's lock.</summary>
     private bool CameBefore(int hash)
     {
-        ref int met = ref (_met ??= new int[Buckets])[hash & (Buckets - 1)];
+        if (_met is null)
+        {
+            _met = new int[MostChildren];
+            _tree!.Spend(sizeof(int) * (long)MostChildren);
+        }
+
+        ref int met = ref _met[hash & (MostChildren - 1)];
         bool isSame = met == hash;
         met = hash;
         return isSame;
