@@ -82,11 +82,11 @@ internal sealed class ParseStack<TValue>(nint length)
         return names;
     }
 
-    /// <summary>The layout of names that are complete; what held them serves the next object.</summary>
+    /// <summary>The layout of names that are complete, which the object does not change if it is fixed; what held them serves the next object.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public EcmaLayout Finish(OwnNames names)
+    public EcmaLayout Finish(OwnNames names, bool isFixed)
     {
-        EcmaLayout layout = names.ToLayout();
+        EcmaLayout layout = names.ToLayout(isFixed);
         _free ??= new Stack<OwnNames>();
         if (_free.Count < 4)
         {
