@@ -59,8 +59,8 @@ public sealed class Host : IAsyncDisposable
                 mvc.AddJsonOptions(static o => o.JsonSerializerOptions.UsePeregrine());
                 break;
             case Engine.Package:
-                Ours.PeregrineJsonServiceExtensions.AddPeregrineJson(builder.Services);
-                Ours.PeregrineJsonServiceExtensions.AddPeregrineJson(mvc);
+                builder.Services.AddPeregrineJson();
+                mvc.AddPeregrineJson();
                 break;
         }
 
@@ -123,14 +123,14 @@ public sealed class Host : IAsyncDisposable
         app.MapPost("/read", static async context => await context.Response.WriteAsJsonAsync(await context.Request.ReadFromJsonAsync<Item>()));
         if (engine == Engine.Package)
         {
-            app.MapGet("/direct", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, Item.Sample(9)));
-            app.MapGet("/direct-type", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, new Circle(), typeof(Shape), (System.Text.Json.JsonSerializerOptions?)null, "text/x+json"));
-            app.MapGet("/direct-info", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, Item.Sample(2), HostContext.Default.Item));
-            app.MapGet("/direct-context", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, Item.Sample(2), typeof(Item), HostContext.Default));
-            app.MapPost("/direct", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync<Item>(context.Request))));
-            app.MapPost("/direct-type", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync(context.Request, typeof(Item)))));
-            app.MapPost("/direct-info", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync(context.Request, HostContext.Default.Item))));
-            app.MapPost("/direct-context", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync(context.Request, typeof(Item), HostContext.Default))));
+            app.MapGet("/direct", static context => Ours.PeregrineJsonResponse.WriteAsJsonAsync(context.Response, Item.Sample(9)));
+            app.MapGet("/direct-type", static context => Ours.PeregrineJsonResponse.WriteAsJsonAsync(context.Response, new Circle(), typeof(Shape), (System.Text.Json.JsonSerializerOptions?)null, "text/x+json"));
+            app.MapGet("/direct-info", static context => Ours.PeregrineJsonResponse.WriteAsJsonAsync(context.Response, Item.Sample(2), HostContext.Default.Item));
+            app.MapGet("/direct-context", static context => Ours.PeregrineJsonResponse.WriteAsJsonAsync(context.Response, Item.Sample(2), typeof(Item), HostContext.Default));
+            app.MapPost("/direct", static async context => await context.Response.WriteAsync(Show(await Ours.PeregrineJsonRequest.ReadFromJsonAsync<Item>(context.Request))));
+            app.MapPost("/direct-type", static async context => await context.Response.WriteAsync(Show(await Ours.PeregrineJsonRequest.ReadFromJsonAsync(context.Request, typeof(Item)))));
+            app.MapPost("/direct-info", static async context => await context.Response.WriteAsync(Show(await Ours.PeregrineJsonRequest.ReadFromJsonAsync(context.Request, HostContext.Default.Item))));
+            app.MapPost("/direct-context", static async context => await context.Response.WriteAsync(Show(await Ours.PeregrineJsonRequest.ReadFromJsonAsync(context.Request, typeof(Item), HostContext.Default))));
         }
         else
         {
@@ -210,6 +210,12 @@ public sealed class ItemHub : Hub
     public bool[] Served() => [Item.Watched!.Ours, Item.Watched!.Theirs];
 
     public Shape Shape() => new Circle { Radius = 3 };
+
+    public Failures.Row Row(string kind, int size) => (Failures.Row)Failures.Make("member", kind, size);
+
+    public IEnumerable<Failures.Row> Rows(string kind, int size) => (IEnumerable<Failures.Row>)Failures.Make("lazy", kind, size);
+
+    public IAsyncEnumerable<Failures.Row> Later(string kind, int size) => Failures.Later(kind, size);
 }
 
 [ApiController]
