@@ -31,6 +31,8 @@ public enum Engine
 /// <summary>A web program over Kestrel on a loopback port, with this library or without.</summary>
 public sealed class Host : IAsyncDisposable
 {
+    private static readonly System.Collections.Concurrent.ConcurrentDictionary<string, Run> s_runs = new();
+
     private readonly WebApplication _app;
 
     private Host(WebApplication app) => _app = app;
@@ -69,6 +71,8 @@ public sealed class Host : IAsyncDisposable
         var host = new Host(app);
         app.Use(async (context, next) =>
         {
+            Run run = Runs(context.Request.Headers["X-Case"].ToString());
+            run.Began.TrySetResult();
             try
             {
                 await next(context);
@@ -78,13 +82,17 @@ public sealed class Host : IAsyncDisposable
                 host.Errors.Enqueue(error.GetType().ToString());
                 throw;
             }
+            finally
+            {
+                run.Ended.TrySetResult();
+            }
         });
         app.Use(static (context, next) =>
         {
             Item.Notes notes = Item.Watch();
             context.Response.OnCompleted(() =>
             {
-                Served.TryAdd(context.Request.Headers["X-Case"].ToString(), notes);
+                Runs(context.Request.Headers["X-Case"].ToString()).Served.TrySetResult(notes);
                 return Task.CompletedTask;
             });
             return next(context);
@@ -155,8 +163,8 @@ public sealed class Host : IAsyncDisposable
     /// <summary>An item's state, without a look through its members' accessors.</summary>
     private static string Show(object? item) => item is Item one ? FormattableString.Invariant($"{one.Id} {one.Price} {one.At:O} {string.Join('|', one.Tags)}") : "null";
 
-    /// <summary>Which engine served each case.</summary>
-    public static System.Collections.Concurrent.ConcurrentDictionary<string, Item.Notes> Served { get; } = new();
+    /// <summary>What is told of the request of a case.</summary>
+    public static Run Runs(string key) => s_runs.GetOrAdd(key, static _ => new Run());
 
     /// <summary>Waits for a body's end without taking any of it.</summary>
     private static async Task LookAsync(System.IO.Pipelines.PipeReader body)
@@ -185,6 +193,16 @@ public sealed class Host : IAsyncDisposable
     {
         Client.Dispose();
         await _app.DisposeAsync();
+    }
+
+    /// <summary>What is told of one request: its endpoint begins, it ends, and which engine served it.</summary>
+    public sealed class Run
+    {
+        public TaskCompletionSource Began { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+        public TaskCompletionSource Ended { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+        public TaskCompletionSource<Item.Notes> Served { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
     }
 }
 
@@ -258,13 +276,13 @@ public sealed class ItemsController : ControllerBase
     {
         private int _count;
         private volatile bool _isEnded;
-        private volatile bool _isDisposed;
+        private readonly TaskCompletionSource _disposed = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
         /// <summary>How many were asked for.</summary>
         public int Count => Volatile.Read(ref _count);
 
-        /// <summary>Whether the enumerator was disposed.</summary>
-        public bool IsDisposed => _isDisposed;
+        /// <summary>Ends when the enumerator is disposed.</summary>
+        public Task Disposed => _disposed.Task;
 
         public void End() => _isEnded = true;
 
@@ -279,7 +297,7 @@ public sealed class ItemsController : ControllerBase
             }
             finally
             {
-                _isDisposed = true;
+                _disposed.TrySetResult();
             }
         }
     }
