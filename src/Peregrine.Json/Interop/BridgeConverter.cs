@@ -45,7 +45,7 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
         RootConverter<T>.ValuesOf(root) = RootConverter<T>.ValuesOf(element);
     }
 
-    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given) => StjOutput.Put(writer, value, Known);
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given) => StjOutput.Put(writer, value, Known, leavesNothing: true);
 
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given)
     {

@@ -21,7 +21,11 @@ internal static class StjOutput
     }
 
     /// <summary>The same for a converter: the writer is flushed by whoever called it.</summary>
-    public static void Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
+    /// <param name="writer">The writer.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="known">The contract.</param>
+    /// <param name="leavesNothing">Whether nothing of a value that cannot be written is left in a pipe that System.Text.Json writes a root to.</param>
+    public static void Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing = false)
     {
         if (known.Contract is CallingContract<T> calling && writer.CurrentDepth <= known.Write.MaxDepth)
         {
@@ -49,7 +53,7 @@ internal static class StjOutput
         }
         finally
         {
-            if (!isWritten)
+            if (!isWritten && !(leavesNothing && BridgeMembers.IsRootOfPipe(writer)))
             {
                 PartialOutput.Hand(writer, output.Written, known.Frozen);
             }

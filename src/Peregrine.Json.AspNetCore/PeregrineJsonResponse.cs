@@ -7,13 +7,17 @@ using Microsoft.AspNetCore.Http;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Bodies of responses, written by this library straight to their pipes: the methods that the framework has, by the same names.</summary>
-public static class HttpResponseJsonExtensions
+/// <summary>Writes bodies of responses with this library, straight to their pipes. The methods are those of <see cref="Microsoft.AspNetCore.Http.HttpResponseJsonExtensions"/>.</summary>
+/// <remarks>
+/// They are not extension methods, so that <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> the calls
+/// <c>response.WriteAsJsonAsync</c> are these methods.
+/// </remarks>
+public static class PeregrineJsonResponse
 {
     /// <summary>Writes a value as the response's JSON body.</summary>
     /// <remarks>
-    /// The content type is set, the headers are sent, and the value is written as it goes, flushed as System.Text.Json does. Without a token of the caller's, the request's own
-    /// ends the writing silently when the client has gone.
+    /// The content type is set, and the value is written and flushed in pieces, as System.Text.Json does. The headers are sent with the first piece, so that an exception
+    /// before it can still be answered with an error status. If the caller gives no token, the writing ends silently when the client has gone.
     /// </remarks>
     /// <typeparam name="TValue">The type as which the value is written.</typeparam>
     /// <param name="response">The response.</param>
@@ -26,7 +30,7 @@ public static class HttpResponseJsonExtensions
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public static Task WriteAsJsonAsync<TValue>(
-        this HttpResponse response, TValue value, JsonSerializerOptions? options, string? contentType, CancellationToken cancellationToken = default)
+        HttpResponse response, TValue value, JsonSerializerOptions? options, string? contentType, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(response);
         return WriteAsync(
@@ -37,14 +41,14 @@ public static class HttpResponseJsonExtensions
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)"/>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
-    public static Task WriteAsJsonAsync<TValue>(this HttpResponse response, TValue value, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
-        response.WriteAsJsonAsync(value, options, contentType: null, cancellationToken);
+    public static Task WriteAsJsonAsync<TValue>(HttpResponse response, TValue value, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        WriteAsJsonAsync(response, value, options, contentType: null, cancellationToken);
 
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)"/>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
-    public static Task WriteAsJsonAsync<TValue>(this HttpResponse response, TValue value, CancellationToken cancellationToken = default) =>
-        response.WriteAsJsonAsync(value, options: null, contentType: null, cancellationToken);
+    public static Task WriteAsJsonAsync<TValue>(HttpResponse response, TValue value, CancellationToken cancellationToken = default) =>
+        WriteAsJsonAsync(response, value, options: null, contentType: null, cancellationToken);
 
     /// <summary>Writes a value as the response's JSON body, by metadata.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
@@ -57,7 +61,7 @@ public static class HttpResponseJsonExtensions
     /// <returns>A task that ends when the value is written and flushed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="response"/> is null.</exception>
     public static Task WriteAsJsonAsync<TValue>(
-        this HttpResponse response, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, string? contentType = null, CancellationToken cancellationToken = default)
+        HttpResponse response, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, string? contentType = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(response);
         return WriteAsync(
@@ -66,7 +70,7 @@ public static class HttpResponseJsonExtensions
 
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonTypeInfo{TValue}, string, CancellationToken)"/>
     public static Task WriteAsJsonAsync(
-        this HttpResponse response, object? value, JsonTypeInfo jsonTypeInfo, string? contentType = null, CancellationToken cancellationToken = default)
+        HttpResponse response, object? value, JsonTypeInfo jsonTypeInfo, string? contentType = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(response);
         return WriteAsync(
@@ -88,7 +92,7 @@ public static class HttpResponseJsonExtensions
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public static Task WriteAsJsonAsync(
-        this HttpResponse response, object? value, Type type, JsonSerializerOptions? options, string? contentType, CancellationToken cancellationToken = default)
+        HttpResponse response, object? value, Type type, JsonSerializerOptions? options, string? contentType, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(response);
         ArgumentNullException.ThrowIfNull(type);
@@ -100,14 +104,14 @@ public static class HttpResponseJsonExtensions
     /// <inheritdoc cref="WriteAsJsonAsync(HttpResponse, object, Type, JsonSerializerOptions, string, CancellationToken)"/>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
-    public static Task WriteAsJsonAsync(this HttpResponse response, object? value, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
-        response.WriteAsJsonAsync(value, type, options, contentType: null, cancellationToken);
+    public static Task WriteAsJsonAsync(HttpResponse response, object? value, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        WriteAsJsonAsync(response, value, type, options, contentType: null, cancellationToken);
 
     /// <inheritdoc cref="WriteAsJsonAsync(HttpResponse, object, Type, JsonSerializerOptions, string, CancellationToken)"/>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
-    public static Task WriteAsJsonAsync(this HttpResponse response, object? value, Type type, CancellationToken cancellationToken = default) =>
-        response.WriteAsJsonAsync(value, type, options: null, contentType: null, cancellationToken);
+    public static Task WriteAsJsonAsync(HttpResponse response, object? value, Type type, CancellationToken cancellationToken = default) =>
+        WriteAsJsonAsync(response, value, type, options: null, contentType: null, cancellationToken);
 
     /// <summary>Writes a value as the response's JSON body, as a type, by a context's metadata.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
@@ -122,7 +126,7 @@ public static class HttpResponseJsonExtensions
     /// <exception cref="ArgumentNullException"><paramref name="type"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="ArgumentException">The value is not of the type.</exception>
     public static Task WriteAsJsonAsync(
-        this HttpResponse response, object? value, Type type, JsonSerializerContext context, string? contentType = null, CancellationToken cancellationToken = default)
+        HttpResponse response, object? value, Type type, JsonSerializerContext context, string? contentType = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(response);
         ArgumentNullException.ThrowIfNull(type);
@@ -139,12 +143,7 @@ public static class HttpResponseJsonExtensions
         CancellationToken token = isOwn ? cancellationToken : response.HttpContext.RequestAborted;
         try
         {
-            // The headers first: what is written then goes into the connection's own buffers.
-            if (!response.HasStarted)
-            {
-                await response.StartAsync(cancellationToken).ConfigureAwait(false);
-            }
-
+            // The headers leave with the first piece: a value that cannot be written before is still answered with an error.
             await write(response.BodyWriter, state, token).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (!isOwn)

@@ -9,8 +9,12 @@ using Microsoft.Net.Http.Headers;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Bodies of requests, read by this library straight from their pipes: the methods that the framework has, by the same names.</summary>
-public static class HttpRequestJsonExtensions
+/// <summary>Reads bodies of requests with this library, straight from their pipes. The methods are those of <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>.</summary>
+/// <remarks>
+/// They are not extension methods, so that <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> the calls
+/// <c>request.ReadFromJsonAsync</c> are these methods.
+/// </remarks>
+public static class PeregrineJsonRequest
 {
     /// <summary>Reads the request's body as JSON.</summary>
     /// <remarks>A charset other than UTF-8 is transcoded as the body comes.</remarks>
@@ -24,7 +28,7 @@ public static class HttpRequestJsonExtensions
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
-    public static ValueTask<TValue?> ReadFromJsonAsync<TValue>(this HttpRequest request, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+    public static ValueTask<TValue?> ReadFromJsonAsync<TValue>(HttpRequest request, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
         ReadAsync(
             request,
             (Options: options, request),
@@ -33,10 +37,10 @@ public static class HttpRequestJsonExtensions
             cancellationToken);
 
     /// <inheritdoc cref="ReadFromJsonAsync{TValue}(HttpRequest, JsonSerializerOptions, CancellationToken)"/>
-    public static ValueTask<TValue?> ReadFromJsonAsync<TValue>(this HttpRequest request, CancellationToken cancellationToken = default)
+    public static ValueTask<TValue?> ReadFromJsonAsync<TValue>(HttpRequest request, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);
-        return request.ReadFromJsonAsync((JsonTypeInfo<TValue>)HttpOptions.Of(request.HttpContext).GetTypeInfo(typeof(TValue)), cancellationToken);
+        return ReadFromJsonAsync(request, (JsonTypeInfo<TValue>)HttpOptions.Of(request.HttpContext).GetTypeInfo(typeof(TValue)), cancellationToken);
     }
 
     /// <summary>Reads the request's body as JSON, by metadata.</summary>
@@ -48,7 +52,7 @@ public static class HttpRequestJsonExtensions
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="InvalidOperationException">The content type is not one of JSON, or its charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
-    public static ValueTask<TValue?> ReadFromJsonAsync<TValue>(this HttpRequest request, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
+    public static ValueTask<TValue?> ReadFromJsonAsync<TValue>(HttpRequest request, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
@@ -61,7 +65,7 @@ public static class HttpRequestJsonExtensions
     }
 
     /// <inheritdoc cref="ReadFromJsonAsync{TValue}(HttpRequest, JsonTypeInfo{TValue}, CancellationToken)"/>
-    public static ValueTask<object?> ReadFromJsonAsync(this HttpRequest request, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
+    public static ValueTask<object?> ReadFromJsonAsync(HttpRequest request, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
@@ -84,7 +88,7 @@ public static class HttpRequestJsonExtensions
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
-    public static ValueTask<object?> ReadFromJsonAsync(this HttpRequest request, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default)
+    public static ValueTask<object?> ReadFromJsonAsync(HttpRequest request, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);
         ArgumentNullException.ThrowIfNull(type);
@@ -97,11 +101,11 @@ public static class HttpRequestJsonExtensions
     }
 
     /// <inheritdoc cref="ReadFromJsonAsync(HttpRequest, Type, JsonSerializerOptions, CancellationToken)"/>
-    public static ValueTask<object?> ReadFromJsonAsync(this HttpRequest request, Type type, CancellationToken cancellationToken = default)
+    public static ValueTask<object?> ReadFromJsonAsync(HttpRequest request, Type type, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);
         ArgumentNullException.ThrowIfNull(type);
-        return request.ReadFromJsonAsync(HttpOptions.Of(request.HttpContext).GetTypeInfo(type), cancellationToken);
+        return ReadFromJsonAsync(request, HttpOptions.Of(request.HttpContext).GetTypeInfo(type), cancellationToken);
     }
 
     /// <summary>Reads the request's body as JSON of a type, by a context's metadata.</summary>
@@ -113,7 +117,7 @@ public static class HttpRequestJsonExtensions
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="InvalidOperationException">The content type is not one of JSON, or its charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
-    public static ValueTask<object?> ReadFromJsonAsync(this HttpRequest request, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default)
+    public static ValueTask<object?> ReadFromJsonAsync(HttpRequest request, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);
         ArgumentNullException.ThrowIfNull(type);
