@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
@@ -37,7 +38,8 @@ internal sealed class OptionsScope
         if (isLasting && key.IsBridged && options is not null)
         {
             // System.Text.Json keeps its metadata in them, whose types may be unloadable: they live no longer than the program holds them, and a copy has none.
-            (_weakSource, _copy) = (new(options), new(options));
+            // A chain of resolvers knows its options: the copy's is another.
+            (_weakSource, _copy) = (new(options), new(options) { TypeInfoResolver = JsonTypeInfoResolver.Combine([.. options.TypeInfoResolverChain]) });
         }
         else
         {

@@ -132,15 +132,24 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     {
         HashSet<(BridgedOptions Owner, Type Type)> asked = t_asked ??= [];
         bool isFirst = asked.Add((this, type));
+        bool isAnswered = false;
         try
         {
-            return after.GetTypeInfo(type, options);
+            JsonTypeInfo? info = after.GetTypeInfo(type, options);
+            isAnswered = true;
+            return info;
         }
         finally
         {
             if (isFirst)
             {
                 asked.Remove((this, type));
+            }
+
+            if (!isAnswered && asked.Count == 0)
+            {
+                // Nobody comes back for them.
+                t_later = null;
             }
         }
     }

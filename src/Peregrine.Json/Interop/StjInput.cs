@@ -174,12 +174,11 @@ internal static class StjInput
             // As above: without its place.
         }
 
-        return new JsonException(text).WithSource();
+        return BridgeReader.IsKnown ? Refusal(ConverterReader.LineNumber(ref begin), ConverterReader.BytePosition(ref begin), text) : new JsonException(text).WithSource();
     }
 
-    private static JsonException Refusal(JsonException place, string text)
-    {
-        (long? line, long? position) = (place.LineNumber, place.BytePositionInLine);
-        return new JsonException($"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position, ReaderException.Of(text, line, position)).WithSource();
-    }
+    private static JsonException Refusal(JsonException place, string text) => Refusal(place.LineNumber, place.BytePositionInLine, text);
+
+    private static JsonException Refusal(long? line, long? position, string text) =>
+        new JsonException($"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position, ReaderException.Of(text, line, position)).WithSource();
 }

@@ -120,6 +120,7 @@ public static class Both
     {
         Outcome theirs = Outcome.Of<object?>(() => Stj.Deserialize<T>(utf8, options));
         Compare<T>(report, utf8, options, theirs, Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options)), "Deserialize<T>(bytes)");
+        OtherDoors.Read<T>(report, utf8, options, theirs);
     }
 
     private static bool WrittenEqual<T>(T theirs, T mine) =>
@@ -131,6 +132,7 @@ public static class Both
     {
         Outcome theirs = Outcome.Of(() => Stj.SerializeToUtf8Bytes(value, options));
         Compare(report, value, options, theirs, Outcome.Of(() => Ours.SerializeToUtf8Bytes(value, options)), "SerializeToUtf8Bytes<T>");
+        OtherDoors.Write(report, value, options, theirs);
     }
 
     /// <summary>The trials for a type known at run time.</summary>
