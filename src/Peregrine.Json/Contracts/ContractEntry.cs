@@ -39,7 +39,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     public TypeContract Contract => contract;
 
     /// <summary>Whether static fields may hold it: the options stay for the life of the process, and so does the type.</summary>
-    public bool IsLasting => frozen.IsLasting && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));
+    public bool IsLasting => frozen.IsLasting && !frozen.Settings.IsBridged && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));
 
     /// <summary>Whether no caller may find it any more.</summary>
     public bool IsRetired => s_retired is not null && ReferenceEquals(Given, s_retired);

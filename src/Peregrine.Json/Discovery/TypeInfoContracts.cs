@@ -54,12 +54,9 @@ internal static class TypeInfoContracts
         return known;
     });
 
-    /// <summary>
-    /// The same under <paramref name="options"/>, which differ from the metadata's own in grammar and depth. Metadata that no resolver gives keeps
-    /// its contract, whose converters then see the grammar of their own options.
-    /// </summary>
-    public static ContractEntry Know(JsonTypeInfo info, JsonSerializerOptions options) =>
-        InfoInternals.IsOfOptions(info) ? Know(options.GetTypeInfo(info.Type)) : new ContractEntry(0, options, ContractCache.For(options, ContractDiscovery.Source), Know(info).Contract);
+    /// <summary>The user's converter that the options' resolver has for a type, or null where that is one of System.Text.Json's, or reflection finds the same.</summary>
+    public static JsonConverter? ConverterOf(Type type, OptionsScope options) =>
+        !IsPlain(options.Settings.TypeInfoResolver) && options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) && !IsBuiltIn(info.Converter) ? info.Converter : null;
 
     /// <summary>The contract of metadata that a member or a collection brings along for a type; null where it is what the resolver gives, or not known.</summary>
     private static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
@@ -164,7 +161,7 @@ internal static class TypeInfoContracts
     /// <summary>Where it is unknown whether the type is written by its metadata's own code, System.Text.Json reads and writes it.</summary>
     private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info, FallbackReason.Delegated);
 
-    private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), info.Options.TypeInfoResolver));
+    private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), ContractCache.For(info.Options, ContractDiscovery.Source).Settings.TypeInfoResolver));
 
     private static TypeContract CreatePlain(JsonTypeInfo info, OptionsScope options)
     {

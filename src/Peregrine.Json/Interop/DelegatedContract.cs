@@ -70,6 +70,8 @@ internal sealed class DelegatedSource : IContractSource
 
     public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options) => options.TypeInfoResolver;
 
+    public bool IsBridged(JsonSerializerOptions options) => false;
+
     public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly();
 
     public TypeContract Create(Type type, OptionsScope options) => new DelegatedContract<object>(options.Source.GetTypeInfo(type), FallbackReason.DynamicCodeOff);

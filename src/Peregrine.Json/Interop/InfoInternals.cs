@@ -4,6 +4,7 @@ using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
@@ -75,8 +76,9 @@ internal static class InfoInternals
         info.MakeReadOnly();
     }
 
-    /// <summary>Whether the metadata's code to write the type may be used under its options.</summary>
-    public static bool CanUseHandler(JsonTypeInfo info) => KnowsHandlers && s_canUseHandler!(info);
+    /// <summary>Whether the metadata's code to write the type may be used under its options. With a bridge in their chain System.Text.Json does not use it any more.</summary>
+    public static bool CanUseHandler(JsonTypeInfo info) =>
+        KnowsHandlers && (s_canUseHandler!(info) || (info.OriginatingResolver is JsonSerializerContext && ContractCache.FindBridge<BridgedOptions>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
 
     /// <summary>Whether generated metadata has code to write the type and no members.</summary>
     public static bool LacksMembers(JsonTypeInfo info) => KnowsHandlers && s_lacksMembers!(info);
@@ -165,7 +167,7 @@ internal static class InfoInternals
     {
         JsonTypeInfo? own;
         _ = s_tryGetCached is null || !IsOn ? info.Options.TryGetTypeInfo(info.Type, out own) : s_tryGetCached(info.Options, info.Type, out own);
-        return ReferenceEquals(own, info);
+        return ReferenceEquals(own, info) || ContractCache.FindBridge<BridgedOptions>(info.Options)?.IsOfElements(info) == true;
     }
 
     private static FieldInfo? FlagOf(string name) => typeof(JsonPropertyInfo).GetField(name, Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;

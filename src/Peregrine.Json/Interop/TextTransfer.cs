@@ -53,7 +53,7 @@ internal static class TextTransfer
             return false;
         }
 
-        var state = new CopyState(Math.Min(writer.MaxDepth - depth, writer.IsIndented ? lines.MostDepth : int.MaxValue));
+        var state = new CopyState(Math.Min(writer.OthersDepth - depth, writer.IsIndented ? lines.MostDepth : int.MaxValue));
         while (true)
         {
             nint at = writer.KeepSlack(writer.At);
@@ -152,7 +152,7 @@ internal static class TextTransfer
 
     private static void Open(ref JsonWriter writer, ref JsonReader reader, byte bracket)
     {
-        CheckDepth(writer.Depth, writer.MaxDepth);
+        CheckDepth(writer.Depth, writer.OthersDepth);
         reader.At++;
         byte next = reader.Peek();
         if (bracket == (byte)'{')

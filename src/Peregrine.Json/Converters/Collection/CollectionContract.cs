@@ -45,7 +45,7 @@ internal abstract class CollectionContract<TCollection, T>(
         notes.IsMade(typeof(TCollection), builder is not null || canGrow, isAtOnce: builder is not null && !(IsAskingElements && canGrow));
     }
 
-    public bool HandlesNumbers => Element.HandlesNumbers && !Element.IsCollection;
+    public bool HandlesNumbers => !Element.IsCollection && Element.HandlesNumbers;
 
     public abstract TypeContract WithNumberHandling(JsonNumberHandling handling);
 

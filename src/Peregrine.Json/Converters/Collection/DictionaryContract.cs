@@ -52,7 +52,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public bool WritesPlainly => s_isDictionary && typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
 
-    public bool HandlesNumbers => Value.HandlesNumbers && !Value.IsCollection;
+    public bool HandlesNumbers => !Value.IsCollection && Value.HandlesNumbers;
 
     private Elements<TValue> Values => _values ?? FindValues();
 
