@@ -193,9 +193,9 @@ public sealed class FormatterTwinTests
 
     private static void AssertSame(string which, Client client, string expected, string actual)
     {
-        if (client is Client.Goes or Client.Fails)
+        if (client != Client.Reads)
         {
-            // How much went out until then depends on where pieces end.
+            // How much went out until then depends on where pieces end, and on when the token is looked at.
             expected = expected.Split(" wrote ")[0];
             actual = actual.Split(" wrote ")[0];
         }

@@ -71,8 +71,6 @@ public sealed class Host : IAsyncDisposable
         var host = new Host(app);
         app.Use(async (context, next) =>
         {
-            Run run = Runs(context.Request.Headers["X-Case"].ToString());
-            run.Began.TrySetResult();
             try
             {
                 await next(context);
@@ -81,10 +79,6 @@ public sealed class Host : IAsyncDisposable
             {
                 host.Errors.Enqueue(error.GetType().ToString());
                 throw;
-            }
-            finally
-            {
-                run.Ended.TrySetResult();
             }
         });
         app.Use(static (context, next) =>
@@ -195,13 +189,9 @@ public sealed class Host : IAsyncDisposable
         await _app.DisposeAsync();
     }
 
-    /// <summary>What is told of one request: its endpoint begins, it ends, and which engine served it.</summary>
+    /// <summary>What is told of one request: which engine served it.</summary>
     public sealed class Run
     {
-        public TaskCompletionSource Began { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
-
-        public TaskCompletionSource Ended { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
-
         public TaskCompletionSource<Item.Notes> Served { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
     }
 }

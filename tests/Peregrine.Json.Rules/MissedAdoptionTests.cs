@@ -52,22 +52,4 @@ public sealed class MissedAdoptionTests
             await Bench.Marked(id, Web + new Markup(text).Text, isAdopted: false);
         }
     }
-
-    /// <summary>The package for ASP.NET Core brings the library to a host by itself.</summary>
-    [Fact]
-    public async Task SilentWhereThePackageIsAdded()
-    {
-        const string Package = """
-            namespace Microsoft.Extensions.DependencyInjection
-            {
-                public static class PeregrineJsonServiceExtensions
-                {
-                    public static IServiceCollection AddPeregrineJson(this IServiceCollection services) => services;
-                }
-            }
-            """;
-        const string Host = "class A { static void B(string[] a) { var b = WebApplication.CreateBuilder(a); /* here */ b.Services.AddControllers(); } }\n";
-        Assert.Equal(2, (await Bench.Adopted(Host, Package).Reports("PJ0005")).Length);
-        Assert.Empty(await Bench.Adopted(Host.Replace("/* here */", "b.Services.AddPeregrineJson();", StringComparison.Ordinal), Package).Reports("PJ0005"));
-    }
 }
