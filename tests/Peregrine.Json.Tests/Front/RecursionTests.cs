@@ -14,7 +14,7 @@ public sealed class RecursionTests
     public void ChainsOfTypesTakeNoStack()
     {
         Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "The types are emitted.");
-        Type type = EmittedTypes.Chain(3_000);
+        Type type = EmittedTypes.Chain(1_500);
         var options = new JsonSerializerOptions { IncludeFields = true };
         OnStack(SmallStack, () =>
         {

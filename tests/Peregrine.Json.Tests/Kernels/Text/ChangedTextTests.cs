@@ -40,9 +40,8 @@ public sealed class ChangedTextTests
             byte[][] texts = Texts(length);
             foreach (TwoLooks operation in TwoLooks.All)
             {
-                foreach (byte[] first in texts)
+                foreach (int size in texts.Select(text => operation.Space(text)).Distinct())
                 {
-                    int size = operation.Space(first);
                     foreach (byte[] second in texts)
                     {
                         Act(operation, sources.CopyAtEnd(second), spaces.AtEnd(size));
@@ -53,7 +52,7 @@ public sealed class ChangedTextTests
             }
         }
 
-        Assert.True(looks > 100_000);
+        Assert.True(looks > 20_000);
     }
 
     /// <summary>A string that was made for another text is refused, unless it is as long as this one's and full.</summary>
