@@ -29,6 +29,7 @@ internal static class TypeInfoContracts
 
     private static readonly MethodInfo s_withoutMembers = typeof(TypeInfoContracts).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_delegated = typeof(TypeInfoContracts).GetMethod(nameof(Delegated), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly DefaultJsonTypeInfoResolver s_plain = new();
     private static readonly MethodInfo s_withHandler = typeof(TypeInfoContracts).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
@@ -225,9 +226,13 @@ internal static class TypeInfoContracts
         return ContractDiscovery.WithCallbacks(collection, isOwn ? null : create, isRefused: create is null && collection.CanCreate, CallbacksOf(info));
     }
 
-    /// <summary>Whether nobody but System.Text.Json said how objects are made.</summary>
+    /// <summary>
+    /// Whether nobody but System.Text.Json said how a collection is made. Its own delegate for another type looks the same, so a new one for this type is asked
+    /// for: while System.Text.Json remembers it, that is the same delegate. Else the delegate is called, which makes the same.
+    /// </summary>
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
-        info.CreateObject is not { } create || (IsOwn(create) && (info is not JsonTypeInfo<T> { CreateObject: { } typed } || IsOwn(typed)));
+        info.CreateObject is not { } create || (IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && IsOwn(typed)
+            && ReferenceEquals(create, s_plain.GetTypeInfo(info.Type, JsonSerializerOptions.Default).CreateObject));
 
     private static ObjectCallbacks CallbacksOf(JsonTypeInfo info) =>
         new(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
@@ -275,7 +280,7 @@ internal static class TypeInfoContracts
         }
 
         Func<T>? create = info is JsonTypeInfo<T> { CreateObject: { } typed } ? typed : info.CreateObject is { } boxed ? () => (T)boxed() : null;
-        Func<object>? createAny = IsOwnCreation<T>(info) ? null : info.CreateObject;
+        Func<object>? createAny = MetadataCode.MakesAsDeclared<T>(info) ? null : info.CreateObject;
         ObjectCallbacks callbacks = CallbacksOf(info);
         var spec = new ObjectSpec
         {

@@ -98,11 +98,26 @@ public class ContractErrorTests
 
     private sealed class FaultyHandler : ReferenceHandler
     {
-        public override ReferenceResolver CreateResolver() => Preserve.CreateResolver();
+        public override ReferenceResolver CreateResolver() => new Resolver();
 
         public override bool Equals(object? other) => throw new FormatException("Equals");
 
         public override int GetHashCode() => throw new FormatException("GetHashCode");
+    }
+
+    private sealed class Resolver : ReferenceResolver
+    {
+        public override void AddReference(string referenceId, object value)
+        {
+        }
+
+        public override string GetReference(object value, out bool alreadyExists)
+        {
+            alreadyExists = false;
+            return "1";
+        }
+
+        public override object ResolveReference(string referenceId) => new Model();
     }
 
     private sealed class FaultyResolver : IJsonTypeInfoResolver

@@ -124,6 +124,51 @@ public static class MetadataModels
         public Filled? Inner { get; set; }
     }
 
+    public class Extended
+    {
+        public int A { get; set; } = 1;
+
+        [JsonExtensionData]
+        public Dictionary<string, object>? More { get; set; }
+
+        public string? B { get; set; }
+    }
+
+    public class OtherExtended
+    {
+        public string? B { get; set; } = "other";
+
+        public int A { get; set; } = 10;
+
+        [JsonExtensionData]
+        public Dictionary<string, object>? More { get; set; }
+    }
+
+    /// <summary>What is called of it leaves its mark.</summary>
+    public class Called : IJsonOnDeserializing, IJsonOnDeserialized, IJsonOnSerializing
+    {
+        public int A { get; set; } = 1;
+
+        public string? Marks { get; set; } = "";
+
+        void IJsonOnDeserializing.OnDeserializing() => Marks += "<";
+
+        void IJsonOnDeserialized.OnDeserialized() => Marks += ">";
+
+        void IJsonOnSerializing.OnSerializing() => Marks = "[";
+    }
+
+    public class OtherCalled : IJsonOnDeserialized, IJsonOnSerialized
+    {
+        public string? Marks { get; set; } = "";
+
+        public int A { get; set; } = 10;
+
+        void IJsonOnDeserialized.OnDeserialized() => Marks += "}";
+
+        void IJsonOnSerialized.OnSerialized() => Marks = "]";
+    }
+
     public class Lower : Account
     {
         public int Own { get; set; }
@@ -143,6 +188,8 @@ public static class MetadataModels
         (typeof(Positional), typeof(OtherPositional), static () => new Positional(1, "b"), ["""{"A":2,"B":"c","C":3}""", """{"C":3}""", """{"B":1}"""]),
         (typeof(Initialized), typeof(OtherInitialized), static () => new Initialized { Q = "q", I = 1, S = 2 }, ["""{"Q":"r","I":3,"S":4}""", """{"Q":null}""", """{"I":3}"""]),
         (typeof(Filled), typeof(OtherFilled), static () => new Filled { Inner = new Filled() }, ["""{"L":[1,2],"D":{"b":2},"Inner":{"L":[3]},"Place":{"X":1}}""", """{"L":1}""", """{"L":null,"D":null,"Place":null}""", """{"Inner":{"L":{}},"D":[]}""", """{"Place":"x"}"""]),
+        (typeof(Extended), typeof(OtherExtended), static () => new Extended { B = "b", More = new() { ["x"] = 1 } }, ["""{"A":2,"x":[1],"y":"z","B":"c"}""", """{"x":1,"x":2}""", """{"A":"x"}"""]),
+        (typeof(Called), typeof(OtherCalled), static () => new Called { A = 5 }, ["""{"A":2}""", """{"Marks":"m","A":3}""", "{\"A\":"]),
         (typeof(Lower), typeof(OtherLower), static () => new Lower { Own = 3 }, ["""{"Own":1,"Name":"low","Balance":2}"""]),
     ];
 
@@ -257,6 +304,10 @@ public static class MetadataModels
 [JsonSerializable(typeof(MetadataModels.OtherInitialized))]
 [JsonSerializable(typeof(MetadataModels.Filled))]
 [JsonSerializable(typeof(MetadataModels.OtherFilled))]
+[JsonSerializable(typeof(MetadataModels.Extended))]
+[JsonSerializable(typeof(MetadataModels.OtherExtended))]
+[JsonSerializable(typeof(MetadataModels.Called))]
+[JsonSerializable(typeof(MetadataModels.OtherCalled))]
 [JsonSerializable(typeof(MetadataModels.Lower))]
 [JsonSerializable(typeof(MetadataModels.OtherLower))]
 [JsonSerializable(typeof(int[]))]
