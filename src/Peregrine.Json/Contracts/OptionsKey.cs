@@ -43,11 +43,11 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         Converters = options.Converters.Count == 0 ? [] : [.. options.Converters];
         var hash = new HashCode();
         hash.Add(Flags);
-        hash.Add(Encoder);
-        hash.Add(PropertyNamingPolicy);
-        hash.Add(DictionaryKeyPolicy);
+        hash.Add(IdentityOf(Encoder));
+        hash.Add(IdentityOf(PropertyNamingPolicy));
+        hash.Add(IdentityOf(DictionaryKeyPolicy));
         hash.Add((int)NumberHandling | ((int)DefaultIgnoreCondition << 4) | (MaxDepth << 8));
-        hash.Add(Converters.Length == 0 ? 0 : RuntimeHelpers.GetHashCode(Converters[0]));
+        hash.Add(Converters.Length == 0 ? 0 : IdentityOf(Converters[0]));
         _hash = hash.ToHashCode();
     }
 
@@ -129,6 +129,9 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         && (ReferenceHandler is null || ReferenceEquals(ReferenceHandler, ReferenceHandler.Preserve) || ReferenceEquals(ReferenceHandler, ReferenceHandler.IgnoreCycles));
 
     private static bool IsBuiltIn(JsonNamingPolicy? policy) => policy is null || policy.GetType().Assembly == typeof(JsonNamingPolicy).Assembly;
+
+    /// <summary>Not by GetHashCode, which a user may have written.</summary>
+    private static int IdentityOf(object? value) => RuntimeHelpers.GetHashCode(value);
 
     private static bool AreSame(JsonConverter[] one, JsonConverter[] other)
     {

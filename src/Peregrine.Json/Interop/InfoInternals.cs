@@ -43,6 +43,15 @@ internal static class InfoInternals
     private static readonly Func<JsonPropertyInfo, MemberTypes>? s_kind =
         Bind<Func<JsonPropertyInfo, MemberTypes>>(typeof(JsonPropertyInfo).GetProperty("MemberType", Hidden)?.GetMethod);
 
+    private static readonly Func<JsonPropertyInfo, string?>? s_name =
+        Bind<Func<JsonPropertyInfo, string?>>(typeof(JsonPropertyInfo).GetProperty("MemberName", Hidden)?.GetMethod);
+
+    private static readonly Func<JsonConverter, bool>? s_isParameterized =
+        Bind<Func<JsonConverter, bool>>(typeof(JsonConverter).GetProperty("ConstructorIsParameterized", Hidden)?.GetMethod);
+
+    private static readonly Func<JsonTypeInfo, int>? s_parameters =
+        Bind<Func<JsonTypeInfo, int>>(typeof(JsonTypeInfo).GetProperty("ParameterCount", Hidden)?.GetMethod);
+
     private static readonly FieldInfo? s_isOpen = typeof(DefaultJsonTypeInfoResolver).GetField("_mutable", Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;
 
     private static readonly CachedLookup? s_tryGetCached =
@@ -86,6 +95,12 @@ internal static class InfoInternals
     /// <summary>A <c>Func</c> from arguments to an object, which generated metadata has even where a member can only be initialized; or null.</summary>
     public static object? CreateWith(JsonTypeInfo info) => IsOn ? s_createWith?.Invoke(info) : null;
 
+    /// <summary>Whether objects are made by a constructor with parameters, whichever of its members are still there; null where that is unknown.</summary>
+    public static bool? HasParameters(JsonTypeInfo info) => IsOn && s_isParameterized is not null ? info.CreateObject is null && s_isParameterized(info.Converter) : null;
+
+    /// <summary>How many arguments objects are made of, members that can only be initialized among them; null where that is unknown.</summary>
+    public static int? ParametersOf(JsonTypeInfo info) => IsOn ? s_parameters?.Invoke(info) : null;
+
     /// <summary>The metadata of a collection's elements, or null where it is not known yet.</summary>
     public static JsonTypeInfo? ElementOf(JsonTypeInfo info) => IsOn ? s_element?.Invoke(info) : null;
 
@@ -93,8 +108,15 @@ internal static class InfoInternals
     public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;
 
     /// <summary>Whether the member has a condition of its own, whatever its delegate has been set to since: the options' one then says nothing.</summary>
-    public static bool HasOwnCondition(JsonPropertyInfo property) =>
-        s_condition is null || !IsOn ? property.AttributeProvider?.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) == true : s_condition(property) is not null;
+    public static bool HasOwnCondition(JsonPropertyInfo property) => OwnConditionOf(property) is not null;
+
+    /// <summary>That condition, or null.</summary>
+    public static JsonIgnoreCondition? OwnConditionOf(JsonPropertyInfo property) => s_condition is null || !IsOn
+        ? property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..] ? attribute.Condition : null
+        : s_condition(property);
+
+    /// <summary>The name of the member that the metadata was made for, whatever it has been set to show since; null where there is none.</summary>
+    public static string? NameOf(JsonPropertyInfo property) => s_name is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.Name : s_name(property);
 
     /// <summary>The condition that decides alone whether the member is written, or null where a user's delegate may, or where that is unknown.</summary>
     public static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property) =>
@@ -161,6 +183,10 @@ internal static class InfoInternals
 
         return holder is not null;
     }
+
+    /// <summary>Whether a resolver is a context as System.Text.Json's generator writes it, by what its own type says.</summary>
+    public static bool IsGeneratedContext(IJsonTypeInfoResolver resolver) =>
+        resolver is JsonSerializerContext && resolver.GetType().GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
 
     /// <summary>Whether the metadata is what its options' resolver gave for the type; the resolver is not asked where the options can tell.</summary>
     public static bool IsOfOptions(JsonTypeInfo info)
