@@ -112,7 +112,7 @@ public class EndlessCases
             value.AsObject().Set("b", 2);
             Assert.Equal(2, target.AsObject()["b"].AsNumber());
             Assert.True(value.AsObject().Delete("b"));
-            Assert.False(target.AsObject().Names.Contains("b"));
+            Assert.DoesNotContain("b", target.AsObject().Names);
             Assert.Equal(target.AsObject().Names, value.AsObject().Names);
         }
 

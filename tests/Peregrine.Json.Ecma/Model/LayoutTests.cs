@@ -42,6 +42,20 @@ public class LayoutTests
         Assert.InRange(Bytes(Records()), 0, (before * 11 / 10) + 20_000);
     }
 
+    /// <summary>A text with many keys that comes again and again: its objects share, too.</summary>
+    [Fact]
+    public void KeysThatComeAgainAreShared()
+    {
+        string text = Flood(500, static i => $"{{\"{New()}\":{i}}}");
+        EcmaArray read = new();
+        for (int i = 0; i < 12; i++)
+        {
+            read = EcmaJson.Parse(text).AsArray();
+        }
+
+        Assert.InRange(Enumerable.Range(0, read.Length).Count(i => read[i].AsObject().Layout.IsShared), 490, 500);
+    }
+
     /// <summary>Objects made by hand, too, and written with a list, whose way is another one where there is a layout.</summary>
     [Theory]
     [MemberData(nameof(Floods))]
