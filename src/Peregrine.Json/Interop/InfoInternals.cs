@@ -163,10 +163,8 @@ internal static class InfoInternals
     }
 
     /// <summary>Whether the metadata is what its options' resolver gave for the type; the resolver is not asked where the options can tell.</summary>
-    public static bool IsOfOptions(JsonTypeInfo info)
-    {
-        return ReferenceEquals(KnownOf(info.Type, info.Options), info) || ContractCache.FindBridge<BridgedOptions>(info.Options)?.IsOfElements(info) == true;
-    }
+    public static bool IsOfOptions(JsonTypeInfo info) =>
+        ReferenceEquals(KnownOf(info.Type, info.Options), info) || ContractCache.FindBridge<BridgedOptions>(info.Options)?.IsOfElements(info) == true;
 
     /// <summary>The metadata of a type that options have asked their resolver for; where they cannot tell, it is asked now.</summary>
     public static JsonTypeInfo? KnownOf(Type type, JsonSerializerOptions options)
