@@ -86,7 +86,7 @@ internal static class TypeInfoContracts
 
     /// <summary>The user's converter that the options' resolver has for a type, or null where that is one of System.Text.Json's, or reflection finds the same.</summary>
     public static JsonConverter? ConverterOf(Type type, OptionsScope options) =>
-        !IsPlain(options.Settings.TypeInfoResolver) && options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) && !IsBuiltIn(info.Converter) ? info.Converter : null;
+        !IsPlain(options.Settings.TypeInfoResolver) && InfoInternals.KnownOf(type, options.Source) is { } info && !IsBuiltIn(info.Converter) ? info.Converter : null;
 
     /// <summary>The contract of metadata that a member or a collection brings along for a type; null where it is what the resolver gives, or not known.</summary>
     private static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>

@@ -189,11 +189,15 @@ internal static class InfoInternals
         resolver is JsonSerializerContext && resolver.GetType().GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
 
     /// <summary>Whether the metadata is what its options' resolver gave for the type; the resolver is not asked where the options can tell.</summary>
-    public static bool IsOfOptions(JsonTypeInfo info)
+    public static bool IsOfOptions(JsonTypeInfo info) =>
+        ReferenceEquals(KnownOf(info.Type, info.Options), info) || ContractCache.FindBridge<BridgedOptions>(info.Options)?.IsOfElements(info) == true;
+
+    /// <summary>The metadata of a type that options have asked their resolver for; where they cannot tell, it is asked now.</summary>
+    public static JsonTypeInfo? KnownOf(Type type, JsonSerializerOptions options)
     {
-        JsonTypeInfo? own;
-        _ = s_tryGetCached is null || !IsOn ? info.Options.TryGetTypeInfo(info.Type, out own) : s_tryGetCached(info.Options, info.Type, out own);
-        return ReferenceEquals(own, info) || ContractCache.FindBridge<BridgedOptions>(info.Options)?.IsOfElements(info) == true;
+        JsonTypeInfo? known;
+        _ = s_tryGetCached is null || !IsOn ? options.TryGetTypeInfo(type, out known) : s_tryGetCached(options, type, out known);
+        return known;
     }
 
     private static FieldInfo? FlagOf(string name) => typeof(JsonPropertyInfo).GetField(name, Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;

@@ -1,4 +1,6 @@
 using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
@@ -155,8 +157,9 @@ internal static class StjInput
         return Complain(ref begin, NoCompleteToken);
     }
 
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is called: the default of a struct needs none.")]
     private static object? DefaultOf(Type type) =>
-        type.IsValueType && Nullable.GetUnderlyingType(type) is null ? System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(type) : null;
+        type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 
     /// <summary>The reader's own error where it could not go on, with another text.</summary>
     private static JsonException Complain(ref Utf8JsonReader begin, string text)
