@@ -20,10 +20,10 @@ internal static class Diagnosis
         {
             SyntaxWalker first = walker;
             first.Read();
-            fault.NoteCounts(first.TokenStart, [count]);
+            fault.Note(ContainerNote.Count(first.TokenStart, count));
         }
 
-        var path = new PathWalker(input, root, fault.Counts, rules);
+        var path = new PathWalker(input, root, fault.Notes, rules);
         bool passedOpener = false;
         bool isInMetadata = false;
         bool isAfter = fault.All.HasFlag(FaultKind.After);
@@ -50,7 +50,7 @@ internal static class Diagnosis
                     continue;
                 }
 
-                return AtToken(input, ref walker, fault, ref path, rules, atObject: isInMetadata);
+                return AtToken(input, ref walker, fault, ref path, rules, isAfter: true, atObject: isInMetadata);
             }
 
             if (fault.Kind == FaultKind.Skipped && walker.TokenStart >= fault.Offset && walker.Token is JsonTokenType.String or JsonTokenType.PropertyName)
@@ -81,7 +81,7 @@ internal static class Diagnosis
     /// <summary>Whether another token ends at the offset or before it.</summary>
     private static bool IsFollowed(SyntaxWalker walker, nint after) => walker.Position < after && walker.Read() && walker.Position <= after;
 
-    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, bool atObject = false)
+    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, bool isAfter = false, bool atObject = false)
     {
         if (fault.Kind == FaultKind.Text && path.IsUndecoded(walker))
         {
@@ -117,7 +117,9 @@ internal static class Diagnosis
         Exception? inner = null;
         if (fault.Kind >= FaultKind.Plain)
         {
-            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
+            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker)
+                : isAfter ? path.SubjectOfUser(walker, isInside: atObject || fault.IsInside)
+                : path.Subject(walker);
             where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.All);
         }
         else
