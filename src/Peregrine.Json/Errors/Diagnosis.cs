@@ -10,8 +10,42 @@ namespace Peregrine.Json.Errors;
 internal static class Diagnosis
 {
     /// <summary>The exception for the caller. Linear in the input; throws nothing itself but the exception of foreign code, once it has its place.</summary>
-    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules) =>
-        Observation.ReadFailed(root.ShapeType, Find(input, fault, root, rules));
+    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
+    {
+        try
+        {
+            Exception found = Find(input, fault, root, rules);
+            return Observation.ReadFailed(root.ShapeType, ReadErrorPlace.Note(found, ReadErrorPlace.KindOf(found, fault)));
+        }
+        catch (Exception own) when (NoteOwn(own, fault))
+        {
+            throw;
+        }
+    }
+
+    /// <summary>The same, where the exception of foreign code is not thrown either.</summary>
+    public static Exception Explained(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
+    {
+        try
+        {
+            return Explain(input, fault, root, rules);
+        }
+        catch (Exception own) when (ReferenceEquals(own, fault.Cause))
+        {
+            return own;
+        }
+    }
+
+    /// <summary>The exception of foreign code passes with its place. False always.</summary>
+    private static bool NoteOwn(Exception error, ReadFault fault)
+    {
+        if (ReferenceEquals(error, fault.Cause))
+        {
+            ReadErrorPlace.Note(error, JsonReadErrorKind.UserCode);
+        }
+
+        return false;
+    }
 
     private static Exception Find(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
@@ -238,7 +272,8 @@ internal static class Diagnosis
         bool isThrown = fault.Source == Throw.Source || ErrorText.IsTypeNotSupported(text);
         string message = subject is null || text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
-        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = isThrown ? Throw.Source : null }).WithSource();
+        var error = new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = isThrown ? Throw.Source : null });
+        return ReadErrorPlace.Note(error.WithSource(), path, line, position);
     }
 
     private static string Suffix(string path, long line, long position) =>

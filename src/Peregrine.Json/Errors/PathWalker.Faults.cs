@@ -155,14 +155,19 @@ internal ref partial struct PathWalker
     /// </summary>
     public readonly Type SubjectOfUser(scoped in SyntaxWalker walker, bool isInside)
     {
+        if (walker.Token == JsonTokenType.Null && _skipped == 0 && _frames.Count > 0 && _frames[^1] is { Kind: ShapeKind.Object, Member: { Subject: null, IsConstructorParameter: false, Shape: { } set } })
+        {
+            return set.ShapeType;
+        }
+
         if (_skipped > 0 || isInside || walker.Token is not (JsonTokenType.EndObject or JsonTokenType.EndArray) || _frames.Count == 0 || _frames[^1].IsInValues)
         {
-            return Subject(walker);
+            return _frames.Count == 1 && isInside && walker.Token == JsonTokenType.EndObject && Nullable.GetUnderlyingType(_root.ShapeType) is not null ? _root.ShapeType : Subject(walker);
         }
 
         if (_frames.Count == 1)
         {
-            return Unwrapped(_root);
+            return typeof(IJsonOnDeserialized).IsAssignableFrom(Unwrapped(_root)) ? _root.ShapeType : Unwrapped(_root);
         }
 
         Frame outer = _frames[^2];
