@@ -192,9 +192,8 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
             table.Populate(ref reader, ref value, isThere: false);
         }
-        catch (ReadFault fault) when (HasConstructorParameters)
+        catch (Exception error) when (HasConstructorParameters && ReadFault.Note(error, ContainerNote.Filled(place)))
         {
-            fault.NoteFilled(place);
             throw;
         }
     }
