@@ -278,7 +278,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        ImpossibleValues, LongestTexts, SourceOfInlinedCode, WrappedByReflection, ExpandingEncoders, ValuesOfFilledObjects, ConstructorsTakenAway, BridgedStreams, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
+        ImpossibleValues, LongestTexts, SourceOfInlinedCode, WrappedByReflection, ExpandingEncoders, ValuesOfFilledObjects, ConstructorsTakenAway, BridgedStreams, BridgeAmongResolvers, BridgedContractFaults, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 

@@ -177,7 +177,7 @@ public sealed class FaultStackCases
     private static bool IsSame(string expected, string actual) =>
         actual.IndexOf('…', StringComparison.Ordinal) is >= 0 and var cut ? expected.AsSpan(0, cut).SequenceEqual(actual.AsSpan(0, cut)) : expected == actual;
 
-    private static object Written(Action<Stream> write)
+    private static long Written(Action<Stream> write)
     {
         using var stream = new MemoryStream();
         write(stream);

@@ -121,7 +121,7 @@ public sealed class TryReadTests
 
         public Dictionary<string, int> D { get; } = [];
 
-        public Filled? Inner { get; set; } = null;
+        public Filled? Inner { get; set; }
 
         public IList<int> Fixed { get; } = Array.Empty<int>();
 
