@@ -171,7 +171,11 @@ public sealed class FaultStackCases
     }
 
     /// <summary>Where a value nests too deep, a level that holds nothing but simple values is counted in one place and not in the other (differences.md, depth-counts-containers).</summary>
-    private static string WithoutDepth(string outcome) => outcome.Contains("A possible object cycle", StringComparison.Ordinal) ? outcome[..outcome.IndexOf(" Path: ", StringComparison.Ordinal)] : outcome;
+    private static string WithoutDepth(string outcome)
+    {
+        int cycle = outcome.IndexOf(": A possible object cycle", StringComparison.Ordinal);
+        return cycle < 0 ? outcome : outcome[..outcome.AsSpan(0, cycle).LastIndexOfAny('.', '[')] + ": a possible cycle";
+    }
 
     /// <summary>A long path is cut in the message (differences.md, long-texts), and whole in the exception.</summary>
     private static bool IsSame(string expected, string actual) =>
