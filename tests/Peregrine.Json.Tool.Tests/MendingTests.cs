@@ -18,11 +18,14 @@ public class MendingTests
                 bool[] kinds = [.. Enumerable.Range(0, depth).Select(level => level == depth - 1 ? isObject : level == depth - 2 ? !isObject : (level * 7 % 5 + depth) % 2 == 0)];
                 string opened = string.Concat(kinds.Select(static kind => kind ? "{\"a\":" : "["));
                 string closed = string.Concat(kinds.Reverse().Select(static kind => kind ? '}' : ']'));
-                string whole = opened + "1" + closed, missing = opened + "1" + closed[1..];
-                foreach (int window in (int[])[16, 64, 4096])
+
+                // And once more after deeper values.
+                foreach (int deeper in (int[])[0, 1, 62, 63, 64, 65, 66, 127, 130])
                 {
+                    string value = deeper == 0 ? "1" : new string('[', deeper) + new string(']', deeper), whole = opened + value + closed, missing = opened + value + closed[1..];
+                    int window = ((int[])[16, 64, 4096])[(depth + deeper) % 3];
                     Assert.Empty(Offsets<PlainJson>(Encoding.UTF8.GetBytes(whole), 100, window));
-                    Assert.Equal($"{missing}: {opened.Length + 1}", $"{missing}: {string.Join(' ', Offsets<PlainJson>(Encoding.UTF8.GetBytes(missing), 100, window))}");
+                    Assert.Equal($"{missing}: {opened.Length + value.Length}", $"{missing}: {string.Join(' ', Offsets<PlainJson>(Encoding.UTF8.GetBytes(missing), 100, window))}");
                 }
             }
         }
