@@ -2,7 +2,7 @@
 # Whether the tests would see a fault: applies each of eng/planted one at a time to a copy of the last commit, builds the project that it changes, puts that
 # beside the tests that its header names, runs them, and says whether one of them failed. The tests are built once, and run once without any fault.
 # A header has "# fault: WHAT" and, once or more, "# tests: PROJECT [RUNNER ARGUMENT...]"; the first that fails is enough. A fault changes code of one project.
-# With two cores the whole list takes most of an hour.
+# With two cores the whole list takes up to an hour.
 #   eng/plant.sh [NAME...]       names of patches, or beginnings of them (kernels); without any, all
 # PEREGRINE_SEEDS is the scale of the tests (default 0.15). PLANT_PLACE names a folder for the copy that is kept and taken again, with what is built in it.
 set -uo pipefail
