@@ -152,6 +152,7 @@ internal static class Diagnosis
         if (fault.Kind >= FaultKind.Plain)
         {
             subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker)
+                : atObject && walker.Token == JsonTokenType.PropertyName ? path.SubjectOfObject()
                 : isAfter ? path.SubjectOfUser(walker, isInside: atObject || fault.IsInside)
                 : path.Subject(walker);
             where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.All);

@@ -124,9 +124,15 @@ internal ref partial struct PathWalker
             return Path();
         }
 
+        if (walker.Token == JsonTokenType.StartArray && IsNotedAsOwn(walker.TokenStart))
+        {
+            Open(walker);
+            return Path();
+        }
+
         if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
-            return PathThrough(_frames.Count - (kind.HasFlag(FaultKind.AtEnd) ? 0 : 1));
+            return PathThrough(_frames.Count - (kind.HasFlag(FaultKind.AtEnd) || IsNotedAsOwn(_frames[^1].Start) ? 0 : 1));
         }
 
         // An object is refused as a whole at a name of its own, a dictionary for its key.
@@ -140,6 +146,25 @@ internal ref partial struct PathWalker
         return PathThrough(_frames.Count, atObject: kind.HasFlag(FaultKind.AtObject));
     }
 
+    /// <summary>Whether code of the collection with that bracket threw, which System.Text.Json reads from a stream step by step, with the path of each.</summary>
+    private readonly bool IsNotedAsOwn(nint bracket)
+    {
+        if (_isStream)
+        {
+            return false;
+        }
+
+        foreach (ContainerNote note in _notes)
+        {
+            if (note.Offset == bracket && note.IsOwn)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>The path of the object that is being read.</summary>
     public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
 
@@ -148,6 +173,9 @@ internal ref partial struct PathWalker
         _skipped > 0 || _frames.Count == 0 ? Subject(walker)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
         : _frames[^1].Shape.MetadataType;
+
+    /// <summary>The type of the object or dictionary that is being read.</summary>
+    public readonly Type SubjectOfObject() => Unwrapped(_frames[^1].Shape);
 
     /// <summary>
     /// The type that an exception of user code names that was called after this token: what takes a container that has just been closed, as it is declared there, unless the
