@@ -44,6 +44,9 @@ internal sealed class ContainerNote
     /// <summary>A collection whose own code threw, right after one of its brackets: the path leads into it.</summary>
     public static ContainerNote Own(nint offset, IEnumerable? collection) => new(offset, null, collection ?? Array.Empty<object>(), isFilled: false) { IsOwn = true };
 
+    /// <summary>The same of the dictionary that has just been closed: the path keeps its last key.</summary>
+    public static ContainerNote OwnOfLast { get; } = new(-1, null, null, isFilled: false) { IsOwn = true };
+
     /// <summary>Not of one container: see <see cref="ReadFault.IsInside"/>.</summary>
     public static ContainerNote Inside { get; } = new(-1, null, null, isFilled: false);
 

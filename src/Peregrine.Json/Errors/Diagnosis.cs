@@ -61,7 +61,7 @@ internal static class Diagnosis
         bool passedOpener = false;
         bool isInMetadata = false;
         bool isAfter = fault.All.HasFlag(FaultKind.After);
-        nint after = fault.Late > 0 && !rules.IsStream ? fault.Late : fault.Offset;
+        nint after = fault.Late > 0 && !rules.IsStream && !rules.KeepsReferences ? fault.Late : fault.Offset;
         while (true)
         {
             bool read = walker.Read();

@@ -132,7 +132,8 @@ internal ref partial struct PathWalker
 
         if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
-            return PathThrough(_frames.Count - (kind.HasFlag(FaultKind.AtEnd) || IsNotedAsOwn(_frames[^1].Start) ? 0 : 1));
+            bool isIn = kind.HasFlag(FaultKind.AtEnd) || IsNotedAsOwn(_frames[^1].Kind == ShapeKind.Dictionary ? ContainerNote.OwnOfLast.Offset : _frames[^1].Start);
+            return PathThrough(_frames.Count - (isIn ? 0 : 1));
         }
 
         // An object is refused as a whole at a name of its own, a dictionary for its key.
@@ -195,7 +196,12 @@ internal ref partial struct PathWalker
             }
         }
 
-        // A nullable value is named as declared until a name has come in it.
+        // A nullable value is named as declared until a name or an element has come in it.
+        if (walker.Token == JsonTokenType.StartArray && _skipped == 0 && Expected is { Kind: ShapeKind.Array, DeclaredType: { } begun } && Nullable.GetUnderlyingType(begun) is not null)
+        {
+            return begun;
+        }
+
         if (walker.Token == JsonTokenType.EndObject && _skipped == 0 && _frames is [.., { HasNames: false, Shape: { } ended }]
             && Nullable.GetUnderlyingType(ended.DeclaredType) is { } underlying && typeof(IJsonOnDeserialized).IsAssignableFrom(underlying))
         {

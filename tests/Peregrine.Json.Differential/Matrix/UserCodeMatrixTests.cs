@@ -91,7 +91,7 @@ public class UserCodeMatrixTests
         new Subject<Stack<ThrowingModels.Called>>("[1,0]", static () => new([default])),
         new Subject<ConcurrentQueue<ThrowingModels.Called>>("[1,0]", static () => new([default])),
         new Subject<ImmutableArray<ThrowingModels.Called>>("[1,0]", static () => [default]),
-        new Subject<ImmutableList<ThrowingModels.Called>>("[]", static () => [default]),
+        new Subject<ImmutableList<ThrowingModels.Called>>("[1,0]", static () => [default]),
         new Subject<IEnumerable<ThrowingModels.Called>>("[1,0]", static () => [default]),
         new Subject<IReadOnlyCollection<ThrowingModels.Called>>("[1,0]", static () => [default]),
         new Subject<ISet<ThrowingModels.Called>>("[1,0]", static () => new HashSet<ThrowingModels.Called> { default }),
@@ -101,7 +101,7 @@ public class UserCodeMatrixTests
         new Subject<Dictionary<string, ThrowingModels.Called>>("{\"a\":1,\"b\":0}", static () => new() { ["a"] = default }),
         new Subject<IDictionary<string, ThrowingModels.Called>>("{\"a\":1,\"b\":0}", static () => new Dictionary<string, ThrowingModels.Called> { ["a"] = default }),
         new Subject<ImmutableDictionary<string, ThrowingModels.Called>>("{\"a\":1,\"b\":0}", static () => ImmutableDictionary<string, ThrowingModels.Called>.Empty.Add("a", default)),
-        new Subject<IReadOnlyDictionary<string, ThrowingModels.Called>>("{}", static () => new Dictionary<string, ThrowingModels.Called> { ["a"] = default }),
+        new Subject<IReadOnlyDictionary<string, ThrowingModels.Called>>("{\"a\":1}", static () => new Dictionary<string, ThrowingModels.Called> { ["a"] = default }),
     ];
 
     /// <summary>User code in the options; they are made anew for every call, so that contracts are too.</summary>

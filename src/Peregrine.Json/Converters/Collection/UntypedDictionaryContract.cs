@@ -99,7 +99,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         object? noted = ObjectSteps.NoteReference(ref reader, dictionary);
         callbacks.BeforeRead(ref dictionary);
         AddEntries(ref reader, ref dictionary);
-        callbacks.AfterRead(ref dictionary);
+        CollectionSteps.CallAfter(callbacks, options, ref dictionary);
         ObjectSteps.FillBox(noted, in dictionary);
         return dictionary;
     }
