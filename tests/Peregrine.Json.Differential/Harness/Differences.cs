@@ -98,7 +98,7 @@ public static partial class Differences
         "reads the members that are no arguments of the constructor once the object has ended, sets them in the order of the text, and reports an error there last; a converter's reader then counts from the value",
         "the first error in the text is reported; such members are set once, in the order of the type; a converter's reader counts from the document's start, as everywhere",
         static t => t.IsRead && HasLateMembers(t.Type, [])
-            && (t.Entry == CallsWhileReading || IsFirstFault(t) || (t.Theirs.IsOk && t.Mine.IsOk && HasMemberOfTwoNames(t.Type))));
+            && (t.Entry == CallsWhileReading ? AreSettersElsewhere(t) : t.Theirs.IsOk && t.Mine.IsOk ? HasMemberOfTwoNames(t.Type) && IsOfOneName(t) : IsFirstFault(t)));
 
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
@@ -164,9 +164,10 @@ public static partial class Differences
         "writes extension data of type `JsonObject` as a nameless object, which is not JSON, and fails on reading it with `InvalidCastException` from streams and where metadata may stand in the object, if a constructor has parameters",
         "writes its members, as they were read",
         static t => t.IsRead
-            ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal) && (IsStream(t) || HasMetadata(t.Type, t.Options ?? JsonSerializerOptions.Default)) && t.Mine.Error is null or JsonException or NotSupportedException
-            : (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t))
-                && (t.Mine.Error is not null || (t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk)));
+            ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal)
+                && (IsStream(t) || HasMetadata(t.Type, t.Options ?? JsonSerializerOptions.Default)) && IsReadAsInSpan(t)
+            : (t.TheirBytes is not null || t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsDepthError(t.Theirs))
+                && Nameless(t) is { } members && (t.MyBytes is { } mine ? mine.AsSpan().SequenceEqual(members) : (IsDepthError(t.Mine) || IsDepthErrorOfDocument(t.Mine)) && DepthOf(members) > DepthLimit(t.Options)));
 
     public static readonly Difference MetadataApart = new(
         "metadata-apart",
@@ -272,7 +273,7 @@ public static partial class Differences
     public static readonly Difference GeneratedWriters = new(
         "generated-writers",
         "runs the code that its generator wrote beside a context's metadata where the text goes to a string, an array or a writer: errors there have no path, and a cycle is an `InvalidOperationException`",
-        "writes from the metadata in every form, with the errors that a stream gives there",
+        "writes from the metadata in every form, with the errors that a stream gives there; code that is marked as that generator's is taken for it, also where somebody has changed it",
         static t => !t.IsRead && !IsStream(t) && t.Options?.TypeInfoResolver is JsonSerializerContext && t.Theirs.Error is JsonException or InvalidOperationException or NotSupportedException && t.Mine.Error is not null
             && t.Mine.ErrorText == Outcome.Of(() => WrittenToStream(t)).ErrorText);
 
@@ -405,14 +406,6 @@ public static partial class Differences
             : trial.MyBytes is { } mine ? DepthOf(mine) == limit && unlimited.Value is byte[] same
                 && (same.AsSpan().SequenceEqual(mine) || Find(trial with { Theirs = unlimited, Options = deep }) is not null)
             : trial.Mine.ErrorText == unlimited.ErrorText;
-    }
-
-    private static bool IsNoJson(Trial trial)
-    {
-        var deep = trial.Options is null ? new JsonSerializerOptions() : new JsonSerializerOptions(trial.Options);
-        deep.MaxDepth = 1000;
-        return Outcome.Of(() => Stj.SerializeToUtf8Bytes(trial.Subject, trial.Type, deep)).Value is byte[] unlimited
-            && Outcome.Of(() => JsonElement.Parse(unlimited, new JsonDocumentOptions { MaxDepth = 1000 })).Error is JsonException;
     }
 
     /// <summary>The same document with each long number spelled so that System.Text.Json reads it as it should, as one type or another; null when it has none.</summary>
