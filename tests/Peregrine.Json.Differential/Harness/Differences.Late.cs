@@ -83,10 +83,10 @@ public static partial class Differences
         && theirs.Message.StartsWith("Duplicate property '", StringComparison.Ordinal) && mine.Message.StartsWith("Duplicate property '", StringComparison.Ordinal)
         && (mine.LineNumber, mine.BytePositionInLine) is var here && (theirs.LineNumber, theirs.BytePositionInLine) is var there
         && (there.LineNumber > here.LineNumber || (there.LineNumber == here.LineNumber && there.BytePositionInLine >= here.BytePositionInLine))
-        && Repeated().Match(mine.Message) is { Success: true } repeated && TimesBefore(trial.Input!, repeated.Groups["name"].Value, Place(mine)) > 1;
+        && IsRepeatedBefore(trial.Input!, Place(mine));
 
-    /// <summary>How often a name, in any case, stands before a place of the text.</summary>
-    private static int TimesBefore(byte[] input, string name, (long Line, long Byte) place)
+    /// <summary>Whether the last name before a place of the text stands before it in any case for the second time.</summary>
+    private static bool IsRepeatedBefore(byte[] input, (long Line, long Byte) place)
     {
         int line = 0, begin = 0;
         for (int at = 0; line < place.Line && at < input.Length; at++)
@@ -98,19 +98,12 @@ public static partial class Differences
             }
         }
 
-        return TokensOf(input).Count(token => token.Type == JsonTokenType.PropertyName && token.Start < begin + place.Byte
-            && Outcome.Of(() => JsonElement.Parse(input.AsSpan(token.Start, NameEnd(token.Start) - token.Start)).GetString()).Value is string met && met.StartsWith(name, StringComparison.OrdinalIgnoreCase));
-
-        int NameEnd(int start)
-        {
-            int end = start + 1;
-            while (input[end] != '"')
-            {
-                end += input[end] == '\\' ? 2 : 1;
-            }
-
-            return end + 1;
-        }
+        string[] names =
+        [
+            .. TokensOf(input).Where(token => token.Type == JsonTokenType.PropertyName && token.Start < begin + place.Byte)
+                .Select(token => Outcome.Of(() => JsonElement.Parse(input.AsSpan(token.Start, token.End - token.Start).TrimEnd(": \r\n\t"u8)).GetString()).Value as string ?? ""),
+        ];
+        return names.Count(name => name.Equals(names[^1], StringComparison.OrdinalIgnoreCase)) > 1;
     }
 
     /// <summary>The accessors that were called, as text: the same but for setters, which come in another order or not at all; one of both may have ended earlier.</summary>
