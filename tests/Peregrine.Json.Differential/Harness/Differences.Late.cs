@@ -111,8 +111,9 @@ public static partial class Differences
     {
         if (trial is { Theirs.Value: string numbered, Mine.Value: string numbers } && numbered.Length > 0 && char.IsAsciiDigit(numbered[0]))
         {
-            // Setters alone, by numbers: each is called, how often ever.
-            return numbered.Split(' ').ToHashSet().SetEquals(numbers.Split(' ')) && numbers.Split(' ') is var set && set.Distinct().Count() == set.Length;
+            // Setters alone, by numbers, of all objects in the text: the same ones, none more often.
+            string[] all = numbered.Split(' ');
+            return numbers.Split(' ').CountBy(static number => number).All(set => set.Value <= all.Count(number => number == set.Key)) && all.ToHashSet().SetEquals(numbers.Split(' '));
         }
 
         string[] theirs = Others(trial.Theirs), mine = Others(trial.Mine);
