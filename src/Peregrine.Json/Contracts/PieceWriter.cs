@@ -14,6 +14,9 @@ internal abstract class PieceWriter
     /// </summary>
     public abstract bool Write(ref JsonWriter writer, PieceOutput output);
 
+    /// <summary>Whether it goes on right after what was on top of it, though the output may be full: it writes nothing.</summary>
+    public virtual bool IsCalledAtOnce => false;
+
     /// <summary>Before an error is explained: notes the shape of a value that is not of its declared type.</summary>
     public virtual void NoteShape(OutputPath path)
     {
