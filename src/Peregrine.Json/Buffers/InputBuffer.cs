@@ -117,5 +117,6 @@ internal struct InputBuffer : IDisposable
 #pragma warning restore CA2201
 
     [DoesNotReturn]
-    private static void ThrowWrongCount() => throw new IOException("The stream said that it read more bytes than it was asked for.");
+    private static void ThrowWrongCount() =>
+        throw new ArgumentOutOfRangeException(paramName: null, "The stream said that it read more bytes than it was asked for, or fewer than none.");
 }

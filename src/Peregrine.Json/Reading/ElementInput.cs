@@ -28,6 +28,8 @@ internal sealed class ElementInput : IDisposable
     private int _level;
     private readonly bool _comments;
     private readonly int _readSize;
+    private readonly bool _grows;
+    private bool _isFilled;
     private byte[] _array;
     private int _at = Head;
     private int _end = Head;
@@ -45,8 +47,10 @@ internal sealed class ElementInput : IDisposable
     /// <param name="level">Containers around an element: 1 in an array, 0 for values side by side.</param>
     /// <param name="comments">Comments are skipped.</param>
     /// <param name="readSize">Bytes to request at once.</param>
-    public ElementInput(int level, bool comments, int readSize)
+    /// <param name="grows">More are requested at once where as many as were requested have come.</param>
+    public ElementInput(int level, bool comments, int readSize, bool grows = false)
     {
+        _grows = grows;
         _level = level;
         _comments = comments;
         _readSize = Math.Max(readSize, 16);
@@ -68,13 +72,6 @@ internal sealed class ElementInput : IDisposable
     /// <summary>Whether a comma between two values is in the window: the values before the last such comma are a run.</summary>
     public bool HasRun => _state.Comma >= _at;
 
-    /// <summary>
-    /// Whether the values in the window are whole and the window ends in white space, of which there may be any amount before the comma. Of the members
-    /// of an object this is not known: a name may be the last that is whole. A line break does not count where it may end a comment.
-    /// </summary>
-    public bool EndsInSpace => _whole == _end && _whole > _at
-        && (_array[_whole - 1] is (byte)' ' or (byte)'\t' || (!_comments && _array[_whole - 1] is (byte)'\n' or (byte)'\r'));
-
     /// <summary>Whether the window ends within a string.</summary>
     public bool IsInText => _state.InString;
 
@@ -89,6 +86,9 @@ internal sealed class ElementInput : IDisposable
 
     /// <summary>The last consumed byte.</summary>
     public byte Last => _array[_at - 1];
+
+    /// <summary>The window.</summary>
+    public ReadOnlySpan<byte> Window => _array.AsSpan(_at, _end - _at);
 
     /// <summary>The window with the bytes in front of it.</summary>
     public ReadOnlySpan<byte> Text => _array.AsSpan(_at - Head, _end - _at + Head);
@@ -177,7 +177,7 @@ internal sealed class ElementInput : IDisposable
             Move(Count);
         }
 
-        if (_end == _array.Length)
+        if (_end == _array.Length || (_isFilled && _array.Length < 2 * LargestRead))
         {
             Grow();
         }
@@ -191,6 +191,7 @@ internal sealed class ElementInput : IDisposable
         InputBuffer.CheckCount(count, _array.Length - _end);
         IsFinal = count == 0;
         _end += count;
+        _isFilled = _grows && _end == _array.Length;
         Scan();
     }
 
@@ -262,15 +263,22 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// The run with brackets around it, as if it were a container of its own: one in front of the window, and one over the comma, or over the white space
-    /// at the window's end where there is no comma, until <see cref="EndRun"/>.
+    /// The run with brackets around it, as if it were a container of its own: one in front of the window, and one over the comma, or after
+    /// <paramref name="length"/> bytes of the window where there is no comma, until <see cref="EndRun"/>.
     /// </summary>
-    public ReadOnlySpan<byte> BeginRun(byte opener, byte closer)
+    public ReadOnlySpan<byte> BeginRun(byte opener, byte closer, int length)
     {
-        _cover = HasRun ? (int)_state.Comma : _end - 1;
+        if (!HasRun && _at + length == _array.Length)
+        {
+            Grow();
+        }
+
+        _cover = HasRun ? (int)_state.Comma : _at + length;
         _covered = _array[_cover];
         _array[_cover] = closer;
-        return Opened(opener)[..(_cover + 1 - (_at - Head))];
+        CountLines();
+        _array[_at - 1] = opener;
+        return _array.AsSpan(_at - Head, _cover + 1 - (_at - Head));
     }
 
     /// <summary>Restores what the closing bracket covered.</summary>

@@ -47,7 +47,8 @@ public sealed partial class AsyncEnumerableReadTests
         }
         catch (Exception exception) when (exception is JsonException or NotSupportedException)
         {
-            return (list, Oracle.Describe(exception));
+            // How much of the text after a bad literal is quoted depends on how much of it has arrived, in both libraries.
+            return (list, Regex.Replace(Oracle.Describe(exception), "'[^']*' is an invalid JSON literal", "This is an invalid JSON literal"));
         }
     }
 
@@ -276,8 +277,8 @@ public sealed partial class AsyncEnumerableReadTests
         long start = GC.GetAllocatedBytesForCurrentThread();
         Ours.Deserialize<List<Spot>>(utf8);
         long whole = GC.GetAllocatedBytesForCurrentThread() - start;
-        // The elements themselves, without the list of 800 KB, and the enumeration.
-        Assert.InRange(await AllocatedByElements(), 0, whole - 700_000);
+        // The elements themselves, without the list of a megabyte, and the enumeration: a reader for each element that lies across two reads.
+        Assert.InRange(await AllocatedByElements(), 0, whole - 600_000);
     }
 
     [Fact]
