@@ -79,7 +79,7 @@ internal struct ArrivingValue
     /// <param name="shape">The contract.</param>
     /// <param name="looksThrough">Whether a container in place of one token is looked through before it is refused.</param>
     public readonly bool IsRefused(ReadOnlySpan<byte> text, JsonShape shape, bool looksThrough) =>
-        IsContainer(text) && shape.Kind != ShapeKind.Opaque && !(looksThrough && shape.Kind == ShapeKind.Value)
+        IsContainer(text) && shape.Kind != ShapeKind.Opaque && !shape.ReadsMetadata && !(looksThrough && shape.Kind == ShapeKind.Value)
         && !shape.Accepts(text[Start] == (byte)'{' ? JsonTokenType.StartObject : JsonTokenType.StartArray);
 
     /// <summary>Goes on to the next value at the begin of what <see cref="Follow"/> is given.</summary>

@@ -39,7 +39,12 @@ public sealed class ArrivalDepthTests
             for (int levels = Math.Max(most - 1, 1); levels <= most + 1; levels++)
             {
                 await Compare<JsonElement>(Arrays, levels);
-                await Compare<Deep>(Objects, levels);
+                if (most <= 65)
+                {
+                    // Longer paths are longer than what a message quotes.
+                    await Compare<Deep>(Objects, levels);
+                }
+
                 await Compare<Deep>(Member, levels);
                 await Compare<Rest>(Member, levels);
 

@@ -153,8 +153,7 @@ public sealed class StreamReadTests
         Assert.Equal([1, 2], (await Ours.DeserializeAsync<List<int>>(new LyingStream("[1,2]", length: -1, position: 0)))!);
         foreach (int more in (int[])[100_000, -100])
         {
-            Exception? theirs = Record.Exception(() => Stj.Deserialize<List<int>>(new LyingStream("[1,2]", 5, 0) { More = more }));
-            Assert.IsType(theirs!.GetType(), Record.Exception(() => Ours.Deserialize<List<int>>(new LyingStream("[1,2]", 5, 0) { More = more })));
+            Assert.Throws<ArgumentOutOfRangeException>(() => Ours.Deserialize<List<int>>(new LyingStream("[1,2]", 5, 0) { More = more }));
         }
     }
 
