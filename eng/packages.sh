@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The packages as a user meets them: packed from two folders (the same bytes), installed from a folder feed into new projects, which are run and must be
 # served by this library. Takes some minutes, and needs the templates' own packages.
-#   eng/packages.sh [NAME]    NAME of one alone: console, web, mvc, worker, fsharp, trimmed, single, tool
+#   eng/packages.sh [NAME]    NAME of one alone: console, web, mvc, worker, fsharp, today, trimmed, single, tool
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -73,11 +73,7 @@ System.Console.WriteLine(written);
 return written == """{"Writer":"Peregrine"}""" ? 0 : 1;
 CS
 cat >"$work/web.cs" <<'CS'
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
-using Microsoft.Extensions.DependencyInjection;
-using Peregrine.Json.AspNetCore;
 
 var builder = WebApplication.CreateBuilder(args);
 builder.Services.AddPeregrineJson();
@@ -100,6 +96,39 @@ public sealed class ProbeController : ControllerBase
     public string Post(Probe probe) => Probe.Reader!;
 }
 CS
+cat >"$work/today.cs" <<'CS'
+using System.Text.Json;
+using System.Net.Http.Json;
+
+/// <summary>Code that knows nothing of this library.</summary>
+public static class Today
+{
+    public static async Task<string?> RunAsync(HttpClient client, Day? day, string? text, CancellationToken token)
+    {
+        Day? got = await client.GetFromJsonAsync<Day>("http://here/", token);
+        using HttpResponseMessage posted = await client.PostAsJsonAsync("http://here/", day, token);
+        using HttpResponseMessage put = await client.PutAsJsonAsync("http://here/", text, JsonSerializerOptions.Web, token);
+        List<Day>? list = await posted.Content.ReadFromJsonAsync<List<Day>>(token);
+        Day? element = JsonDocument.Parse("{}").RootElement.Deserialize<Day>();
+        return JsonSerializer.Serialize(list) + got?.Name + element?.Name;
+    }
+
+    public sealed record Day(int Number, string? Name);
+}
+CS
+cat >"$work/today-web.cs" <<'CS'
+/// <summary>The same for requests and responses.</summary>
+public static class TodayOnTheWeb
+{
+    public static async Task RunAsync(HttpContext context)
+    {
+        Today.Day? day = await context.Request.ReadFromJsonAsync<Today.Day>();
+        await context.Response.WriteAsJsonAsync(day, context.RequestAborted);
+    }
+
+    public static void Map(WebApplication app) => app.MapGet("/today", (HttpContext c) => c.Response.WriteAsJsonAsync(new Today.Day(1, null)));
+}
+CS
 cat >"$work/Program.fs" <<'FS'
 open System.Text.Json
 
@@ -117,7 +146,7 @@ FS
 
 version() { basename "$feed"/Peregrine.Json.[0-9]*.nupkg .nupkg | sed 's/^Peregrine\.Json\.//'; }
 
-# new NAME TEMPLATE LANGUAGE PACKAGE: a project as a user makes it
+# new NAME TEMPLATE LANGUAGE PACKAGE [PROPERTY]: a project as a user makes it, with the property that adopts this library unless PROPERTY is false; a warning fails its build
 new() {
     dotnet new "$2" -lang "$3" -o "$work/$1" --no-restore >/dev/null || { fail "$1" "dotnet new $2"; return 1; }
     cd "$work/$1" || return 1
@@ -129,7 +158,7 @@ new() {
     mkdir -p "$NUGET_PACKAGES"
     dotnet add package "$4" --version "$(version)" >"$work/$1.log" 2>&1 || { fail "$1" "dotnet add package $4"; tail -3 "$work/$1.log"; return 1; }
     if [ "$3" = "C#" ]; then
-        sed -i '0,/<PropertyGroup>/s//<PropertyGroup>\n    <UsePeregrineJson>true<\/UsePeregrineJson>/' ./*.csproj
+        sed -i "0,/<PropertyGroup>/s//<PropertyGroup>\n    <UsePeregrineJson>${5:-true}<\/UsePeregrineJson>\n    <TreatWarningsAsErrors>true<\/TreatWarningsAsErrors>/" ./*.csproj
         cp "$work/probe.cs" Probe.cs
     fi
 }
@@ -148,7 +177,8 @@ runs() {
 serves() {
     dotnet build -c Release -v q >"$work/$1.log" 2>&1 || { fail "$1" "$(tail -5 "$work/$1.log")"; return; }
     local port=$((20000 + RANDOM % 20000)) path answer
-    ASPNETCORE_URLS=http://127.0.0.1:$port dotnet run -c Release --no-build --no-launch-profile >"$work/$1.log" 2>&1 &
+    ASPNETCORE_URLS=http://127.0.0.1:$port dotnet "bin/Release/net10.0/$1.dll" >"$work/$1.log" 2>&1 &
+    local server=$!
     for _ in $(seq 60); do curl -s "http://127.0.0.1:$port/minimal" >/dev/null && break; sleep 0.5; done
     for path in minimal direct mvc; do
         answer=$(curl -s "http://127.0.0.1:$port/$path")
@@ -158,9 +188,8 @@ serves() {
         answer=$(curl -s -H 'Content-Type: application/json' -d '{"writer":""}' "http://127.0.0.1:$port/$path")
         if [ "${answer//\"/}" = Peregrine ]; then say "$1" "POST /$path $answer"; else fail "$1" "POST /$path $answer"; fi
     done
-    kill %% 2>/dev/null
-    pkill -f "127.0.0.1:$port" 2>/dev/null
-    wait 2>/dev/null
+    kill "$server" 2>/dev/null
+    wait "$server" 2>/dev/null
 }
 
 only=${1:-all}
@@ -169,6 +198,20 @@ if wanted worker; then (new worker worker "C#" Peregrine.Json && rm -f Worker.cs
 if wanted fsharp; then (new fsharp console "F#" Peregrine.Json && cp "$work/Program.fs" Program.fs && runs fsharp dotnet run -c Release; exit $failed) || failed=1; fi
 if wanted web; then (new web web "C#" Peregrine.Json.AspNetCore && cp "$work/web.cs" Program.cs && serves web; exit $failed) || failed=1; fi
 if wanted mvc; then (new mvc mvc "C#" Peregrine.Json.AspNetCore && rm -rf Controllers Models Views && cp "$work/web.cs" Program.cs && serves mvc; exit $failed) || failed=1; fi
+if wanted today; then
+    # The templates as they are, and today's code beside them, with the property and without.
+    for template in console worker web webapi mvc; do
+        for property in true false; do
+            (name=today-$template-$property
+                case $template in console | worker) package=Peregrine.Json ;; *) package=Peregrine.Json.AspNetCore ;; esac
+                new "$name" "$template" "C#" "$package" "$property" || exit 1
+                cp "$work/today.cs" Today.cs
+                case $template in console | worker) ;; *) cp "$work/today-web.cs" TodayOnTheWeb.cs ;; esac
+                if dotnet build -c Release -v q >"$work/$name.log" 2>&1; then say "$name" "compiles"; else fail "$name" "$(grep -E 'error|warn' "$work/$name.log" | sort -u | head -5)"; fi
+                exit $failed) || failed=1
+        done
+    done
+fi
 if wanted trimmed; then
     (new trimmed console "C#" Peregrine.Json && cp "$work/console.cs" Program.cs \
         && dotnet publish -c Release --use-current-runtime --self-contained -p:PublishTrimmed=true -p:TrimMode=partial -p:JsonSerializerIsReflectionEnabledByDefault=true -o out -v q >"$work/trimmed.log" 2>&1 \

@@ -1,14 +1,20 @@
 #!/usr/bin/env bash
 # The program peregrine at length: packed, installed from that package into a folder of its own and run; then timed on a document of 600 MB beside jq and
 # python3 -m json.tool, in turns, the best of each kept (another program on the machine can only make a run slower). Needs jq, python3, /usr/bin/time, and
-# the documents of ../shared/data or PEREGRINE_DATA; python3 takes up to 8 GiB. Ten minutes.
+# the documents of PEREGRINE_DATA or of shared/data beside a folder above; python3 takes up to 8 GiB. Ten minutes.
 #   eng/tool.sh [ROUNDS]
 set -uo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1
 rounds=${1:-3}
-data=${PEREGRINE_DATA:-../shared/data}/corpora
+data=${PEREGRINE_DATA:-}
+folder=$PWD
+while [ -z "$data" ] && [ "$folder" != / ]; do
+    folder=$(dirname "$folder")
+    if [ -d "$folder/shared/data" ]; then data=$folder/shared/data; fi
+done
+data=$data/corpora
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 

@@ -140,6 +140,8 @@ double[][] Turns(int ways, Func<int, int> run)
 
 static double Median(double[] values)
 {
-    Array.Sort(values);
-    return values[values.Length / 2];
+    // A copy: the rounds of two ways are compared by their index.
+    double[] sorted = [.. values];
+    Array.Sort(sorted);
+    return sorted[sorted.Length / 2];
 }

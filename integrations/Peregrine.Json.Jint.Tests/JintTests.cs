@@ -70,6 +70,111 @@ public class JintTests
         Assert.Equal("!RangeError", Run(engine, "JSON.stringify('12345678901')"));
     }
 
+    /// <summary>Long calls end when the engine says so, whatever it is that it limits, as Jint's own do.</summary>
+    [Theory]
+    [InlineData("JSON.parse(text)", "[1],", 2_000_000)]
+    [InlineData("JSON.parse(text)", "{\"a\":1},", 2_000_000)]
+    [InlineData("JSON.parse(text)", "1.5,", 5_000_000)]
+    [InlineData("JSON.parse(text)", "\"x\",", 5_000_000)]
+    [InlineData("JSON.stringify(value)", "[1,\"long enough\"],", 1_500_000)]
+    [InlineData("JSON.stringify(value, null, 4)", "{\"name\":1},", 1_500_000)]
+    public void ConstraintsAreSeen(string code, string element, int count)
+    {
+        string text = $"[{string.Concat(Enumerable.Repeat(element, count))}1]";
+        foreach (bool isOurs in (bool[])[false, true])
+        {
+            Assert.IsType<MemoryLimitExceededException>(Outcome(isOurs, options => options.LimitMemory(20_000_000)));
+            Assert.IsType<TimeoutException>(Outcome(isOurs, options => options.TimeoutInterval(TimeSpan.FromMilliseconds(15))));
+            Assert.IsType<StatementsCountOverflowException>(Outcome(isOurs, options => options.MaxStatements(20)));
+            using var source = new CancellationTokenSource();
+            Assert.IsType<ExecutionCanceledException>(Outcome(isOurs, options => options.CancellationToken(source.Token), source.Cancel));
+        }
+
+        Exception? Outcome(bool isOurs, Action<Options> limit, Action? before = null)
+        {
+            var engine = new Engine(options => limit(isOurs ? options.UsePeregrineJson() : options));
+            engine.SetValue("before", before ?? (() => { }));
+            engine.SetValue("text", text);
+            if (code.Contains("value", StringComparison.Ordinal))
+            {
+                engine.SetValue("value", Filled(engine));
+            }
+
+            return Record.Exception(() => engine.Evaluate($"(before(), {code})"));
+        }
+
+        // The engine's limits hold for the script alone.
+        JsValue Filled(Engine engine) => new JsArray(engine, [.. Enumerable.Repeat(new Engine().UsePeregrineJson().Evaluate($"({element.TrimEnd(',')})"), count)]);
+    }
+
+    public static TheoryData<string> ClrValues => [.. s_values.Keys];
+
+    private static readonly Dictionary<string, object> s_values = new(StringComparer.Ordinal)
+    {
+        ["list"] = new List<int> { 1, 2 },
+        ["array"] = new[] { "a", "b" },
+        ["jagged"] = new[] { new[] { 1 }, [2, 3] },
+        ["JsonArray"] = new System.Text.Json.Nodes.JsonArray(1, 2),
+        ["ReadOnlyCollection"] = new List<int> { 1, 2 }.AsReadOnly(),
+        ["Collection"] = new System.Collections.ObjectModel.Collection<string> { "x" },
+        ["ArrayList"] = new System.Collections.ArrayList { 1, "x" },
+        ["ImmutableArray"] = System.Collections.Immutable.ImmutableArray.Create(1, 2),
+        ["HashSet"] = new HashSet<int> { 1, 2 },
+        ["Queue"] = new Queue<int>([1, 2]),
+        ["dictionary"] = new Dictionary<string, int> { ["a"] = 1 },
+        ["nested"] = new Dictionary<string, List<int>> { ["a"] = [1] },
+        ["plain"] = new Holder { Name = "n", Items = [1, 2] },
+        ["anonymous"] = new { A = 1, B = new[] { 1 } },
+        ["lists of plain"] = new List<Holder> { new() { Name = "n" } },
+    };
+
+    public sealed class Holder
+    {
+        public string? Name { get; set; }
+
+        public List<int>? Items { get; set; }
+    }
+
+    /// <summary>Objects of .NET are what they are to Jint's own JSON, with its hook for them and without.</summary>
+    [Theory]
+    [MemberData(nameof(ClrValues))]
+    public void ObjectsOfDotNet(string name)
+    {
+        Action<Options>[] settings =
+        [
+            static _ => { },
+            static options => options.Interop.SerializeToJson = static (target, space, indent) => $"\"HOOK {target!.GetType().Name} {space.Length} {indent?.Length}\"",
+        ];
+        foreach (Action<Options> setting in settings)
+        {
+            foreach (string code in (string[])["JSON.stringify(v)", "JSON.stringify({ a: [v] })", "JSON.stringify({ a: { b: v } }, null, 2)", "JSON.stringify([v], (k, x) => x)", "JSON.stringify([v], ['a', 'Name'])"])
+            {
+                Options? made = null;
+                Engine own = new Engine(setting).SetValue("v", s_values[name]);
+                Engine ours = new Engine(options => setting(made = options)).UsePeregrineJson(null, made).SetValue("v", s_values[name]);
+                Engine byOptions = new Engine(options => setting(options.UsePeregrineJson())).SetValue("v", s_values[name]);
+                string expected = Run(own, code);
+                Assert.Equal(expected, Run(ours, code));
+                Assert.Equal(expected, Run(byOptions, code));
+            }
+        }
+    }
+
+    /// <summary>Every realm of an engine has the same JSON, with errors and prototypes of its own.</summary>
+    [Fact]
+    public void AllRealms()
+    {
+        var engine = new Engine(static options => options.UsePeregrineJson());
+        Assert.Equal("1152921504606847000", Run(engine, "JSON.stringify(2 ** 60)"));
+        Assert.Equal("1152921504606847000", Run(engine, "new ShadowRealm().evaluate('JSON.stringify(2 ** 60)')"));
+        Assert.Equal("true,true,true,true,SyntaxError", Run(engine, """
+            new ShadowRealm().evaluate(`
+                var name; try { JSON.parse('x') } catch (e) { name = e instanceof SyntaxError && e.name }
+                [JSON.parse('{}') instanceof Object, JSON.parse('[]') instanceof Array, JSON instanceof Object, JSON.parse instanceof Function, name].join()`)
+            """));
+        Assert.Equal("1.50,true", Run(engine, "[JSON.stringify(JSON.rawJSON('1.50')), JSON.isRawJSON(JSON.rawJSON('1'))].join()"));
+    }
+
     private static string Run(Engine engine, string code)
     {
         try

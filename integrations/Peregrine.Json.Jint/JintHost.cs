@@ -3,6 +3,7 @@ using Jint.Native;
 using Jint.Native.Object;
 using Jint.Runtime;
 using Jint.Runtime.Descriptors;
+using Jint.Runtime.Interop;
 
 namespace Peregrine.Json.Jint;
 
@@ -19,14 +20,15 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
     private static readonly object s_unshaped = new();
 
     private readonly Engine _engine;
-    private readonly JsValue _isArray;
-    private readonly ObjectInstance _bigIntPrototype;
+    private readonly JintRealm _realm;
 
-    public JintHost(Engine engine)
+    /// <summary>Over the values of one realm.</summary>
+    /// <param name="engine">The engine.</param>
+    /// <param name="realm">What its JSON object needs of the realm that it belongs to.</param>
+    public JintHost(Engine engine, JintRealm realm)
     {
         _engine = engine;
-        _isArray = engine.Intrinsics.Array.Get("isArray");
-        _bigIntPrototype = (ObjectInstance)engine.Global.Get("BigInt").Get("prototype");
+        _realm = realm;
     }
 
     public JsValue Undefined => JsValue.Undefined;
@@ -51,15 +53,21 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
 
     public string TextOf(JsValue value) => value is RawJsonObject raw ? raw.Text : value.ToString();
 
+    public string RawTextOf(JsValue value, string gap, int depth) => value is IObjectWrapper wrapper && _realm.SerializeToJson is { } serialize
+        ? serialize(wrapper.Target, gap, depth == 0 || gap.Length == 0 ? null : string.Concat(Enumerable.Repeat(gap, depth))) ?? ""
+        : TextOf(value);
+
+    public void CheckConstraints() => _engine.Constraints.Check();
+
     public double ToNumber(JsValue value) => TypeConverter.ToNumber(value);
 
     public string ToText(JsValue value) => TypeConverter.ToString(value);
 
-    public bool IsArray(JsValue value) => value is JsArray || (value is not JsObject && _engine.Call(_isArray, JsValue.Undefined, [value]).AsBoolean());
+    public bool IsArray(JsValue value) => value is JsArray || (value is IObjectWrapper wrapper ? ClrArrays.Contain(wrapper.Target) : value is not JsObject && _realm.IsArray(value));
 
     public long LengthOf(JsValue value) => value is JsArray array ? array.Length : (long)TypeConverter.ToLength(value.Get("length"));
 
-    public JsValue Get(JsValue target, string name) => target is ObjectInstance ? target.Get(JsString.Create(name)) : _bigIntPrototype.Get(JsString.Create(name), target);
+    public JsValue Get(JsValue target, string name) => target is ObjectInstance ? target.Get(JsString.Create(name)) : _realm.BigIntPrototype.Get(JsString.Create(name), target);
 
     public JsValue Get(JsValue target, long index) =>
         target is JsArray array && index < uint.MaxValue && array.TryGetValue((uint)index, out JsValue? value) ? value : target.Get(Key(index));
@@ -141,7 +149,7 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
 
     private static JsString Key(long index) => JsString.Create(EcmaJson.NumberToString(index));
 
-    private static EcmaKind KindOfObject(JsValue value)
+    private EcmaKind KindOfObject(JsValue value)
     {
         if (value is JsObject or JsArray)
         {
@@ -151,6 +159,12 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
         if (value is RawJsonObject)
         {
             return EcmaKind.RawJson;
+        }
+
+        if (value is IObjectWrapper wrapper && !value.IsCallable())
+        {
+            // As in Jint, objects of .NET that are no arrays are written by the engine's own hook, if it has one.
+            return _realm.SerializeToJson is null || ClrArrays.Contain(wrapper.Target) ? EcmaKind.Object : EcmaKind.RawJson;
         }
 
         return value is IJsPrimitive boxed

@@ -1,7 +1,8 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using Jint;
 using Jint.Native;
-using Jint.Native.Error;
+using Jint.Native.Object;
 using Jint.Native.Symbol;
 using Jint.Runtime;
 using Jint.Runtime.Descriptors;
@@ -14,21 +15,45 @@ public static class JintJson
 {
     private const PropertyFlag Hidden = PropertyFlag.NonEnumerable;
 
+    /// <summary>The options that engines were made with, which they do not show.</summary>
+    private static readonly ConditionalWeakTable<Engine, Options> s_options = new();
+
+    /// <summary>
+    /// Gives all engines made with these options, in each of their realms (<c>ShadowRealm</c> and those that hosts make), the JSON object of this library in place of their own, as
+    /// <see cref="UsePeregrineJson(Engine, EcmaOptions?, Options?)"/> does for the main realm of one. <c>Interop.SerializeToJson</c> is honoured. Takes the place of the host of the engine.
+    /// </summary>
+    /// <param name="options">The options of engines.</param>
+    /// <param name="limits">Limits of depth and length.</param>
+    /// <returns>The options.</returns>
+    public static Options UsePeregrineJson(this Options options, EcmaOptions? limits = null)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        return options.UseHostFactory(_ => new PeregrineHost(options, limits));
+    }
+
     /// <summary>
     /// Replaces the engine's global JSON object by one with parse, stringify, rawJSON and isRawJSON of <see cref="EcmaJson"/>. What in Jint does not go through that object, such as
-    /// JSON modules, stays as it was. Errors are the engine's SyntaxError, TypeError and RangeError.
+    /// JSON modules, stays as it was; so do other realms, for which <see cref="UsePeregrineJson(Options, EcmaOptions?)"/> is there. Errors are the engine's SyntaxError, TypeError and RangeError.
+    /// The engine's constraints (memory, time, statements, cancellation) are checked all along.
     /// </summary>
     /// <param name="engine">The engine.</param>
-    /// <param name="options">Limits of depth and length; none if not given.</param>
+    /// <param name="options">Limits of depth and length.</param>
+    /// <param name="engineOptions">The options that the engine was made with, whose <c>Interop.SerializeToJson</c> is honoured.</param>
     /// <returns>The engine.</returns>
-    public static Engine UsePeregrineJson(this Engine engine, EcmaOptions? options = null)
+    public static Engine UsePeregrineJson(this Engine engine, EcmaOptions? options = null, Options? engineOptions = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        var host = new JintHost(engine);
-        var syntaxError = (ErrorConstructor)engine.Global.Get("SyntaxError");
-        var rangeError = (ErrorConstructor)engine.Global.Get("RangeError");
-        JsValue setPrototypeOf = engine.Intrinsics.Object.Get("setPrototypeOf");
+        Remember(engine, engineOptions);
+        Install(engine, engine.Global, Realm(engine), options);
+        return engine;
+    }
+
+    /// <summary>Puts a JSON object into a realm.</summary>
+    internal static void Install(Engine engine, ObjectInstance global, JintRealm realm, EcmaOptions? options)
+    {
+        var host = new JintHost(engine, realm);
         var json = new JsObject(engine);
+        realm.Adopt(json, realm.Intrinsics.Object);
         Add("parse", 2, arguments => EcmaJson.Parse(host, TypeConverter.ToString(At(arguments, 0)), At(arguments, 1), options));
         Add("stringify", 3, arguments =>
             EcmaJson.Stringify(host, At(arguments, 0), At(arguments, 1), At(arguments, 2), options) is { } text ? JsString.Create(text) : JsValue.Undefined);
@@ -36,12 +61,11 @@ public static class JintJson
         {
             string text = TypeConverter.ToString(At(arguments, 0));
             EcmaJson.CheckRawJson(text);
-            return new RawJsonObject(engine, setPrototypeOf, text);
+            return new RawJsonObject(engine, realm.SetPrototypeOf, text);
         });
         Add("isRawJSON", 1, arguments => At(arguments, 0) is RawJsonObject ? JsBoolean.True : JsBoolean.False);
         json.FastSetProperty(GlobalSymbolRegistry.ToStringTag, new PropertyDescriptor("JSON", PropertyFlag.OnlyConfigurable));
-        engine.Global.FastSetProperty("JSON", new PropertyDescriptor(json, Hidden));
-        return engine;
+        global.FastSetProperty("JSON", new PropertyDescriptor(json, Hidden));
 
         void Add(string name, int length, Func<JsValue[], JsValue> body)
         {
@@ -53,16 +77,10 @@ public static class JintJson
                 }
                 catch (EcmaJsonException thrown)
                 {
-                    throw new JavaScriptException(
-                        thrown.Kind switch
-                        {
-                            EcmaErrorKind.Syntax => syntaxError,
-                            EcmaErrorKind.Type => engine.Intrinsics.TypeError,
-                            _ => rangeError,
-                        },
-                        thrown.Message);
+                    throw new JavaScriptException(realm.ErrorOf(thrown.Kind), thrown.Message);
                 }
             }, length, PropertyFlag.Configurable);
+            realm.Adopt(function, realm.Intrinsics.Function);
             json.FastSetProperty(name, new PropertyDescriptor(function, Hidden));
         }
     }
@@ -75,7 +93,7 @@ public static class JintJson
     public static JsValue Parse(Engine engine, ReadOnlySpan<byte> text, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return EcmaJson.Parse(new JintHost(engine), text, JsValue.Undefined, options);
+        return EcmaJson.Parse(new JintHost(engine, Realm(engine)), text, JsValue.Undefined, options);
     }
 
     /// <summary>JSON.stringify of a value of an engine in UTF-8; false, and nothing is written, where JavaScript has undefined.</summary>
@@ -88,8 +106,19 @@ public static class JintJson
     public static bool TryStringify(Engine engine, JsValue value, IBufferWriter<byte> destination, JsValue? space = null, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return EcmaJson.TryStringify(new JintHost(engine), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
+        return EcmaJson.TryStringify(new JintHost(engine, Realm(engine)), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
     }
+
+    /// <summary>Keeps the options of an engine, if they are given.</summary>
+    internal static void Remember(Engine engine, Options? options)
+    {
+        if (options is not null)
+        {
+            s_options.AddOrUpdate(engine, options);
+        }
+    }
+
+    private static JintRealm Realm(Engine engine) => new(engine, engine.Intrinsics, engine.Global, s_options.TryGetValue(engine, out Options? options) ? options : null);
 
     private static JsValue At(JsValue[] arguments, int index) => index < arguments.Length ? arguments[index] : JsValue.Undefined;
 }

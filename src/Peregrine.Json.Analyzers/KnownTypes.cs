@@ -44,7 +44,7 @@ internal sealed class KnownTypes
     public bool IsEitherSerializer(ISymbol? type) => IsTheirs(type) || Is(type, Serializer);
 
     /// <summary>Whether a method has the options of a web host use this library.</summary>
-    public static bool IsAddPeregrine(IMethodSymbol method) => method.Name == "AddPeregrineJson" && NameOf(method.ContainingType) == "Peregrine.Json.AspNetCore.PeregrineJsonServiceExtensions";
+    public static bool IsAddPeregrine(IMethodSymbol method) => method.Name == "AddPeregrineJson" && NameOf(method.ContainingType) == "Microsoft.Extensions.DependencyInjection.PeregrineJsonServiceExtensions";
 
     public bool IsUsePeregrine(IMethodSymbol method) => method.Name == "UsePeregrine" && Is(method.ContainingType, Extensions);
 

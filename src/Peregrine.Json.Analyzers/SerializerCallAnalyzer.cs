@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -48,7 +49,7 @@ public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
             return;
         }
 
-        CallShape shape = CallShapes.Of(name, IsExtension(context.Operation, name), model, context.CancellationToken);
+        CallShape shape = CallShapes.Of(name, IsExtension(context.Operation, name, model, context.CancellationToken), model, context.CancellationToken);
         if (shape == CallShape.Meant || context.Operation is IInvocationOperation invocation && invocation.Arguments.Any(argument => IsPeregrine(argument)))
         {
             return;
@@ -67,11 +68,12 @@ public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
         bool IsPeregrine(IArgumentOperation argument) => types.IsOptions(argument.Parameter?.Type) && origins.Of(argument.Value, context.CancellationToken) == OptionsOrigin.Peregrine;
     }
 
-    /// <summary>Whether the first argument stands before the name.</summary>
-    private static bool IsExtension(IOperation operation, SimpleNameSyntax name) =>
+    /// <summary>Whether the first argument stands before the name: a value, where a static call has a type.</summary>
+    private static bool IsExtension(IOperation operation, SimpleNameSyntax name, SemanticModel model, CancellationToken cancellation) =>
         operation switch
         {
-            IInvocationOperation call => name.Parent is MemberBindingExpressionSyntax || name.Parent is MemberAccessExpressionSyntax access && call.Arguments.Any(argument => argument.Value.Syntax == access.Expression),
+            IInvocationOperation call => name.Parent is MemberBindingExpressionSyntax
+                || name.Parent is MemberAccessExpressionSyntax access && call.TargetMethod.IsExtensionMethod && model.GetSymbolInfo(access.Expression, cancellation).Symbol is not INamespaceOrTypeSymbol,
             IMethodReferenceOperation reference => reference.Instance is not null,
             _ => false,
         };

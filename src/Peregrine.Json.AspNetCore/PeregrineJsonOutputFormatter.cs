@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using System.Runtime.ExceptionServices;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
@@ -40,37 +41,53 @@ public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
 
         HttpContext http = context.HttpContext;
         Type? type = context.ObjectType is { } declared && IsWrittenAs(SerializerOptions.GetTypeInfo(declared), context.Object?.GetType()) ? declared : null;
-        if (selectedEncoding.CodePage == Encoding.UTF8.CodePage)
+        try
         {
-            try
+            if (selectedEncoding.CodePage == Encoding.UTF8.CodePage)
             {
-                // The headers first: what is written then goes into the connection's own buffers.
-                if (!http.Response.HasStarted)
-                {
-                    await http.Response.StartAsync(http.RequestAborted).ConfigureAwait(false);
-                }
-
+                // The headers leave with the first piece: a value that cannot be written before is still answered with an error.
                 await WriteAsync(http.Response.BodyWriter, context.Object, type, http.RequestAborted).ConfigureAwait(false);
             }
-            catch (OperationCanceledException) when (http.RequestAborted.IsCancellationRequested)
+            else
             {
-                // The client has gone.
+                await WriteTranscodedAsync(http, context.Object, type, selectedEncoding).ConfigureAwait(false);
             }
-
-            return;
         }
-
-        Stream transcoding = Encoding.CreateTranscodingStream(http.Response.Body, selectedEncoding, Encoding.UTF8, leaveOpen: true);
-        await using (transcoding.ConfigureAwait(false))
+        catch (OperationCanceledException) when (http.RequestAborted.IsCancellationRequested)
         {
-            await WriteAsync(transcoding, context.Object, type, http.RequestAborted).ConfigureAwait(false);
-            await transcoding.FlushAsync(http.RequestAborted).ConfigureAwait(false);
+            // The client has gone.
         }
     }
 
     /// <summary>Whether a value of a type is written as the declared type, all of whose values are known to be written so.</summary>
     internal static bool IsWrittenAs(JsonTypeInfo declared, Type? type) =>
         type is null || declared.Type == type || declared.Type.IsSealed || declared.Type.IsValueType || declared.PolymorphismOptions is not null;
+
+    private async Task WriteTranscodedAsync(HttpContext http, object? value, Type? type, Encoding encoding)
+    {
+        Stream transcoding = Encoding.CreateTranscodingStream(http.Response.Body, encoding, Encoding.UTF8, leaveOpen: true);
+        ExceptionDispatchInfo? failure = null;
+        try
+        {
+            await WriteAsync(transcoding, value, type, http.RequestAborted).ConfigureAwait(false);
+            await transcoding.FlushAsync(http.RequestAborted).ConfigureAwait(false);
+        }
+        catch (Exception error)
+        {
+            failure = ExceptionDispatchInfo.Capture(error);
+        }
+
+        try
+        {
+            await transcoding.DisposeAsync().ConfigureAwait(false);
+        }
+        catch when (failure is not null)
+        {
+            // Disposing writes; the first failure is the one that matters.
+        }
+
+        failure?.Throw();
+    }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor carries the warning.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor carries the warning.")]

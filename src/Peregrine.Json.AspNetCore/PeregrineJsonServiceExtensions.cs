@@ -2,13 +2,14 @@ using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.SignalR;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
+using Peregrine.Json;
+using Peregrine.Json.AspNetCore;
 using HttpJsonOptions = Microsoft.AspNetCore.Http.Json.JsonOptions;
 using MvcJsonOptions = Microsoft.AspNetCore.Mvc.JsonOptions;
 
-namespace Peregrine.Json.AspNetCore;
+namespace Microsoft.Extensions.DependencyInjection;
 
 /// <summary>Brings this library to the JSON of ASP.NET Core.</summary>
 public static class PeregrineJsonServiceExtensions

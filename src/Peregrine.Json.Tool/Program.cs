@@ -17,10 +17,10 @@ internal static class Program
         {
             // A file's name may begin with an at sign, which would otherwise stand for a file of arguments.
             ParseResult command = Root().Parse(args, new ParserConfiguration { ResponseFileTokenReplacer = null });
-            if (command.Action is ParseErrorAction)
+            string? mistyped = Mistypings.Of(command);
+            if (mistyped is not null || command.Action is ParseErrorAction)
             {
-                string names = string.Join(' ', command.CommandResult.Command.Parents.Select(static parent => parent.Name).Reverse().Append(command.CommandResult.Command.Name).Skip(1).Prepend("peregrine"));
-                throw new ToolException($"{command.Errors[0].Message}\nTry '{names} --help'.");
+                throw new ToolException($"{mistyped ?? command.Errors[0].Message}\nTry '{Mistypings.NameOf(command.CommandResult)} --help'.");
             }
 
             int code = command.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });

@@ -4,7 +4,7 @@ using Spectre.Console;
 namespace Peregrine.Json.Tool;
 
 /// <summary>
-/// A bar on the standard error for work that takes longer than a moment, where that is a terminal and the output does not go to the same.
+/// A bar on the standard error for work that takes longer than a moment, where that is a terminal that shows colours and the output does not go to the same.
 /// </summary>
 internal sealed class Progress : IDisposable
 {
@@ -29,7 +29,7 @@ internal sealed class Progress : IDisposable
         _isBytes = isBytes;
         _label = label;
         _length = length ?? 0;
-        _isWanted = _length > 0 && !writesToTerminal && !Console.IsErrorRedirected;
+        _isWanted = _length > 0 && !writesToTerminal && Terminal.HasErrorColors;
     }
 
     /// <summary>Notes how many bytes are done.</summary>
@@ -68,7 +68,7 @@ internal sealed class Progress : IDisposable
 
     private void Show()
     {
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error), ColorSystem = Terminal.HasErrorColors ? ColorSystemSupport.Detect : ColorSystemSupport.NoColors });
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error), ColorSystem = ColorSystemSupport.Detect });
         ProgressColumn[] columns = [new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn(), .. _isBytes ? [new TransferSpeedColumn()] : (ProgressColumn[])[], new RemainingTimeColumn()];
         console.Progress().AutoClear(true).HideCompleted(true).AutoRefresh(true).Columns(columns)
             .Start(context =>

@@ -26,10 +26,10 @@ internal static class Terminal
 
     public static string Bold(string text, bool colors) => colors ? $"\e[1m{text}\e[0m" : text;
 
-    /// <summary>A message to the standard error.</summary>
+    /// <summary>A message to the standard error. Line feeds in it are ours; names of files and parts of documents are shown by <see cref="PlainText.Of"/>.</summary>
     public static void Complain(string message)
     {
-        Console.Error.Write("peregrine: " + message + "\n");
+        Console.Error.Write("peregrine: " + string.Join('\n', message.Split('\n').Select(PlainText.Of)) + "\n");
     }
 
     /// <summary>Where a text is not JSON: place and reason, the line, and a caret below it.</summary>

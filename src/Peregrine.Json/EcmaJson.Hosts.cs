@@ -8,7 +8,7 @@ namespace Peregrine.Json;
 // The same over the object model of an engine.
 public static partial class EcmaJson
 {
-    private const int LongestString = 0x3FFFFFDF;
+    internal const int LongestString = 0x3FFFFFDF;
 
     /// <summary>JSON.parse of a text in UTF-16 to the values of a host.</summary>
     /// <typeparam name="TValue">A value of the host.</typeparam>
@@ -115,7 +115,7 @@ public static partial class EcmaJson
         try
         {
             TValue value = TextParser<TValue, THost, ParseRecords<TValue>>.Parse(ref host, ref start, text.Length, settings, ref records, out int root);
-            return Internalizer<TValue, THost>.Run(ref host, value, reviver, ref records, root, ref start, text.Length);
+            return Internalizer<TValue, THost>.Run(ref host, value, reviver, ref records, root, ref start, text.Length, options);
         }
         finally
         {
@@ -148,7 +148,7 @@ public static partial class EcmaJson
         where TUnit : struct, IOutputUnit
     {
         StringifySettings<TValue> settings = StringifySettings<TValue>.Of(ref host, replacer, space);
-        return new Stringifier<TValue, THost, TUnit>(host, settings, (options ?? EcmaOptions.Default).MaxDepth).TryWrite(value, ref output);
+        return new Stringifier<TValue, THost, TUnit>(host, settings, (options ?? EcmaOptions.Default).MaxGrowth).TryWrite(value, ref output);
     }
 
     private static string TextOf(ref EcmaOutput<Utf16Unit> output)

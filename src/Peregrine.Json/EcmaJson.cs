@@ -166,6 +166,6 @@ public static partial class EcmaJson
         }
 
         output.Restart();
-        return new Stringifier<EcmaValue, ModelHost, TUnit>(host, settings, options.MaxDepth).TryWrite(value, ref output);
+        return new Stringifier<EcmaValue, ModelHost, TUnit>(host, settings, options.MaxGrowth).TryWrite(value, ref output);
     }
 }

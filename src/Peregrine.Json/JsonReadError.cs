@@ -1,29 +1,64 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>What is wrong with a JSON text and where: what a <see cref="JsonException"/> says, as a value.</summary>
+/// <summary>What is wrong with a JSON text and where: what the exception of <c>Deserialize</c> says, as a value.</summary>
 public sealed class JsonReadError
 {
-    private readonly JsonException _exception;
+    private readonly Exception _exception;
 
-    internal JsonReadError(JsonException exception) => _exception = exception;
+    private JsonReadError(Exception exception, ReadErrorPlace? place)
+    {
+        _exception = exception;
+        var json = exception as JsonException;
+        Kind = place?.Kind ?? (json is null ? JsonReadErrorKind.Value : JsonReadErrorKind.UserCode);
+        Path = place?.Path ?? json?.Path;
+        LineNumber = place?.Line ?? json?.LineNumber;
+        BytePositionInLine = place?.Position ?? json?.BytePositionInLine;
+    }
+
+    /// <summary>What kind of fault it is.</summary>
+    public JsonReadErrorKind Kind { get; }
 
     /// <summary>The message, in most cases with path and position at its end.</summary>
     public string Message => _exception.Message;
 
     /// <summary>The path to the faulty value, as <c>$.orders[3].price</c>; null where there is none.</summary>
-    public string? Path => _exception.Path;
+    public string? Path { get; }
 
     /// <summary>Line feeds before the fault.</summary>
-    public long? LineNumber => _exception.LineNumber;
+    public long? LineNumber { get; }
 
     /// <summary>Bytes between the last of them and the fault.</summary>
-    public long? BytePositionInLine => _exception.BytePositionInLine;
+    public long? BytePositionInLine { get; }
 
-    /// <summary>The exception that <c>Deserialize</c> would have thrown, for callers that want to throw it after all.</summary>
-    public JsonException ToException() => _exception;
+    /// <summary>
+    /// The exception that <c>Deserialize</c> would have thrown, a new one at each call: a <see cref="JsonException"/>, or a <see cref="NotSupportedException"/> or
+    /// <see cref="InvalidOperationException"/> where <c>Deserialize</c> throws that. What a converter has thrown is its inner exception where its type is another.
+    /// </summary>
+    public Exception ToException()
+    {
+        Exception made = _exception switch
+        {
+            JsonException json when json.GetType() == typeof(JsonException) => new JsonException(Message, Path, LineNumber, BytePositionInLine, json.InnerException),
+            NotSupportedException => new NotSupportedException(Message, _exception.InnerException),
+            InvalidOperationException => new InvalidOperationException(Message, _exception.InnerException),
+            _ => new JsonException(Message, Path, LineNumber, BytePositionInLine, _exception),
+        };
+        return made.WithSource();
+    }
 
     /// <inheritdoc/>
     public override string ToString() => Message;
+
+    internal static JsonReadError Nothing { get; } = Of(new JsonException("Nothing was read."));
+
+    internal static JsonReadError Of(Exception exception) => new(exception, ReadErrorPlace.Of(exception));
+
+    /// <summary>Whether the text is the reason for an exception: it has its place, is a converter's <see cref="JsonException"/>, or one of the library for a value that it met.</summary>
+    internal static bool IsOfText(Exception thrown) =>
+        thrown is JsonException || ReadErrorPlace.Of(thrown) is not null
+        || (thrown.Source == Throw.Source && thrown is InvalidOperationException or NullReferenceException or InvalidCastException or FormatException or ArgumentException);
 }

@@ -2,23 +2,38 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Peregrine.Json;
 
-/// <summary>What was read, or why it was not.</summary>
+/// <summary>What was read, or why it was not. The default of this type is no success.</summary>
 /// <typeparam name="TValue">The type that was to be read.</typeparam>
 public readonly struct JsonReadResult<TValue>
 {
-    internal JsonReadResult(TValue? value, JsonReadError? error)
+    private readonly JsonReadError? _error;
+
+    internal JsonReadResult(TValue? value)
     {
         Value = value;
-        Error = error;
+        IsSuccess = true;
     }
+
+    internal JsonReadResult(JsonReadError error) => _error = error;
+
+    /// <summary>Whether the text was read.</summary>
+    [MemberNotNullWhen(false, nameof(Error))]
+    public bool IsSuccess { get; }
 
     /// <summary>The value, which JSON's null makes null; the type's default where there is an error.</summary>
     public TValue? Value { get; }
 
     /// <summary>What is wrong; null where the text was read.</summary>
-    public JsonReadError? Error { get; }
+    public JsonReadError? Error => IsSuccess ? null : _error ?? JsonReadError.Nothing;
 
-    /// <summary>Whether the text was read.</summary>
-    [MemberNotNullWhen(false, nameof(Error))]
-    public bool IsRead => Error is null;
+    /// <summary>Takes the result apart.</summary>
+    /// <param name="isSuccess">Whether the text was read.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="error">What is wrong, or null.</param>
+    public void Deconstruct(out bool isSuccess, out TValue? value, out JsonReadError? error)
+    {
+        isSuccess = IsSuccess;
+        value = Value;
+        error = Error;
+    }
 }

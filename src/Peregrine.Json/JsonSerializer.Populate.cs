@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
@@ -40,6 +41,10 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="target">What is filled.</param>
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <exception cref="NotSupportedException">
+    /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter; or the target is a read-only collection; or no code can be
+    /// made at run time (native AOT): System.Text.Json then serves metadata, and it fills members only.
+    /// </exception>
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -77,6 +82,11 @@ public static partial class JsonSerializer
         if (known.Frozen.Settings.ReferenceHandler is not null)
         {
             throw Throw.PopulateWithReferences();
+        }
+
+        if (known.Contract is IDelegatedContract)
+        {
+            throw Throw.PopulateWithoutDynamicCode(typeof(T));
         }
 
         return known.Contract is { CanPopulate: true, ReadsDiscriminators: false } ? known : throw Throw.CannotPopulate(typeof(T));

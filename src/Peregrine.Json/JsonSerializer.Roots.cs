@@ -2,6 +2,7 @@ using System.IO.Pipelines;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Streaming;
 using Peregrine.Json.Writing;
 
@@ -26,6 +27,11 @@ public static partial class JsonSerializer
 
     private static Task WriteStreamAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
     {
+        if (known.Contract is IDelegatedContract delegated)
+        {
+            return delegated.WriteAsync(stream, value, cancellationToken);
+        }
+
         DocumentOutput output = DocumentOutput.Rent();
         PieceOutput? pieces = null;
         try
@@ -62,6 +68,11 @@ public static partial class JsonSerializer
 
     private static Task WritePipeAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
     {
+        if (known.Contract is IDelegatedContract delegated)
+        {
+            return delegated.WriteAsync(pipe, value, cancellationToken);
+        }
+
         DocumentOutput? output = null;
         PieceOutput? pieces = null;
         try

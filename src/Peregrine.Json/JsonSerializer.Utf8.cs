@@ -5,6 +5,7 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Reading;
 
 namespace Peregrine.Json;
 
@@ -23,9 +24,9 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options = null)
     {
-        options = StjInput.OptionsFor(in reader, options);
+        ReadSettings settings = StjInput.SettingsOf(in reader);
         ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return StjInput.Read<TValue>(ref reader, known);
+        return StjInput.Read<TValue>(ref reader, known, settings);
     }
 
     /// <summary>Reads the value at a reader as <paramref name="returnType"/>.</summary>
@@ -38,13 +39,13 @@ public static partial class JsonSerializer
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        ContractEntry known = Find(returnType, StjInput.OptionsFor(in reader, options));
-        return StjInput.Read<object>(ref reader, known);
+        ReadSettings settings = StjInput.SettingsOf(in reader);
+        return StjInput.Read<object>(ref reader, Find(returnType, options), settings);
     }
 
     /// <summary>
     /// Writes a value where a writer stands. Indentation and the escapes of values are the writer's, the names of members are escaped by the options'
-    /// encoder. When writing fails, nothing has been written.
+    /// encoder. When writing fails, the writer keeps what had been written until then.
     /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Takes the value; it is flushed.</param>
@@ -81,8 +82,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo)
     {
-        ContractEntry known = KnowAt(in reader, jsonTypeInfo);
-        return StjInput.Read<TValue>(ref reader, known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjInput.Read<TValue>(ref reader, known, StjInput.SettingsOf(in reader));
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
@@ -91,8 +92,8 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
     public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
     {
-        ContractEntry known = KnowAt(in reader, jsonTypeInfo);
-        return StjInput.Read<object>(ref reader, known);
+        ContractEntry known = Know(jsonTypeInfo);
+        return StjInput.Read<object>(ref reader, known, StjInput.SettingsOf(in reader));
     }
 
     /// <summary>Reads the value at a reader by metadata.</summary>
@@ -104,8 +105,8 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(returnType);
         ArgumentNullException.ThrowIfNull(context);
-        ContractEntry known = KnowAt(in reader, MetadataDoor.InfoOf(returnType, context));
-        return StjInput.Read<object>(ref reader, known);
+        ContractEntry known = Know(MetadataDoor.InfoOf(returnType, context));
+        return StjInput.Read<object>(ref reader, known, StjInput.SettingsOf(in reader));
     }
 
     /// <summary>Writes a value by metadata where a writer stands.</summary>
@@ -143,13 +144,5 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(writer);
         ContractEntry known = KnowFor(value, inputType, context);
         StjOutput.Write(writer, value, known);
-    }
-
-    /// <summary>The contract for the value at a reader, whose grammar and depth go before those of the options.</summary>
-    private static ContractEntry KnowAt(in Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo)
-    {
-        ContractEntry known = Know(jsonTypeInfo);
-        JsonSerializerOptions options = StjInput.OptionsFor(in reader, jsonTypeInfo.Options)!;
-        return ReferenceEquals(options, jsonTypeInfo.Options) ? known : MetadataDoor.Know(jsonTypeInfo, options);
     }
 }

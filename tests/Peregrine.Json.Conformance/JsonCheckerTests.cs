@@ -13,7 +13,7 @@ public class JsonCheckerTests
     [Fact]
     public void Pass()
     {
-        foreach (string file in Directory.EnumerateFiles(ConformanceData.Require("jsonchecker"), "pass*.json"))
+        foreach (string file in Directory.EnumerateFiles(TestData.Require("conformance", "jsonchecker"), "pass*.json"))
         {
             Assert.True(Reading.IsSkipped(File.ReadAllBytes(file), out Exception? error), file + error);
         }
@@ -23,7 +23,7 @@ public class JsonCheckerTests
     public void Fail()
     {
         int refused = 0;
-        foreach (string file in Directory.EnumerateFiles(ConformanceData.Require("jsonchecker"), "fail*.json"))
+        foreach (string file in Directory.EnumerateFiles(TestData.Require("conformance", "jsonchecker"), "fail*.json"))
         {
             bool taken = Reading.IsSkipped(File.ReadAllBytes(file), out _);
             Assert.True(taken == s_excluded.ContainsKey(Path.GetFileName(file)), file);
@@ -36,7 +36,7 @@ public class JsonCheckerTests
     [Fact]
     public void TypedAsTheirs()
     {
-        foreach (string file in Directory.EnumerateFiles(ConformanceData.Require("jsonchecker"), "*.json"))
+        foreach (string file in Directory.EnumerateFiles(TestData.Require("conformance", "jsonchecker"), "*.json"))
         {
             byte[] document = File.ReadAllBytes(file);
             string name = Path.GetFileName(file);

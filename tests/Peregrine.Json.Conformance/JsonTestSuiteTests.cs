@@ -11,10 +11,10 @@ public class JsonTestSuiteTests
         get
         {
             var data = new TheoryData<string>();
-            string? folder = ConformanceData.Folder;
+            string? folder = TestData.Find("conformance", "JSONTestSuite", "test_parsing");
             if (folder is not null)
             {
-                foreach (string file in Directory.EnumerateFiles(Path.Combine(folder, "conformance", "JSONTestSuite", "test_parsing"), "*.json").Order(StringComparer.Ordinal))
+                foreach (string file in Directory.EnumerateFiles(folder, "*.json").Order(StringComparer.Ordinal))
                 {
                     data.Add(Path.GetFileName(file));
                 }
@@ -31,7 +31,7 @@ public class JsonTestSuiteTests
 
     private static byte[] Document(string file)
     {
-        string folder = ConformanceData.Require("JSONTestSuite", "test_parsing");
+        string folder = TestData.Require("conformance", "JSONTestSuite", "test_parsing");
         return File.ReadAllBytes(Path.Combine(folder, file));
     }
 
@@ -76,7 +76,7 @@ public class JsonTestSuiteTests
     [Fact]
     public void TheSuiteIsWhole()
     {
-        string folder = ConformanceData.Require("JSONTestSuite", "test_parsing");
+        string folder = TestData.Require("conformance", "JSONTestSuite", "test_parsing");
         ILookup<char, string> files = Directory.EnumerateFiles(folder, "*.json").Select(Path.GetFileName).ToLookup(f => f![0])!;
         Assert.Equal((95, 188, 35), (files['y'].Count(), files['n'].Count(), files['i'].Count()));
     }
@@ -85,7 +85,7 @@ public class JsonTestSuiteTests
     [Fact]
     public void Transform()
     {
-        string folder = ConformanceData.Require("JSONTestSuite", "test_transform");
+        string folder = TestData.Require("conformance", "JSONTestSuite", "test_transform");
         int taken = 0;
         foreach (string file in Directory.EnumerateFiles(folder, "*.json"))
         {

@@ -13,7 +13,7 @@ public partial class NumberVectorTests
     [MemberData(nameof(Files))]
     public void Bits(string file)
     {
-        string path = ConformanceData.Require("numbers", file);
+        string path = TestData.Require("conformance", "numbers", file);
         var wrong = new List<string>();
         int taken = 0;
         var doubles = new List<(string Text, ulong Bits)>();

@@ -23,7 +23,7 @@ public class RoundTripTests
     [MemberData(nameof(Numbers))]
     public void Document(int number)
     {
-        string json = File.ReadAllText(Path.Combine(ConformanceData.Require("roundtrip"), $"roundtrip{number:00}.json"));
+        string json = File.ReadAllText(Path.Combine(TestData.Require("conformance", "roundtrip"), $"roundtrip{number:00}.json"));
         string written = number switch
         {
             1 or 5 or 6 => Through<string?[]>(json),
@@ -63,7 +63,7 @@ public class RoundTripTests
     [InlineData(true)]
     public void NaughtyStrings(bool relaxed)
     {
-        byte[] utf8 = File.ReadAllBytes(ConformanceData.Require("blns.json"));
+        byte[] utf8 = File.ReadAllBytes(TestData.Require("conformance", "blns.json"));
         var options = new JsonSerializerOptions { Encoder = relaxed ? JavaScriptEncoder.UnsafeRelaxedJsonEscaping : null };
         string[] theirs = Stj.Deserialize<string[]>(utf8)!;
         string[] mine = Ours.Deserialize<string[]>(utf8)!;
@@ -87,7 +87,7 @@ public class RoundTripTests
     public void CanonicalInputs()
     {
         int taken = 0;
-        foreach (string file in Directory.EnumerateFiles(ConformanceData.Require("jcs", "input"), "*.json"))
+        foreach (string file in Directory.EnumerateFiles(TestData.Require("conformance", "jcs", "input"), "*.json"))
         {
             byte[] document = File.ReadAllBytes(file);
             Assert.True(Reading.IsSkipped(document, out Exception? error), file + error);

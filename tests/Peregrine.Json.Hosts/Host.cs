@@ -31,6 +31,8 @@ public enum Engine
 /// <summary>A web program over Kestrel on a loopback port, with this library or without.</summary>
 public sealed class Host : IAsyncDisposable
 {
+    private static readonly System.Collections.Concurrent.ConcurrentDictionary<string, Run> s_runs = new();
+
     private readonly WebApplication _app;
 
     private Host(WebApplication app) => _app = app;
@@ -59,8 +61,8 @@ public sealed class Host : IAsyncDisposable
                 mvc.AddJsonOptions(static o => o.JsonSerializerOptions.UsePeregrine());
                 break;
             case Engine.Package:
-                Ours.PeregrineJsonServiceExtensions.AddPeregrineJson(builder.Services);
-                Ours.PeregrineJsonServiceExtensions.AddPeregrineJson(mvc);
+                builder.Services.AddPeregrineJson();
+                mvc.AddPeregrineJson();
                 break;
         }
 
@@ -84,7 +86,7 @@ public sealed class Host : IAsyncDisposable
             Item.Notes notes = Item.Watch();
             context.Response.OnCompleted(() =>
             {
-                Served.TryAdd(context.Request.Headers["X-Case"].ToString(), notes);
+                Runs(context.Request.Headers["X-Case"].ToString()).Served.TrySetResult(notes);
                 return Task.CompletedTask;
             });
             return next(context);
@@ -123,14 +125,14 @@ public sealed class Host : IAsyncDisposable
         app.MapPost("/read", static async context => await context.Response.WriteAsJsonAsync(await context.Request.ReadFromJsonAsync<Item>()));
         if (engine == Engine.Package)
         {
-            app.MapGet("/direct", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, Item.Sample(9)));
-            app.MapGet("/direct-type", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, new Circle(), typeof(Shape), (System.Text.Json.JsonSerializerOptions?)null, "text/x+json"));
-            app.MapGet("/direct-info", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, Item.Sample(2), HostContext.Default.Item));
-            app.MapGet("/direct-context", static context => Ours.HttpResponseJsonExtensions.WriteAsJsonAsync(context.Response, Item.Sample(2), typeof(Item), HostContext.Default));
-            app.MapPost("/direct", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync<Item>(context.Request))));
-            app.MapPost("/direct-type", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync(context.Request, typeof(Item)))));
-            app.MapPost("/direct-info", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync(context.Request, HostContext.Default.Item))));
-            app.MapPost("/direct-context", static async context => await context.Response.WriteAsync(Show(await Ours.HttpRequestJsonExtensions.ReadFromJsonAsync(context.Request, typeof(Item), HostContext.Default))));
+            app.MapGet("/direct", static context => Ours.PeregrineJsonResponse.WriteAsJsonAsync(context.Response, Item.Sample(9)));
+            app.MapGet("/direct-type", static context => Ours.PeregrineJsonResponse.WriteAsJsonAsync(context.Response, new Circle(), typeof(Shape), (System.Text.Json.JsonSerializerOptions?)null, "text/x+json"));
+            app.MapGet("/direct-info", static context => Ours.PeregrineJsonResponse.WriteAsJsonAsync(context.Response, Item.Sample(2), HostContext.Default.Item));
+            app.MapGet("/direct-context", static context => Ours.PeregrineJsonResponse.WriteAsJsonAsync(context.Response, Item.Sample(2), typeof(Item), HostContext.Default));
+            app.MapPost("/direct", static async context => await context.Response.WriteAsync(Show(await Ours.PeregrineJsonRequest.ReadFromJsonAsync<Item>(context.Request))));
+            app.MapPost("/direct-type", static async context => await context.Response.WriteAsync(Show(await Ours.PeregrineJsonRequest.ReadFromJsonAsync(context.Request, typeof(Item)))));
+            app.MapPost("/direct-info", static async context => await context.Response.WriteAsync(Show(await Ours.PeregrineJsonRequest.ReadFromJsonAsync(context.Request, HostContext.Default.Item))));
+            app.MapPost("/direct-context", static async context => await context.Response.WriteAsync(Show(await Ours.PeregrineJsonRequest.ReadFromJsonAsync(context.Request, typeof(Item), HostContext.Default))));
         }
         else
         {
@@ -155,8 +157,8 @@ public sealed class Host : IAsyncDisposable
     /// <summary>An item's state, without a look through its members' accessors.</summary>
     private static string Show(object? item) => item is Item one ? FormattableString.Invariant($"{one.Id} {one.Price} {one.At:O} {string.Join('|', one.Tags)}") : "null";
 
-    /// <summary>Which engine served each case.</summary>
-    public static System.Collections.Concurrent.ConcurrentDictionary<string, Item.Notes> Served { get; } = new();
+    /// <summary>What is told of the request of a case.</summary>
+    public static Run Runs(string key) => s_runs.GetOrAdd(key, static _ => new Run());
 
     /// <summary>Waits for a body's end without taking any of it.</summary>
     private static async Task LookAsync(System.IO.Pipelines.PipeReader body)
@@ -186,6 +188,12 @@ public sealed class Host : IAsyncDisposable
         Client.Dispose();
         await _app.DisposeAsync();
     }
+
+    /// <summary>What is told of one request: which engine served it.</summary>
+    public sealed class Run
+    {
+        public TaskCompletionSource<Item.Notes> Served { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    }
 }
 
 [System.Text.Json.Serialization.JsonSourceGenerationOptions(System.Text.Json.JsonSerializerDefaults.Web)]
@@ -210,6 +218,12 @@ public sealed class ItemHub : Hub
     public bool[] Served() => [Item.Watched!.Ours, Item.Watched!.Theirs];
 
     public Shape Shape() => new Circle { Radius = 3 };
+
+    public Failures.Row Row(string kind, int size) => (Failures.Row)Failures.Make("member", kind, size);
+
+    public IEnumerable<Failures.Row> Rows(string kind, int size) => (IEnumerable<Failures.Row>)Failures.Make("lazy", kind, size);
+
+    public IAsyncEnumerable<Failures.Row> Later(string kind, int size) => Failures.Later(kind, size);
 }
 
 [ApiController]
@@ -252,13 +266,13 @@ public sealed class ItemsController : ControllerBase
     {
         private int _count;
         private volatile bool _isEnded;
-        private volatile bool _isDisposed;
+        private readonly TaskCompletionSource _disposed = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
         /// <summary>How many were asked for.</summary>
         public int Count => Volatile.Read(ref _count);
 
-        /// <summary>Whether the enumerator was disposed.</summary>
-        public bool IsDisposed => _isDisposed;
+        /// <summary>Ends when the enumerator is disposed.</summary>
+        public Task Disposed => _disposed.Task;
 
         public void End() => _isEnded = true;
 
@@ -273,7 +287,7 @@ public sealed class ItemsController : ControllerBase
             }
             finally
             {
-                _isDisposed = true;
+                _disposed.TrySetResult();
             }
         }
     }

@@ -55,6 +55,11 @@ public sealed class HostTests(Hosts hosts) : IClassFixture<Hosts>
     [Theory]
     [InlineData("utf-16")]
     [InlineData("iso-8859-1")]
+    [InlineData("us-ascii")]
+    [InlineData("utf-16BE")]
+    [InlineData("utf-32")]
+    [InlineData("utf-7")]
+    [InlineData("UTF-8")]
     [InlineData("none-such")]
     public async Task OtherCharsetsAreTranscoded(string charset)
     {
@@ -63,7 +68,7 @@ public sealed class HostTests(Hosts hosts) : IClassFixture<Hosts>
             var answers = new List<string>();
             foreach (HttpClient client in (HttpClient[])[_plain.Client, _bridged.Client, _packaged.Client])
             {
-                using var content = new ByteArrayContent((charset == "none-such" ? Encoding.UTF8 : Encoding.GetEncoding(charset)).GetBytes(Good.Replace("tea", "thé", StringComparison.Ordinal)));
+                using var content = new ByteArrayContent((charset is "none-such" or "us-ascii" or "utf-7" ? Encoding.UTF8 : Encoding.GetEncoding(charset)).GetBytes(Good.Replace("tea", "thé", StringComparison.Ordinal)));
                 content.Headers.ContentType = new MediaTypeHeaderValue("application/json") { CharSet = charset };
                 using HttpResponseMessage response = await client.PostAsync(new Uri(path, UriKind.Relative), content);
                 answers.Add(await TextOf(response));
@@ -71,7 +76,7 @@ public sealed class HostTests(Hosts hosts) : IClassFixture<Hosts>
 
             Assert.Equal(answers[0], answers[1]);
             Assert.Equal(answers[0], answers[2]);
-            Assert.True(!answers[0].StartsWith("200", StringComparison.Ordinal) || path == "/direct" || answers[0].Replace("\\u00E9", "é", StringComparison.Ordinal).Contains("\"thé\"", StringComparison.Ordinal), answers[0]);
+            Assert.True(!answers[0].StartsWith("200", StringComparison.Ordinal) || path == "/direct" || charset == "us-ascii" || answers[0].Replace("\\u00E9", "é", StringComparison.Ordinal).Contains("\"thé\"", StringComparison.Ordinal), answers[0]);
         }
     }
 
@@ -139,7 +144,7 @@ public sealed class HostTests(Hosts hosts) : IClassFixture<Hosts>
     private static async Task<string> TextOf(HttpResponseMessage response)
     {
         var text = new StringBuilder().Append((int)response.StatusCode).Append('\n');
-        foreach ((string name, IEnumerable<string> values) in response.Headers.Concat(response.Content.Headers).Where(static h => h.Key is not ("Date" or "Content-Length")))
+        foreach ((string name, IEnumerable<string> values) in response.Headers.Concat(response.Content.Headers).Where(static h => h.Key != "Date"))
         {
             text.Append(name).Append(": ").AppendJoin(", ", values).Append('\n');
         }
@@ -149,20 +154,7 @@ public sealed class HostTests(Hosts hosts) : IClassFixture<Hosts>
         return text.Append(Trace().Replace(Stack().Replace(body, ""), "")).ToString();
     }
 
-    private static async Task<Item.Notes> ServedAsync(string key)
-    {
-        for (int i = 0; i < 100; i++)
-        {
-            if (Host.Served.TryGetValue(key, out Item.Notes? notes))
-            {
-                return notes;
-            }
-
-            await Task.Delay(20);
-        }
-
-        throw new TimeoutException(key);
-    }
+    private static Task<Item.Notes> ServedAsync(string key) => Host.Runs(key).Served.Task.WaitAsync(TimeSpan.FromSeconds(30));
 
     private static System.Text.RegularExpressions.Regex Trace() => new("\"traceId\":\"[^\"]*\"");
 

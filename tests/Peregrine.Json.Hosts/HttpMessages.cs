@@ -9,6 +9,12 @@ internal sealed class Answering(Func<HttpRequestMessage, CancellationToken, Task
 {
     public List<string> Requests { get; } = [];
 
+    /// <summary>The responses that were given.</summary>
+    public List<HttpResponseMessage> Responses { get; } = [];
+
+    /// <summary>What has been disposed of each response's body: the body itself, the stream that it was read from.</summary>
+    public string Disposed => string.Join(' ', Responses.Select(static response => response.Content is Body body ? body.ToString() : "other content"));
+
     public static HttpResponseMessage Json(byte[] body, HttpStatusCode status = HttpStatusCode.OK, string? contentType = "application/json", bool hasLength = true, int delay = 0) =>
         new HttpResponseMessage(status) { Content = new Body(body, hasLength, delay) }.With(contentType);
 
@@ -16,15 +22,28 @@ internal sealed class Answering(Func<HttpRequestMessage, CancellationToken, Task
     {
         string body = request.Content is null ? "(none)" : Convert.ToHexString(await request.Content.ReadAsByteArrayAsync(cancellationToken));
         Requests.Add($"{request.Method} {request.RequestUri} {request.Content?.Headers.ToString().Trim()} {body}");
-        return await answer(request, cancellationToken);
+        HttpResponseMessage response = await answer(request, cancellationToken);
+        Responses.Add(response);
+        return response;
     }
 
     /// <summary>A body that comes in pieces, after a delay each, and may not say how long it is.</summary>
     private sealed class Body(byte[] bytes, bool hasLength, int delay) : HttpContent
     {
+        private bool _isDisposed;
+        private Pieces? _stream;
+
+        public override string ToString() => $"{(_isDisposed ? "disposed" : "alive")} {(_stream is null ? "unread" : _stream.CanRead ? "open" : "closed")}";
+
+        protected override void Dispose(bool disposing)
+        {
+            _isDisposed = true;
+            base.Dispose(disposing);
+        }
+
         protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context) => stream.WriteAsync(bytes).AsTask();
 
-        protected override Task<Stream> CreateContentReadStreamAsync() => Task.FromResult<Stream>(new Pieces(bytes, delay));
+        protected override Task<Stream> CreateContentReadStreamAsync() => Task.FromResult<Stream>(_stream = new Pieces(bytes, delay));
 
         protected override bool TryComputeLength(out long length)
         {

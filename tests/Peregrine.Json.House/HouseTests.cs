@@ -8,86 +8,98 @@ namespace Peregrine.Json.House;
 public class HouseTests
 {
     [Fact]
-    public void TheLibraryIsFound() => Assert.NotEmpty(Repository.Library);
+    public void TheLibraryIsFound() => Assert.NotEmpty(SourceTree.Library);
 
     [Fact]
-    public void RoomsNameOnlyRoomsBeforeThem() => Holds(Repository.Library.SelectMany(Arrows.InNames));
+    public void RoomsNameOnlyRoomsBeforeThem() => Holds(SourceTree.Library.SelectMany(Arrows.InNames));
 
     [Fact]
-    public void RoomsUseOnlyTypesOfRoomsBeforeThem() => Holds(Arrows.InTypes([.. Repository.Library]));
+    public void RoomsUseOnlyTypesOfRoomsBeforeThem() => Holds(Arrows.InTypes([.. SourceTree.Library]));
 
     [Fact]
-    public void FilesAreInRooms() => Holds(Repository.Library.SelectMany(Layout.Folders));
+    public void FilesAreInRooms() => Holds(SourceTree.Library.SelectMany(Layout.Folders));
 
     [Fact]
-    public void TypesAreInTheNamespaceOfTheirRoom() => Holds(Repository.Library.SelectMany(Layout.Namespaces));
+    public void TypesAreInTheNamespaceOfTheirRoom() => Holds(SourceTree.Library.SelectMany(Layout.Namespaces));
 
     [Fact]
-    public void FilesStayBelowTheirCeiling() => Holds(Repository.Sources.SelectMany(Layout.Length));
+    public void FilesStayBelowTheirCeiling() => Holds(SourceTree.Sources.SelectMany(Layout.Length));
 
     [Fact]
-    public void RawAccessIsInItsRooms() => Holds(Repository.Library.SelectMany(RawAccess.Rooms));
+    public void RawAccessIsInItsRooms() => Holds(SourceTree.Library.SelectMany(RawAccess.Rooms));
 
     [Fact]
-    public void RawAccessIsInTheLedger() => Holds(RawAccess.Entries(Repository.Read(RawAccess.Ledger), [.. Repository.Library]));
+    public void RawAccessIsInTheLedger() => Holds(RawAccess.Entries(SourceTree.Read(RawAccess.Ledger), [.. SourceTree.Library]));
 
     [Fact]
-    public void ProcessorInstructionsAreInKernels() => Holds(Repository.Library.SelectMany(RawAccess.Intrinsics));
+    public void ProcessorInstructionsAreInKernels() => Holds(SourceTree.Library.SelectMany(RawAccess.Intrinsics));
 
     [Fact]
-    public void KernelsComputeNothingWhenTheyStart() => Holds(Repository.Library.SelectMany(Initializers.InKernels));
+    public void KernelsComputeNothingWhenTheyStart() => Holds(SourceTree.Library.SelectMany(Initializers.InKernels));
 
     [Fact]
-    public void TheRepositorySpeaksOfTheProduct() => Holds(Repository.TextFiles().SelectMany(path => Words.Foreign(path, Repository.Read(path))));
+    public void TheRepositorySpeaksOfTheProduct() => Holds(SourceTree.TextFiles().SelectMany(path => Words.Foreign(path, SourceTree.Read(path))));
 
     [Fact]
-    public void NothingIsUnfinished() => Holds(Repository.Sources.Where(file => file.Path.StartsWith("src/", StringComparison.Ordinal)).SelectMany(Words.Unfinished));
+    public void NothingIsUnfinished() => Holds(SourceTree.Sources.Where(file => file.Path.StartsWith("src/", StringComparison.Ordinal)).SelectMany(Words.Unfinished));
 
     [Fact]
     public void TheEngineIsOurOwn()
     {
-        string[] lines = Repository.Exists(OtherEngine.AllowList) ? Repository.Read(OtherEngine.AllowList).Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries) : [];
+        string[] lines = Repository.Exists(OtherEngine.AllowList) ? SourceTree.Read(OtherEngine.AllowList).Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries) : [];
         HashSet<string> allowed = [.. lines.Where(line => !line.StartsWith('#'))];
         Holds(allowed.Where(path => !Repository.Exists(path)).Select(path => new Finding(OtherEngine.AllowList, 1, $"{path} is no file any more.")));
-        HashSet<string> own = [.. Repository.Library.SelectMany(file => file.Root.DescendantNodes().OfType<BaseTypeDeclarationSyntax>()).Select(type => type.Identifier.ValueText)];
-        Holds(Repository.Library.SelectMany(file => OtherEngine.Uses(file, allowed, own)));
+        HashSet<string> own = [.. SourceTree.Library.SelectMany(file => file.Root.DescendantNodes().OfType<BaseTypeDeclarationSyntax>()).Select(type => type.Identifier.ValueText)];
+        Holds(SourceTree.Library.SelectMany(file => OtherEngine.Uses(file, allowed, own)));
     }
 
     /// <summary>What is reached of System.Text.Json's private members is in a list, with what is lost without it.</summary>
     [Fact]
-    public void HiddenMembersAreListed() => Holds(Repository.Library.SelectMany(OtherEngine.Unlisted));
+    public void HiddenMembersAreListed() => Holds(SourceTree.Library.SelectMany(OtherEngine.Unlisted));
 
     [Fact]
-    public void PartsOfATypeAreInOneRoom() => Holds(Arrows.InParts(Repository.Library));
+    public void PartsOfATypeAreInOneRoom() => Holds(Arrows.InParts(SourceTree.Library));
 
     [Fact]
     public void GeneratedFilesAreWhatTheirGeneratorWrites()
     {
         Assert.NotEmpty(GeneratedTables.All);
-        Holds(GeneratedTables.All.Where(table => !Repository.Exists(table.Path) || Repository.Read(table.Path).ReplaceLineEndings("\n") != table.Text())
+        Holds(GeneratedTables.All.Where(table => !Repository.Exists(table.Path) || SourceTree.Read(table.Path).ReplaceLineEndings("\n") != table.Text())
             .Select(table => new Finding(table.Path, 1, "not what tools/Peregrine.Json.Tables writes.")));
-        Holds(Repository.Library.Where(file => file.IsGenerated && GeneratedTables.All.All(table => table.Path != file.Path)).Select(file => new Finding(file.Path, 1, "no table of tools/Peregrine.Json.Tables.")));
+        Holds(SourceTree.Library.Where(file => file.IsGenerated && GeneratedTables.All.All(table => table.Path != file.Path)).Select(file => new Finding(file.Path, 1, "no table of tools/Peregrine.Json.Tables.")));
     }
 
     [Fact]
     public void EveryMemberIsUsed()
     {
-        HashSet<string> others = [.. Repository.Sources.Where(file => !file.IsLibrary).SelectMany(file => Unused.Names(file.Root).Keys)];
+        HashSet<string> others = [.. SourceTree.Sources.Where(file => !file.IsLibrary).SelectMany(file => Unused.Names(file.Root).Keys)];
         Holds(Unused.Members(typeof(JsonSerializer).Assembly.Location, others));
-        Holds(Unused.Constants([.. Repository.Library], others));
+        Holds(Unused.Constants([.. SourceTree.Library], others));
     }
 
     [Fact]
-    public void PromisesNameTheirTests() => Holds(Promises.Without(Repository.Read(Promises.Page), [.. Repository.Sources.Where(file => file.Path.StartsWith("tests/", StringComparison.Ordinal))]));
+    public void PromisesNameTheirTests()
+    {
+        SourceFile[] tests = [.. SourceTree.Sources.Where(file => file.Path.StartsWith("tests/", StringComparison.Ordinal))];
+        Holds(Promises.Pages.SelectMany(page => Promises.Without(page, SourceTree.Read(page), tests)));
+    }
 
     [Fact]
-    public void TheDrawingOfTheRoomsIsTrue() => Holds(Overview.Arrows(Repository.Read(Overview.Page), Repository.Library));
+    public void TheDrawingOfTheRoomsIsTrue() => Holds(Overview.Arrows(SourceTree.Read(Overview.Page), SourceTree.Library));
 
     [Fact]
-    public void WhatTheOverviewNamesIsThere() => Holds(Overview.Names(Repository.Read(Overview.Page), Repository.Sources, text => Repository.Exists(text)));
+    public void WhatTheOverviewNamesIsThere() => Holds(Overview.Names(SourceTree.Read(Overview.Page), SourceTree.Sources, text => Repository.Exists(text)));
+
+    /// <summary>CONTRIBUTING lists the rooms in their order.</summary>
+    [Fact]
+    public void TheListOfRoomsIsTheirOrder() => Holds(Overview.Listed(SourceTree.Read(Overview.Guide)));
+
+    /// <summary>A planted fault that applies to no source any more proves nothing.</summary>
+    [Fact]
+    public void PlantedFaultsApply() => Holds(Planted.Stale());
 
     [Fact]
-    public void CodeIsEmittedWhereTheOverviewSays() => Holds(Repository.Library.SelectMany(Overview.Emission));
+    public void CodeIsEmittedWhereTheOverviewSays() => Holds(SourceTree.Library.SelectMany(Overview.Emission));
 
     private static void Holds(IEnumerable<Finding> findings)
     {

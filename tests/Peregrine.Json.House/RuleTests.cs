@@ -236,12 +236,14 @@ public class RuleTests
     [InlineData("- It holds.", 1)]
     [InlineData("- It holds.\n- So does that: `ATests.Holds`.", 1)]
     [InlineData("- It holds: `ATests.Gone`.", 1)]
+    [InlineData("| What | Test |\n|---|---|\n| much | `ATests.Holds` |\n| more | `ATests.Theirs` |\n", 0)]
+    [InlineData("| What | Test |\n|---|---|\n| much | |\n| more | `ATests.Gone` |\n", 2)]
     [InlineData("- It holds: `BTests.Holds`.", 1)]
     [InlineData("- It holds: `ATests.Skipped`, `ATests.Plain`.", 2)]
     public void PromisesWithoutTests(string page, int findings)
     {
         SourceFile tests = new("tests/ATests.cs", "class ATests { [Fact] public void Holds() { } [Theory] public void Theirs(int a) { } [Fact(Skip = \"no\")] public void Skipped() { } public void Plain() { } }");
-        Assert.Equal(findings, Promises.Without(page, [tests]).Count());
+        Assert.Equal(findings, Promises.Without("A.md", page, [tests]).Count());
     }
 
     [Fact]

@@ -122,7 +122,7 @@ public sealed class AdoptedSourceTests
             "Adopted",
             [CSharpSyntaxTree.ParseText(calls, parse), CSharpSyntaxTree.ParseText(Project, parse), CSharpSyntaxTree.ParseText(Repository.Read("src/Peregrine.Json/buildTransitive/Peregrine.Json.Adopted.cs"), parse, "Adopted.cs")],
             references,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, specificDiagnosticOptions: [new("CS8019", ReportDiagnostic.Suppress), new("CS8604", ReportDiagnostic.Suppress)]));
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
     }
 
     private static Assembly Emitted(CSharpCompilation compilation)
@@ -133,5 +133,5 @@ public sealed class AdoptedSourceTests
     }
 
     private static string Signature(MethodInfo method) =>
-        PublicSurface.Of(method) + string.Concat(method.CustomAttributes.Select(static a => a.AttributeType.Name).Where(static n => n.StartsWith("Requires", StringComparison.Ordinal)).Order());
+        PublicSurface.Of(method) + ' ' + AdoptionTests.Marks(method) + string.Concat(method.CustomAttributes.Select(static a => a.AttributeType.Name).Where(static n => n.StartsWith("Requires", StringComparison.Ordinal)).Order());
 }

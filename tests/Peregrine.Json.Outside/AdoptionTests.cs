@@ -72,7 +72,7 @@ public sealed class AdoptionTests
 
     private static string Signature(MethodInfo method) => PublicSurface.Of(method);
 
-    private static string Marks(MethodInfo method)
+    internal static string Marks(MethodInfo method)
     {
         var context = new NullabilityInfoContext();
         IEnumerable<string> parameters = method.GetParameters().Prepend(method.ReturnParameter).Select(p => Marks(context.Create(p)) + Told(p));

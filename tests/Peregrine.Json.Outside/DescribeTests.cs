@@ -45,6 +45,7 @@ public sealed class DescribeTests
             Assert.Equal((use < 24 ? JsonServing.AccessorTable : JsonServing.EmittedCode, use < 24 ? $"{use} of 24 uses until code is emitted" : ""), (described.Reading, described.ReadingReason));
             Assert.Equal(JsonSerializer.Describe<Bridged>().ToString(), described.ToString());
             _ = JsonSerializer.Serialize(new Bridged(), bridged);
+            _ = JsonSerializer.Serialize(new Bridged());
         }
     }
 

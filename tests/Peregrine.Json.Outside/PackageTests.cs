@@ -8,6 +8,7 @@ namespace Peregrine.Json.Outside;
 /// <summary>
 /// What is in the packages. eng/packages.sh packs them from two folders and installs them in new projects.
 /// </summary>
+[Trait("Phase", "Packaging")]
 public sealed partial class PackageTests
 {
     [Theory]

@@ -12,6 +12,7 @@ namespace Peregrine.Json.Outside;
 /// Each page as a project of its own: its examples compile as they stand, in files of a new project with the package's line, the usings that the guide's index
 /// shows, and nothing else. A reader who copies one has no name left to look for.
 /// </summary>
+[Trait("Phase", "Packaging")]
 public sealed partial class PageProjectTests
 {
     /// <summary>What a new console project has (ImplicitUsings), and the line that adopts this library.</summary>

@@ -6,6 +6,7 @@ namespace Peregrine.Json.Outside;
 /// A trimmed program does what an untrimmed one does. One way of publishing is tried here, the one that removes most; eng/trimmed.sh tries all, and
 /// runs in eng/full-proof.sh.
 /// </summary>
+[Trait("Phase", "Packaging")]
 public sealed class TrimmedTests
 {
     [Fact]

@@ -9,6 +9,7 @@ namespace Peregrine.Json.Rules;
 public sealed class PackageTests
 {
     [Fact]
+    [Trait("Phase", "Packaging")]
     public async Task ThePackageHasTheRules()
     {
         string output = Directory.CreateTempSubdirectory("peregrine-package").FullName;

@@ -130,6 +130,9 @@ public sealed class SerializerCallTests
     [InlineData(
         "using System.Text.Json;\nclass A { object? B(JsonDocument d, Type t) => d.Deserialize(t)!.ToString()!.Length + JsonDocument.Parse(d.Deserialize<string>()!).Deserialize<int>(); }\n",
         "using System.Text.Json;\nclass A { object? B(JsonDocument d, Type t) => JsonSerializer.Deserialize(d, t)!.ToString()!.Length + JsonSerializer.Deserialize<int>(JsonDocument.Parse(JsonSerializer.Deserialize<string>(d)!)); }\n")]
+    [InlineData(
+        "using System.Text.Json;\nusing System.Text.Json.Nodes;\nclass A { int B(string s, object o) => JsonNode.Parse(s)!.Deserialize<int>() + ((JsonElement)o).Deserialize<int>(); }\n",
+        "using System.Text.Json;\nusing System.Text.Json.Nodes;\nclass A { int B(string s, object o) => JsonSerializer.Deserialize<int>(JsonNode.Parse(s)!) + JsonSerializer.Deserialize<int>(((JsonElement)o)); }\n")]
     public async Task Fixes(string before, string after)
     {
         Bench bench = await Bench.Adopted(before).Compiles();
@@ -159,13 +162,16 @@ public sealed class SerializerCallTests
                 string B() => JsonSerializer.[|Serialize|](1);
                 string C() => System.Text.Json.JsonSerializer.[|Serialize|](1);
                 int D(JsonElement e) => e.[|Deserialize<int>|]();
+                int E(string s) => System.Text.Json.Nodes.JsonNode.Parse(s)!.[|Deserialize<int>|]();
+                int F(object o) => ((JsonElement)o).[|Deserialize<int>|]();
+                async Task<int> G(Task<JsonDocument> d) => (await d)!.[|Deserialize<int>|]() + (d.Result).[|Deserialize<int>|]();
             }
             """)).Select(static one => one.GetMessage(null))];
         Assert.Equal(
             [
                 "'Serialize' runs on System.Text.Json: the using directive inside the namespace hides the alias",
                 "'Serialize' runs on System.Text.Json: the serializer is named in full",
-                "'Deserialize' runs on System.Text.Json: it is an extension method; call JsonSerializer.Deserialize with the value as the first argument",
+                .. Enumerable.Repeat("'Deserialize' runs on System.Text.Json: it is an extension method; call JsonSerializer.Deserialize with the value as the first argument", 5),
             ],
             messages);
     }

@@ -44,8 +44,16 @@ public sealed class CommandTests
     }
 
     [Theory]
-    [InlineData("no-command", "peregrine: ")]
-    [InlineData("check --no-option x.json", "peregrine: ")]
+    [InlineData("no-command", "peregrine: 'no-command' is no command of 'peregrine'\n")]
+    [InlineData("chek x.json", "'chek' is no command of 'peregrine'; did you mean 'check'?\n")]
+    [InlineData("fromat x.json", "did you mean 'format'?\n")]
+    [InlineData("lines form-array x.json", "'form-array' is no command of 'peregrine lines'; did you mean 'from-array'?\n")]
+    [InlineData("--versoin", "'--versoin' is no option of 'peregrine'; did you mean '--version'?\n")]
+    [InlineData("check --no-option x.json", "'--no-option' is no option of 'peregrine check' (a file of this name is ./--no-option)\n")]
+    [InlineData("check x.json --coments", "'--coments' is no option of 'peregrine check'; did you mean '--comments'? (a file")]
+    [InlineData("minify -z x.json", "'-z' is no option of 'peregrine minify'")]
+    [InlineData("diff --jsn x.json x.json", "did you mean '--json'?")]
+    [InlineData("stats --Json x.json", "did you mean '--json'?")]
     [InlineData("format --indent 17 x.json", "--indent takes")]
     [InlineData("check --max-depth 0 x.json", "--max-depth takes")]
     [InlineData("format -i -o y.json x.json", "exclude each other")]
@@ -59,6 +67,40 @@ public sealed class CommandTests
         Assert.Equal((2, ""), (run.Code, run.Out));
         Assert.Contains(message, run.Error, StringComparison.Ordinal);
         Assert.Equal(["x.json"], cli.Files());
+    }
+
+    [Fact]
+    public void AfterTwoDashesAllAreFiles()
+    {
+        using var cli = new Cli(("--x.json", "[ 1 ]"), ("-", "[ 2 ]"));
+        Assert.Equal(new Run(0, "[1]\n", ""), cli.Peregrine("minify", "--", "--x.json"));
+        Assert.Equal(new Run(0, "[1]\n[2]\n", ""), cli.Peregrine("minify", "./--x.json", "./-"));
+        Assert.Equal(new Run(0, "[3]\n", ""), cli.Piped("[ 3 ]", "minify", "-"));
+    }
+
+    /// <summary>Indentation of every depth is all there, beyond the 1,024 columns that are written at once; and it has a bound, as it grows with the square of the depth.</summary>
+    [Theory]
+    [InlineData(2)]
+    [InlineData(16)]
+    public void DeepDocumentsAreIndentedUpToABound(int indent)
+    {
+        using var cli = new Cli(("deep.json", Nested(1000)), ("deeper.json", Nested(1001)));
+        string unit = new(' ', indent);
+        string width = indent.ToString(System.Globalization.CultureInfo.InvariantCulture);
+        Assert.Equal(Indented(1000), cli.Peregrine("format", "--indent", width, "deep.json").Out);
+        Run refused = cli.Peregrine("format", "--indent", width, "-o", "out.json", "deeper.json");
+        Assert.Equal(1, refused.Code);
+        Assert.StartsWith("deeper.json:1:1001: error: more than 1000 arrays and objects are open (--max-depth) (byte 1000)\n", refused.Error, StringComparison.Ordinal);
+        Assert.Equal(new Run(0, "", ""), cli.Peregrine("format", "--max-depth", "1001", "--indent", width, "-o", "out.json", "deeper.json"));
+        Assert.Equal(Indented(1001), cli.Read("out.json"));
+        Assert.Equal(1, cli.Peregrine("format", "--max-depth", "2", "deep.json").Code);
+
+        static string Nested(int depth) => new string('[', depth) + "1" + new string(']', depth);
+
+        string Indented(int depth) =>
+            string.Concat(Enumerable.Range(0, depth).Select(level => string.Concat(Enumerable.Repeat(unit, level)) + "[\n"))
+            + string.Concat(Enumerable.Repeat(unit, depth)) + "1\n"
+            + string.Concat(Enumerable.Range(0, depth).Reverse().Select(level => string.Concat(Enumerable.Repeat(unit, level)) + "]\n"));
     }
 
     [Fact]
@@ -120,6 +162,19 @@ public sealed class CommandTests
         Run bad = cli.Peregrine("diff", "old.json", "bad.json");
         Assert.Equal((2, ""), (bad.Code, bad.Out));
         Assert.Equal(2, cli.Peregrine("diff", "old.json", "missing.json").Code);
+    }
+
+    /// <summary>Arrays of any length are aligned where they differ in little; where in too much, it is said.</summary>
+    [Fact]
+    public void DiffSaysWhenItStopsAligning()
+    {
+        static string Numbers(IEnumerable<int> numbers) => "{\"n\":[" + string.Join(',', numbers) + "]}";
+        int[] all = [.. Enumerable.Range(0, 50_000)];
+        using var cli = new Cli(("old.json", Numbers(all)), ("new.json", Numbers(all.Where(static i => i != 100).Select(static i => i == 40_000 ? -1 : i))), ("far.json", Numbers(all.Select(static i => i % 1000 == 0 ? i : -i - 1))));
+        Assert.Equal(new Run(1, "- /n/100: 100\n~ /n/40000: 40000 -> -1\n", ""), cli.Peregrine("diff", "old.json", "new.json"));
+        Run far = cli.Peregrine("diff", "old.json", "far.json");
+        Assert.Equal(1, far.Code);
+        Assert.Equal("peregrine: /n: the arrays differ in too much to find what belongs together; some elements are compared by their places\n", far.Error);
     }
 
     [Fact]

@@ -4,13 +4,13 @@ using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Tests;
 
-/// <summary>The published suites through `check`. The data is not part of the repository: PEREGRINE_DATA, or shared/data beside any folder above the program.</summary>
+/// <summary>The published suites through `check`.</summary>
 public sealed class ConformanceTests
 {
     [Fact]
     public void JsonTestSuite()
     {
-        string folder = Require("JSONTestSuite/test_parsing");
+        string folder = TestData.Require("conformance", "JSONTestSuite", "test_parsing");
         string[] files = [.. Directory.GetFiles(folder, "*.json").Order(StringComparer.Ordinal)];
         using var cli = new Cli();
         Run run = cli.Peregrine("check", folder + "/*.json");
@@ -24,7 +24,7 @@ public sealed class ConformanceTests
     [Fact]
     public void AllDocuments()
     {
-        string folder = Path.GetDirectoryName(Require(""))!;
+        string folder = Path.GetDirectoryName(TestData.Require("conformance"))!;
         string[] files = Directory.GetFiles(folder, "*.json", SearchOption.AllDirectories);
         Assert.NotEmpty(files);
         foreach (string file in files)
@@ -58,19 +58,5 @@ public sealed class ConformanceTests
         {
             return false;
         }
-    }
-
-    private static string Require(string folder)
-    {
-        string? data = Environment.GetEnvironmentVariable("PEREGRINE_DATA");
-        for (DirectoryInfo? place = new(AppContext.BaseDirectory); string.IsNullOrEmpty(data) && place is not null; place = place.Parent)
-        {
-            string candidate = Path.Combine(place.FullName, "shared", "data");
-            data = Directory.Exists(Path.Combine(candidate, "conformance")) ? candidate : data;
-        }
-
-        string path = Path.Combine(data ?? "", "conformance", folder);
-        Assert.SkipUnless(Directory.Exists(path), $"conformance/{folder} is absent: set PEREGRINE_DATA or put shared/data beside the repository.");
-        return path;
     }
 }

@@ -57,6 +57,40 @@ public sealed class FileTests
     }
 
     [Fact]
+    public void APipeStaysAPipe()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no named pipes in folders here.");
+        using var cli = new Cli(("a.json", "[ 1 ]"));
+        Assert.Equal(new Run(0, "[1]\n", ""), cli.Shell("mkfifo p; cat p & peregrine minify a.json -o p; wait; test -p p"));
+        Run inPlace = cli.Shell("timeout 20 bash -c 'peregrine minify --in-place p'; echo $?; test -p p");
+        Assert.Equal(new Run(0, "2\n", "peregrine: p: is not a regular file, so it cannot be written in place\n"), inPlace);
+    }
+
+    [Fact]
+    public void AReadOnlyFileIsNotReplaced()
+    {
+        using var cli = new Cli(("a.json", "[ 1 ]"), ("b.json", "[ 2 ]"));
+        string path = Path.Combine(cli.Folder, "a.json");
+        File.SetAttributes(path, FileAttributes.ReadOnly);
+        Assert.Equal(new Run(2, "", "peregrine: a.json: is read-only\n"), cli.Peregrine("minify", "-i", "a.json"));
+        Assert.Equal(new Run(2, "", "peregrine: a.json: is read-only\n"), cli.Peregrine("minify", "-o", "a.json", "b.json"));
+        Assert.Equal("[ 1 ]", cli.Read("a.json"));
+        Assert.Equal(new Run(0, "[1]\n", ""), cli.Peregrine("minify", "a.json"));
+        File.SetAttributes(path, FileAttributes.Normal);
+    }
+
+    [Fact]
+    public void AFileOfTwoNamesIsNotReplaced()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "The number of names is asked on Linux and Windows; the shell makes them here on Linux.");
+        using var cli = new Cli(("a.json", "[ 1 ]"), ("b.json", "[ 2 ]"));
+        Run run = cli.Shell("ln a.json other.json; peregrine minify -i a.json b.json; peregrine minify -o other.json b.json; cat a.json other.json b.json");
+        const string message = "has 2 names (hard links), and the others would keep the old text; write to another file\n";
+        Assert.Equal(new Run(0, "[ 1 ][ 1 ][2]\n", $"peregrine: a.json: {message}peregrine: other.json: {message}"), run);
+        Assert.Equal(["a.json", "b.json", "other.json"], cli.Files());
+    }
+
+    [Fact]
     public void ADeviceStaysADevice()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no device files here.");

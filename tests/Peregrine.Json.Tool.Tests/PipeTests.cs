@@ -73,6 +73,8 @@ public sealed class PipeTests
         Assert.Contains("%", run.Out, StringComparison.Ordinal);
         Assert.EndsWith("\e[?25h", run.Out.TrimEnd(), StringComparison.Ordinal);
         Assert.Equal("", cli.Terminal($"peregrine format a.json 2> messages | {slowly}; cat messages").Out);
+        Assert.Equal("", cli.Terminal($"peregrine format a.json | {slowly}", ("NO_COLOR", "1")).Out);
+        Assert.Equal("", cli.Terminal($"peregrine format a.json | {slowly}", ("TERM", "dumb")).Out);
     }
 
     [Fact]

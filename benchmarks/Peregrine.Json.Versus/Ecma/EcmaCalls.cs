@@ -15,39 +15,42 @@ public static class EcmaCalls
     private static readonly JsonSerializerOptions s_spaced = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, WriteIndented = true };
 
     /// <summary>The contenders of a form, ours first.</summary>
-    internal static IEnumerable<Contender> Of(string form, byte[] bytes, string text)
+    /// <param name="form">What is called: <c>utf16</c>, <c>utf8</c>, <c>string</c>, <c>buffer</c>, <c>spaced-string</c>, <c>spaced-buffer</c>.</param>
+    /// <param name="bytes">The documents, taken in turns.</param>
+    /// <param name="texts">The same.</param>
+    internal static IEnumerable<Contender> Of(string form, byte[][] bytes, string[] texts)
     {
         bool spaced = form.StartsWith("spaced", StringComparison.Ordinal);
         var settings = new Settings(spaced);
-        EcmaValue ours = EcmaJson.Parse(text);
-        JsonNode node = JsonNode.Parse(text)!;
-        Touch(node);
+        Box[] ours = [.. texts.Select(static text => new Box(EcmaJson.Parse(text)))];
+        JsonNode[] nodes = [.. texts.Select(static text => JsonNode.Parse(text)!)];
+        _ = nodes.Sum(Touch);
         return form switch
         {
             "utf16" =>
             [
-                new("peregrine", CallLoop.Over([text], settings, Calls.Parse)),
-                new("jsonnode", CallLoop.Over([text], settings, Calls.ParseNode)),
-                new("jsondocument", CallLoop.Over([text], settings, Calls.ParseDocument)),
-                new("newtonsoft", CallLoop.Over([text], settings, Calls.ParseToken)),
+                new("peregrine", CallLoop.Over(texts, settings, Calls.Parse)),
+                new("jsonnode", CallLoop.Over(texts, settings, Calls.ParseNode)),
+                new("jsondocument", CallLoop.Over(texts, settings, Calls.ParseDocument)),
+                new("newtonsoft", CallLoop.Over(texts, settings, Calls.ParseToken)),
             ],
             "utf8" =>
             [
-                new("peregrine", CallLoop.Over([bytes], settings, Calls.ParseUtf8)),
-                new("jsonnode", CallLoop.Over([bytes], settings, Calls.ParseNodeUtf8)),
-                new("jsondocument", CallLoop.Over([bytes], settings, Calls.ParseDocumentUtf8)),
+                new("peregrine", CallLoop.Over(bytes, settings, Calls.ParseUtf8)),
+                new("jsonnode", CallLoop.Over(bytes, settings, Calls.ParseNodeUtf8)),
+                new("jsondocument", CallLoop.Over(bytes, settings, Calls.ParseDocumentUtf8)),
             ],
             "string" or "spaced-string" =>
             [
-                new("peregrine", CallLoop.Over<Box, Settings, string>([new Box(ours)], settings, Calls.Write)),
-                new("jsonnode", CallLoop.Over([node], settings, Calls.WriteNode)),
-                new("newtonsoft", CallLoop.Over([Token(text)], settings, Calls.WriteToken)),
+                new("peregrine", CallLoop.Over<Box, Settings, string>(ours, settings, Calls.Write)),
+                new("jsonnode", CallLoop.Over(nodes, settings, Calls.WriteNode)),
+                new("newtonsoft", CallLoop.Over(texts.Select(Token), settings, Calls.WriteToken)),
             ],
             _ =>
             [
-                new("peregrine", CallLoop.Over<Box, Settings, object>([new Box(ours)], settings, Calls.WriteBuffer)),
-                new("jsonnode", CallLoop.Over([node], settings, Calls.WriteNodeBuffer)),
-                new("jsondocument", CallLoop.Over([JsonDocument.Parse(text)], settings, Calls.WriteDocumentBuffer)),
+                new("peregrine", CallLoop.Over<Box, Settings, object>(ours, settings, Calls.WriteBuffer)),
+                new("jsonnode", CallLoop.Over(nodes, settings, Calls.WriteNodeBuffer)),
+                new("jsondocument", CallLoop.Over(texts.Select(static text => JsonDocument.Parse(text)), settings, Calls.WriteDocumentBuffer)),
             ],
         };
     }
@@ -94,6 +97,38 @@ public static class EcmaCalls
         }
     }
 
+    /// <summary>The same walk over a value of this library, so that both sides do the same work.</summary>
+    internal static int Touch(EcmaValue value)
+    {
+        switch (value.Kind)
+        {
+            case EcmaKind.Object when value.AsObject() is EcmaArray elements:
+                int sum = 0;
+                for (int i = 0; i < elements.Length; i++)
+                {
+                    sum += Touch(elements[i]);
+                }
+
+                return sum;
+            case EcmaKind.Object:
+                EcmaObject members = value.AsObject();
+                IReadOnlyList<string> names = members.Names;
+                sum = 0;
+                for (int i = 0; i < names.Count; i++)
+                {
+                    sum += names[i].Length + Touch(members[names[i]]);
+                }
+
+                return sum;
+            case EcmaKind.String:
+                return value.AsString().Length;
+            case EcmaKind.Number:
+                return (int)value.AsNumber() & 1;
+            default:
+                return 1;
+        }
+    }
+
     public sealed class Box(EcmaValue value)
     {
         public EcmaValue Value { get; } = value;
@@ -107,16 +142,27 @@ public static class EcmaCalls
 
         public readonly JsonSerializerOptions Options = spaced ? s_spaced : s_compact;
 
-        public readonly JsonWriterOptions Writer = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, Indented = spaced, SkipValidation = true };
+        /// <summary>Used again by every call, as the buffer is.</summary>
+        public readonly Utf8JsonWriter Writer = new(Stream.Null, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, Indented = spaced, SkipValidation = true });
 
         public readonly Formatting Formatting = spaced ? Formatting.Indented : Formatting.None;
     }
 
     public static class Calls
     {
-        public static object Parse(string text, Settings settings) => EcmaJson.Parse(text).AsObject();
+        public static object Parse(string text, Settings settings)
+        {
+            EcmaValue value = EcmaJson.Parse(text);
+            Touch(value);
+            return value.AsObject();
+        }
 
-        public static object ParseUtf8(byte[] text, Settings settings) => EcmaJson.Parse(text).AsObject();
+        public static object ParseUtf8(byte[] text, Settings settings)
+        {
+            EcmaValue value = EcmaJson.Parse(text);
+            Touch(value);
+            return value.AsObject();
+        }
 
         public static object ParseNode(string text, Settings settings)
         {
@@ -176,16 +222,18 @@ public static class EcmaCalls
         public static object WriteNodeBuffer(JsonNode value, Settings settings)
         {
             settings.Output.ResetWrittenCount();
-            using var writer = new Utf8JsonWriter(settings.Output, settings.Writer);
-            value.WriteTo(writer, settings.Options);
+            settings.Writer.Reset(settings.Output);
+            value.WriteTo(settings.Writer, settings.Options);
+            settings.Writer.Flush();
             return settings;
         }
 
         public static object WriteDocumentBuffer(JsonDocument value, Settings settings)
         {
             settings.Output.ResetWrittenCount();
-            using var writer = new Utf8JsonWriter(settings.Output, settings.Writer);
-            value.WriteTo(writer);
+            settings.Writer.Reset(settings.Output);
+            value.WriteTo(settings.Writer);
+            settings.Writer.Flush();
             return settings;
         }
     }

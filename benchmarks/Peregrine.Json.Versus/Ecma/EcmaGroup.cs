@@ -5,7 +5,7 @@ using Peregrine.Json.Versus.Sides;
 namespace Peregrine.Json.Versus.Ecma;
 
 /// <summary>
-/// JSON as JavaScript has it: the model of this library against node trees of .NET and, as a reference, node. A row for each file, then the geometric means over the
+/// JSON as JavaScript has it: the model of this library against node trees of .NET and, as a reference, node (which reads the first document alone). A row for each file, then the geometric means over the
 /// files.
 /// </summary>
 internal static class EcmaGroup
@@ -34,10 +34,17 @@ internal static class EcmaGroup
             bytes = bytes.AsSpan().StartsWith("\uFEFF"u8) ? bytes[3..] : bytes;
             string text = Encoding.UTF8.GetString(bytes);
             EcmaCheck.SameWork(name, bytes, text, node);
+            byte[][] variants = EcmaVariants.Of(bytes);
+            string[] texts = [.. variants.Select(Encoding.UTF8.GetString)];
+            for (int i = 1; i < variants.Length; i++)
+            {
+                EcmaCheck.SameWork($"{name}, variant {i}", variants[i], texts[i], null);
+            }
+
             foreach (string form in forms)
             {
                 Direction direction = form.StartsWith("utf", StringComparison.Ordinal) ? Direction.Read : Direction.Write;
-                IEnumerable<Contender> contenders = EcmaCalls.Of(form, bytes, text).Concat(JurassicCalls.Of(form, text))
+                IEnumerable<Contender> contenders = EcmaCalls.Of(form, variants, texts).Concat(JurassicCalls.Of(form, texts))
                     .Where((contender, at) => at == 0 || line.Against.Count == 0 || line.Against.Contains(contender.Name));
                 if (node is not null)
                 {

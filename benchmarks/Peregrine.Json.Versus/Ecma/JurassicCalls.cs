@@ -11,7 +11,7 @@ namespace Peregrine.Json.Versus.Ecma;
 public static class JurassicCalls
 {
     /// <summary>The contenders of a form; none where the engine has no such form.</summary>
-    internal static IEnumerable<Contender> Of(string form, string text)
+    internal static IEnumerable<Contender> Of(string form, string[] texts)
     {
         if (form is not ("utf16" or "string" or "spaced-string"))
         {
@@ -23,13 +23,13 @@ public static class JurassicCalls
         return form == "utf16"
             ?
             [
-                new("jurassic", CallLoop.Over([text], settings, Calls.Parse)),
-                new("jurassic-hosted", CallLoop.Over([text], settings, Calls.ParseHosted)),
+                new("jurassic", CallLoop.Over(texts, settings, Calls.Parse)),
+                new("jurassic-hosted", CallLoop.Over(texts, settings, Calls.ParseHosted)),
             ]
             :
             [
-                new("jurassic", CallLoop.Over([JSONObject.Parse(engine, text)], settings, Calls.Write)),
-                new("jurassic-hosted", CallLoop.Over([JSONObject.Parse(engine, text)], settings, Calls.WriteHosted)),
+                new("jurassic", CallLoop.Over(texts.Select(text => JSONObject.Parse(engine, text)), settings, Calls.Write)),
+                new("jurassic-hosted", CallLoop.Over(texts.Select(text => JSONObject.Parse(engine, text)), settings, Calls.WriteHosted)),
             ];
     }
 

@@ -8,66 +8,66 @@
 internal static class PeregrineJsonAspNetCoreAdopted
 {
     public static global::System.Threading.Tasks.ValueTask<object?> ReadFromJsonAsync(this global::Microsoft.AspNetCore.Http.HttpRequest request, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpRequestJsonExtensions.ReadFromJsonAsync(request, jsonTypeInfo, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonRequest.ReadFromJsonAsync(request, jsonTypeInfo, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
     public static global::System.Threading.Tasks.ValueTask<object?> ReadFromJsonAsync(this global::Microsoft.AspNetCore.Http.HttpRequest request, global::System.Type type, global::System.Text.Json.JsonSerializerOptions? options, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpRequestJsonExtensions.ReadFromJsonAsync(request, type, options, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonRequest.ReadFromJsonAsync(request, type, options, cancellationToken);
 
     public static global::System.Threading.Tasks.ValueTask<object?> ReadFromJsonAsync(this global::Microsoft.AspNetCore.Http.HttpRequest request, global::System.Type type, global::System.Text.Json.Serialization.JsonSerializerContext context, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpRequestJsonExtensions.ReadFromJsonAsync(request, type, context, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonRequest.ReadFromJsonAsync(request, type, context, cancellationToken);
 
     public static global::System.Threading.Tasks.ValueTask<object?> ReadFromJsonAsync(this global::Microsoft.AspNetCore.Http.HttpRequest request, global::System.Type type, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpRequestJsonExtensions.ReadFromJsonAsync(request, type, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonRequest.ReadFromJsonAsync(request, type, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
     public static global::System.Threading.Tasks.ValueTask<TValue?> ReadFromJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpRequest request, global::System.Text.Json.JsonSerializerOptions? options, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpRequestJsonExtensions.ReadFromJsonAsync<TValue>(request, options, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonRequest.ReadFromJsonAsync<TValue>(request, options, cancellationToken);
 
     public static global::System.Threading.Tasks.ValueTask<TValue?> ReadFromJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpRequest request, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpRequestJsonExtensions.ReadFromJsonAsync<TValue>(request, jsonTypeInfo, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonRequest.ReadFromJsonAsync<TValue>(request, jsonTypeInfo, cancellationToken);
 
     public static global::System.Threading.Tasks.ValueTask<TValue?> ReadFromJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpRequest request, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpRequestJsonExtensions.ReadFromJsonAsync<TValue>(request, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonRequest.ReadFromJsonAsync<TValue>(request, cancellationToken);
 
     public static global::System.Threading.Tasks.Task WriteAsJsonAsync(this global::Microsoft.AspNetCore.Http.HttpResponse response, object? value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo jsonTypeInfo, string? contentType = null, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpResponseJsonExtensions.WriteAsJsonAsync(response, value, jsonTypeInfo, contentType, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonResponse.WriteAsJsonAsync(response, value, jsonTypeInfo, contentType, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
     public static global::System.Threading.Tasks.Task WriteAsJsonAsync(this global::Microsoft.AspNetCore.Http.HttpResponse response, object? value, global::System.Type type, global::System.Text.Json.JsonSerializerOptions? options, string? contentType, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpResponseJsonExtensions.WriteAsJsonAsync(response, value, type, options, contentType, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonResponse.WriteAsJsonAsync(response, value, type, options, contentType, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
     public static global::System.Threading.Tasks.Task WriteAsJsonAsync(this global::Microsoft.AspNetCore.Http.HttpResponse response, object? value, global::System.Type type, global::System.Text.Json.JsonSerializerOptions? options, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpResponseJsonExtensions.WriteAsJsonAsync(response, value, type, options, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonResponse.WriteAsJsonAsync(response, value, type, options, cancellationToken);
 
     public static global::System.Threading.Tasks.Task WriteAsJsonAsync(this global::Microsoft.AspNetCore.Http.HttpResponse response, object? value, global::System.Type type, global::System.Text.Json.Serialization.JsonSerializerContext context, string? contentType = null, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpResponseJsonExtensions.WriteAsJsonAsync(response, value, type, context, contentType, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonResponse.WriteAsJsonAsync(response, value, type, context, contentType, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
     public static global::System.Threading.Tasks.Task WriteAsJsonAsync(this global::Microsoft.AspNetCore.Http.HttpResponse response, object? value, global::System.Type type, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpResponseJsonExtensions.WriteAsJsonAsync(response, value, type, cancellationToken);
+        global::Peregrine.Json.AspNetCore.PeregrineJsonResponse.WriteAsJsonAsync(response, value, type, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task WriteAsJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpResponse response, TValue? value, global::System.Text.Json.JsonSerializerOptions? options, string? contentType, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpResponseJsonExtensions.WriteAsJsonAsync<TValue>(response, value, options, contentType, cancellationToken);
+    public static global::System.Threading.Tasks.Task WriteAsJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpResponse response, TValue value, global::System.Text.Json.JsonSerializerOptions? options, string? contentType, global::System.Threading.CancellationToken cancellationToken = default) =>
+        global::Peregrine.Json.AspNetCore.PeregrineJsonResponse.WriteAsJsonAsync<TValue>(response, value, options, contentType, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task WriteAsJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpResponse response, TValue? value, global::System.Text.Json.JsonSerializerOptions? options, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpResponseJsonExtensions.WriteAsJsonAsync<TValue>(response, value, options, cancellationToken);
+    public static global::System.Threading.Tasks.Task WriteAsJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpResponse response, TValue value, global::System.Text.Json.JsonSerializerOptions? options, global::System.Threading.CancellationToken cancellationToken = default) =>
+        global::Peregrine.Json.AspNetCore.PeregrineJsonResponse.WriteAsJsonAsync<TValue>(response, value, options, cancellationToken);
 
-    public static global::System.Threading.Tasks.Task WriteAsJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpResponse response, TValue? value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, string? contentType = null, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpResponseJsonExtensions.WriteAsJsonAsync<TValue>(response, value, jsonTypeInfo, contentType, cancellationToken);
+    public static global::System.Threading.Tasks.Task WriteAsJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpResponse response, TValue value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, string? contentType = null, global::System.Threading.CancellationToken cancellationToken = default) =>
+        global::Peregrine.Json.AspNetCore.PeregrineJsonResponse.WriteAsJsonAsync<TValue>(response, value, jsonTypeInfo, contentType, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task WriteAsJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpResponse response, TValue? value, global::System.Threading.CancellationToken cancellationToken = default) =>
-        global::Peregrine.Json.AspNetCore.HttpResponseJsonExtensions.WriteAsJsonAsync<TValue>(response, value, cancellationToken);
+    public static global::System.Threading.Tasks.Task WriteAsJsonAsync<TValue>(this global::Microsoft.AspNetCore.Http.HttpResponse response, TValue value, global::System.Threading.CancellationToken cancellationToken = default) =>
+        global::Peregrine.Json.AspNetCore.PeregrineJsonResponse.WriteAsJsonAsync<TValue>(response, value, cancellationToken);
 }

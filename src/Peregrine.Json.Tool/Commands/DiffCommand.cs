@@ -21,7 +21,8 @@ internal static class DiffCommand
         Examples.AddTo(command, "peregrine diff old.json new.json", "peregrine diff --json old.json new.json", "curl -s https://example.org/data.json | peregrine diff data.json -");
         command.SetAction(parsed =>
         {
-            IEnumerable<Difference> differences = Comparison.Between(Read(parsed.GetValue(old)!), Read(parsed.GetValue(@new)!));
+            IEnumerable<Difference> differences = Comparison.Between(Read(parsed.GetValue(old)!), Read(parsed.GetValue(@new)!),
+                static path => Terminal.Complain($"{Path(path)}: the arrays differ in too much to find what belongs together; some elements are compared by their places"));
             int count = parsed.GetValue(json) ? WriteJson(Terminal.Out, differences) : WriteLines(Terminal.Out, differences, Terminal.HasColors);
             return count == 0 ? ExitCode.Good : ExitCode.Bad;
         });
@@ -50,9 +51,9 @@ internal static class DiffCommand
             count++;
             writer.Write((old, @new) switch
             {
-                (null, _) => Terminal.Green($"+ {Shown(newPath)}: {NodeText.Short(@new!, LongestValue)}", colors),
-                (_, null) => Terminal.Red($"- {Shown(oldPath)}: {NodeText.Short(old, LongestValue)}", colors),
-                _ => Terminal.Yellow($"~ {Shown(oldPath)}: {NodeText.Short(old, LongestValue)} -> {NodeText.Short(@new, LongestValue)}", colors),
+                (null, _) => Terminal.Green($"+ {Path(newPath)}: {Text(@new!)}", colors),
+                (_, null) => Terminal.Red($"- {Path(oldPath)}: {Text(old)}", colors),
+                _ => Terminal.Yellow($"~ {Path(oldPath)}: {Text(old)} -> {Text(@new)}", colors),
             } + "\n");
         }
 
@@ -86,5 +87,7 @@ internal static class DiffCommand
 
     private static string Quoted(string path) => $"\"{JsonEncodedText.Encode(path, System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping)}\"";
 
-    private static string Shown(string? path) => path!.Length == 0 ? "(document)" : path;
+    private static string Path(string? path) => path!.Length == 0 ? "(document)" : PlainText.Of(path);
+
+    private static string Text(Node node) => PlainText.Of(NodeText.Short(node, LongestValue));
 }

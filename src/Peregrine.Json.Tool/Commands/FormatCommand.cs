@@ -10,6 +10,9 @@ internal static class FormatCommand
 {
     private const int MostSpaces = 16;
 
+    /// <summary>Indentation grows with the square of the depth: 1,000 brackets of this depth make 2 MB of them, a million would make two million MB.</summary>
+    private const int MostDepth = 1000;
+
     public static Command Create()
     {
         Argument<string[]> files = Parts.Files();
@@ -23,13 +26,15 @@ internal static class FormatCommand
         });
         Option<string?> output = Parts.Output();
         Option<bool> inPlace = Parts.InPlace();
-        var command = new Command("format", "Lays documents out with indentation. Names, strings and numbers keep their text, members their order.") { files, indent, output, inPlace };
+        Option<int?> depth = Parts.MaxDepth($"Refuse more open arrays and objects than this; {MostDepth} where it is not given.");
+        var command = new Command("format", "Lays documents out with indentation. Names, strings and numbers keep their text, members their order.") { files, indent, output, inPlace, depth };
         Examples.AddTo(command, "peregrine format data.json", "peregrine format --indent tab --in-place 'src/**/*.json'", "curl -s https://example.org/data.json | peregrine format");
         command.SetAction(parsed =>
         {
             string unit = Unit(parsed.GetValue(indent))!;
+            PumpSettings settings = PumpSettings.Strict with { MaxDepth = parsed.GetValue(depth) ?? MostDepth };
             return new Rewriting(parsed.GetValue(files)!, parsed.GetValue(output), parsed.GetValue(inPlace)).Run((input, bytes, toTerminal) =>
-                Documents.Run<FormatSink, PlainJson>(input, new FormatSink(bytes, unit), PumpSettings.Strict, toTerminal).Faults.FirstOrDefault());
+                Documents.Run<FormatSink, PlainJson>(input, new FormatSink(bytes, unit), settings, toTerminal).Faults.FirstOrDefault());
         });
         return command;
     }

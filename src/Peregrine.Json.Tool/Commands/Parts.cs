@@ -23,9 +23,9 @@ internal static class Parts
 
     public static Option<bool> Json() => new("--json") { Description = "For programs: one JSON document." };
 
-    public static Option<int?> MaxDepth()
+    public static Option<int?> MaxDepth(string description = "Refuse more open arrays and objects than this.")
     {
-        var option = new Option<int?>("--max-depth") { Description = "Refuse more open arrays and objects than this.", HelpName = "n" };
+        var option = new Option<int?>("--max-depth") { Description = description, HelpName = "n" };
         option.Validators.Add(static result =>
         {
             if (result.Errors.Any() || result.GetValueOrDefault<int?>() < 1)

@@ -1,89 +1,188 @@
 namespace Peregrine.Json.Tool.Diff;
 
 /// <summary>
-/// Which elements of two arrays belong together. Equal ones at both ends do; between them the longest common subsequence, where it is not too much work; and
-/// what lies between two of these, one by one from the left.
+/// Which elements of two arrays belong together. Equal ones at both ends do; between them the longest common subsequence; and what lies between two of these,
+/// one by one from the left. The subsequence is found in linear space and in time O(ND) for N elements of which D are not common (E. W. Myers, An O(ND)
+/// Difference Algorithm and Its Variations, Algorithmica 1, 1986, §4b).
 /// </summary>
-internal static class Alignment
+internal sealed class Alignment
 {
-    /// <summary>Cells of the table of lengths that are at most filled.</summary>
-    private const long MostWork = 4_000_000;
+    /// <summary>Steps of the search that are at most taken for a pair of arrays: about a second.</summary>
+    public const long MostWork = 300_000_000;
 
-    /// <summary>Pairs of indices in order, -1 for the one that is not there.</summary>
-    public static List<(int Old, int New)> Of(List<Node> old, List<Node> @new)
+    private readonly List<Node> _old;
+    private readonly List<Node> _new;
+    private readonly List<(int Old, int New)> _pairs = [];
+    private int[] _forward = [];
+    private int[] _backward = [];
+    private long _work;
+    private int _oldDone;
+    private int _newDone;
+
+    private Alignment(List<Node> old, List<Node> @new, long mostWork)
     {
-        var pairs = new List<(int, int)>();
-        int head = 0;
-        int most = Math.Min(old.Count, @new.Count);
-        while (head < most && old[head].Hash == @new[head].Hash)
-        {
-            pairs.Add((head, head));
-            head++;
-        }
-
-        int tail = 0;
-        while (tail < most - head && old[^(tail + 1)].Hash == @new[^(tail + 1)].Hash)
-        {
-            tail++;
-        }
-
-        Middle(old, head, old.Count - tail, @new, head, @new.Count - tail, pairs);
-        for (; tail > 0; tail--)
-        {
-            pairs.Add((old.Count - tail, @new.Count - tail));
-        }
-
-        return pairs;
+        (_old, _new, _work) = (old, @new, mostWork);
+        Middle(new Box(0, old.Count, 0, @new.Count));
+        OneByOne(old.Count, @new.Count);
     }
 
-    private static void Middle(List<Node> old, int oldFrom, int oldTo, List<Node> @new, int newFrom, int newTo, List<(int, int)> pairs)
+    /// <summary>Pairs of indices in order, -1 for the one that is not there.</summary>
+    public IReadOnlyList<(int Old, int New)> Pairs => _pairs;
+
+    /// <summary>The arrays differ too much for the work that is allowed: some elements are paired by their places alone.</summary>
+    public bool IsCut { get; private set; }
+
+    public static Alignment Of(List<Node> old, List<Node> @new, long mostWork = MostWork) => new(old, @new, mostWork);
+
+    /// <summary>Finds equal elements in the middle of a shortest way, and does the same before and after them.</summary>
+    private void Middle(Box all)
     {
-        int rows = oldTo - oldFrom;
-        int columns = newTo - newFrom;
-        if ((long)rows * columns <= MostWork)
+        var left = new Stack<Box>();
+        left.Push(all);
+        while (left.TryPop(out Box box))
         {
-            // Lengths of the longest common subsequences of what is left after each pair of places.
-            int[,] lengths = new int[rows + 1, columns + 1];
-            for (int row = rows - 1; row >= 0; row--)
+            if (box.IsCommon)
             {
-                for (int column = columns - 1; column >= 0; column--)
-                {
-                    lengths[row, column] = old[oldFrom + row].Hash == @new[newFrom + column].Hash
-                        ? lengths[row + 1, column + 1] + 1
-                        : Math.Max(lengths[row + 1, column], lengths[row, column + 1]);
-                }
+                Common(box.OldFrom, box.NewFrom, box.Rows);
+                continue;
             }
 
-            int from = 0, to = 0;
-            for (int row = 0, column = 0; row < rows && column < columns;)
+            // Without these, what is left has at least two differences, so that both halves have fewer.
+            int head = 0;
+            while (head < box.Rows && head < box.Columns && AreEqual(box.OldFrom + head, box.NewFrom + head))
             {
-                if (old[oldFrom + row].Hash == @new[newFrom + column].Hash)
-                {
-                    OneByOne(oldFrom + from, oldFrom + row, newFrom + to, newFrom + column, pairs);
-                    pairs.Add((oldFrom + row++, newFrom + column++));
-                    (from, to) = (row, column);
-                }
-                else if (lengths[row + 1, column] >= lengths[row, column + 1])
+                head++;
+            }
+
+            Common(box.OldFrom, box.NewFrom, head);
+            box = box with { OldFrom = box.OldFrom + head, NewFrom = box.NewFrom + head };
+            int tail = 0;
+            while (tail < box.Rows && tail < box.Columns && AreEqual(box.OldTo - tail - 1, box.NewTo - tail - 1))
+            {
+                tail++;
+            }
+
+            left.Push(new Box(box.OldTo - tail, box.OldTo, box.NewTo - tail, box.NewTo, IsCommon: true));
+            box = box with { OldTo = box.OldTo - tail, NewTo = box.NewTo - tail };
+            if (box.Rows > 0 && box.Columns > 0 && Meeting(box) is { } common)
+            {
+                left.Push(new Box(common.OldTo, box.OldTo, common.NewTo, box.NewTo));
+                left.Push(common);
+                left.Push(new Box(box.OldFrom, common.OldFrom, box.NewFrom, common.NewFrom));
+            }
+        }
+    }
+
+    /// <summary>
+    /// The equal elements, or none of them, at the place where the shortest ways from both corners of a box meet; null where the allowed work is done. A way goes
+    /// right over an old element, down over a new one, or along a diagonal over two that are equal; a diagonal is the old offset less the new one.
+    /// </summary>
+    private Box? Meeting(Box box)
+    {
+        int rows = box.Rows, columns = box.Columns;
+        int delta = rows - columns;
+        bool isOdd = (delta & 1) != 0;
+        if (_forward.Length == 0)
+        {
+            // A place for each diagonal of the first box, which is the largest, and one beyond on both sides.
+            _forward = new int[rows + columns + 3];
+            _backward = new int[rows + columns + 3];
+        }
+
+        int zero = _forward.Length / 2;
+        for (int d = 0; d <= (rows + columns + 1) / 2; d++)
+        {
+            _work -= (2 * d) + 2;
+            if (_work < 0)
+            {
+                IsCut = true;
+                return null;
+            }
+
+            for (int k = -d; k <= d; k += 2)
+            {
+                int from = Furthest(_forward, zero, d, k, rows, columns);
+                int row = from;
+                while (row >= 0 && row < rows && row - k < columns && AreEqual(box.OldFrom + row, box.NewFrom + row - k))
                 {
                     row++;
                 }
-                else
+
+                _forward[zero + k] = row;
+                if (isOdd && row >= 0 && Math.Abs(delta - k) < d && _backward[zero + delta - k] is >= 0 and var other && row + other >= rows)
                 {
-                    column++;
+                    return Common(box, from, from - k, row - from);
                 }
             }
 
-            (oldFrom, newFrom) = (oldFrom + from, newFrom + to);
+            for (int k = -d; k <= d; k += 2)
+            {
+                int from = Furthest(_backward, zero, d, k, rows, columns);
+                int row = from;
+                while (row >= 0 && row < rows && row - k < columns && AreEqual(box.OldTo - row - 1, box.NewTo - row + k - 1))
+                {
+                    row++;
+                }
+
+                _backward[zero + k] = row;
+                if (!isOdd && row >= 0 && Math.Abs(delta - k) <= d && _forward[zero + delta - k] is >= 0 and var other && row + other >= rows)
+                {
+                    return Common(box, rows - row, columns - row + k, row - from);
+                }
+            }
         }
 
-        OneByOne(oldFrom, oldTo, newFrom, newTo, pairs);
+        throw new InvalidOperationException("The ways from both corners meet.");
     }
 
-    private static void OneByOne(int oldFrom, int oldTo, int newFrom, int newTo, List<(int, int)> pairs)
+    /// <summary>How far a way with one more difference comes on a diagonal, before equal elements; -1 where it leaves the box.</summary>
+    private static int Furthest(int[] reached, int zero, int d, int k, int rows, int columns)
     {
-        while (oldFrom < oldTo || newFrom < newTo)
+        if (d == 0)
         {
-            pairs.Add((oldFrom < oldTo ? oldFrom++ : -1, newFrom < newTo ? newFrom++ : -1));
+            return 0;
         }
+
+        int down = k < d ? reached[zero + k + 1] : -1;
+        int right = k > -d ? reached[zero + k - 1] : -1;
+        down = down >= 0 && down - k <= columns ? down : -1;
+        right = right >= 0 && right < rows ? right + 1 : -1;
+        return Math.Max(down, right);
+    }
+
+    private bool AreEqual(int old, int @new) => _old[old].Hash == _new[@new].Hash;
+
+    private static Box Common(Box box, int row, int column, int count) =>
+        new(box.OldFrom + row, box.OldFrom + row + count, box.NewFrom + column, box.NewFrom + column + count, IsCommon: true);
+
+    /// <summary>Pairs equal elements, and before them what comes between them and the last ones, one by one.</summary>
+    private void Common(int old, int @new, int count)
+    {
+        if (count == 0)
+        {
+            return;
+        }
+
+        OneByOne(old, @new);
+        for (; count > 0; count--)
+        {
+            _pairs.Add((_oldDone++, _newDone++));
+        }
+    }
+
+    private void OneByOne(int old, int @new)
+    {
+        while (_oldDone < old || _newDone < @new)
+        {
+            _pairs.Add((_oldDone < old ? _oldDone++ : -1, _newDone < @new ? _newDone++ : -1));
+        }
+    }
+
+    /// <summary>A part of each array; or equal parts.</summary>
+    private readonly record struct Box(int OldFrom, int OldTo, int NewFrom, int NewTo, bool IsCommon = false)
+    {
+        public int Rows => OldTo - OldFrom;
+
+        public int Columns => NewTo - NewFrom;
     }
 }

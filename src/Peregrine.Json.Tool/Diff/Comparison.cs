@@ -13,7 +13,10 @@ internal sealed record Difference(Node? Old, string? OldPath, Node? New, string?
 internal static class Comparison
 {
     /// <summary>The differences, in the order of the old document, what is new in each object and array after the rest of it.</summary>
-    public static IEnumerable<Difference> Between(Node old, Node @new)
+    /// <param name="old">A document.</param>
+    /// <param name="new">Another.</param>
+    /// <param name="cut">Told where two arrays are whose elements are compared by place, as they differ in too much to find what belongs together.</param>
+    public static IEnumerable<Difference> Between(Node old, Node @new, Action<string>? cut = null)
     {
         var work = new Stack<Pair>();
         var next = new List<Pair>();
@@ -34,7 +37,13 @@ internal static class Comparison
             }
             else if (before.Kind == ValueKind.Array)
             {
-                foreach ((int from, int to) in Alignment.Of(before.Items, after.Items))
+                Alignment alignment = Alignment.Of(before.Items, after.Items);
+                if (alignment.IsCut)
+                {
+                    cut?.Invoke(oldPlace.ToString());
+                }
+
+                foreach ((int from, int to) in alignment.Pairs)
                 {
                     next.Add(new Pair(from < 0 ? null : before.Items[from], new Place(oldPlace, null, from), to < 0 ? null : after.Items[to], new Place(newPlace, null, to)));
                 }

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Tool.Files;
 internal sealed record Input(string? Path)
 {
     /// <summary>What messages call it.</summary>
-    public string Name => Path ?? "(input)";
+    public string Name => Path is null ? "(input)" : PlainText.Of(Path);
 
     /// <summary>Opens it for one pass from the beginning.</summary>
     /// <exception cref="ToolException">It cannot be opened.</exception>
@@ -22,7 +22,7 @@ internal sealed record Input(string? Path)
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {
-            throw new ToolException($"{Path}: {Reason(Path, exception)}");
+            throw new ToolException($"{Name}: {Reason(Path, exception)}");
         }
     }
 

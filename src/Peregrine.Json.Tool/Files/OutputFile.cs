@@ -2,7 +2,10 @@ using System.Collections.Concurrent;
 
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>A file that is written beside its place and gets its name when all of it is there: whoever reads the name sees the old content or the new.</summary>
+/// <summary>
+/// A file that is written beside its place and gets its name when all of it is there: whoever reads the name sees the old content or the new. What is there
+/// stays what it is: a pipe or device is written to, a link is followed, and a file that is read-only or has further names (hard links) is not replaced.
+/// </summary>
 internal sealed class OutputFile : IDisposable
 {
     private static readonly ConcurrentDictionary<string, bool> s_unfinished = new();
@@ -10,9 +13,12 @@ internal sealed class OutputFile : IDisposable
     private readonly string _path;
     private readonly string? _temporary;
 
+    /// <param name="path">Where the file is, or will be.</param>
+    /// <param name="inPlace">The text comes from the same file.</param>
     /// <exception cref="ToolException">The file cannot be written.</exception>
-    public OutputFile(string path)
+    public OutputFile(string path, bool inPlace)
     {
+        string name = PlainText.Of(path);
         try
         {
             _path = IsDevice(path) ? path
@@ -20,19 +26,44 @@ internal sealed class OutputFile : IDisposable
                 : File.ResolveLinkTarget(path, returnFinalTarget: true)!.FullName;
             if (Directory.Exists(_path))
             {
-                throw new ToolException($"{path}: is a directory");
+                throw new ToolException($"{name}: is a directory");
             }
 
-            if (IsDevice(_path))
+            bool isThere = File.Exists(_path);
+            if (isThere && IsReadOnly(_path))
             {
-                Stream = new FileStream(_path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0);
-                return;
+                throw new ToolException($"{name}: is read-only");
+            }
+
+            FileStatus status = isThere ? FileStatus.Of(_path) : new FileStatus(true, 1);
+            bool isRegular = !IsDevice(_path) && status.IsRegular != false;
+            if (isThere && (!isRegular || status.IsRegular is null))
+            {
+                if (inPlace && !isRegular)
+                {
+                    throw new ToolException($"{name}: is not a regular file, so it cannot be written in place");
+                }
+
+                // Of a pipe, this waits for its reader, as a shell does.
+                var old = new FileStream(_path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
+                if (!isRegular || !old.CanSeek)
+                {
+                    Stream = old;
+                    return;
+                }
+
+                old.Dispose();
+            }
+
+            if (status.Names > 1)
+            {
+                throw new ToolException($"{name}: has {status.Names} names (hard links), and the others would keep the old text; write to another file");
             }
 
             _temporary = Path.Combine(Path.GetDirectoryName(_path)!, $".{Path.GetFileName(_path)}.{Path.GetRandomFileName()}.tmp");
             s_unfinished[_temporary] = true;
             Stream = new FileStream(_temporary, FileMode.CreateNew, FileAccess.Write, FileShare.None, bufferSize: 0);
-            if (!OperatingSystem.IsWindows() && File.Exists(_path))
+            if (!OperatingSystem.IsWindows() && isThere)
             {
                 File.SetUnixFileMode(_temporary, File.GetUnixFileMode(_path));
             }
@@ -40,22 +71,26 @@ internal sealed class OutputFile : IDisposable
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {
             Dispose();
-            throw new ToolException($"{path}: cannot be written: {Input.Reason(path, exception)}");
+            throw new ToolException($"{name}: cannot be written: {Input.Reason(path, exception)}");
         }
     }
 
     /// <summary>Where the content goes.</summary>
     public Stream Stream { get; } = Stream.Null;
 
-    /// <summary>Gives the file its name.</summary>
+    /// <summary>Gives the file its name, once its content is on the disk.</summary>
     public void Finish()
     {
-        Stream.Dispose();
-        if (_temporary is not null)
+        if (_temporary is null)
         {
-            File.Move(_temporary, _path, overwrite: true);
-            s_unfinished.TryRemove(_temporary, out _);
+            Stream.Dispose();
+            return;
         }
+
+        ((FileStream)Stream).Flush(flushToDisk: true);
+        Stream.Dispose();
+        File.Move(_temporary, _path, overwrite: true);
+        s_unfinished.TryRemove(_temporary, out _);
     }
 
     /// <summary>Removes what is not finished.</summary>
@@ -77,7 +112,13 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>What is no file of bytes must not be replaced by one.</summary>
+    /// <summary>What these folders hold may be replaced by nothing, even where it can be sought in.</summary>
     private static bool IsDevice(string path) =>
         !OperatingSystem.IsWindows() && (path.StartsWith("/dev/", StringComparison.Ordinal) || path.StartsWith("/proc/", StringComparison.Ordinal));
+
+    /// <summary>By its mode, for the one who may write to everything (root) too.</summary>
+    private static bool IsReadOnly(string path) =>
+        OperatingSystem.IsWindows()
+            ? (File.GetAttributes(path) & FileAttributes.ReadOnly) != 0
+            : (File.GetUnixFileMode(path) & (UnixFileMode.UserWrite | UnixFileMode.GroupWrite | UnixFileMode.OtherWrite)) == 0;
 }

@@ -43,7 +43,7 @@ internal sealed class Rewriting
             return Tell(input, fault);
         }
 
-        using var file = new OutputFile(path);
+        using var file = new OutputFile(path, _inPlace);
         var bytes = new ByteOutput(file.Stream);
         Fault? found = rewrite(input, bytes, false);
         if (found is null)

@@ -7,7 +7,7 @@ internal static class StandardStreams
 {
     private static readonly Lazy<Stream> s_output = new(OpenOutput);
 
-    /// <summary>The standard output, unbuffered.</summary>
+    /// <summary>The standard output, unbuffered; a terminal gets nothing of a document that it would obey.</summary>
     public static Stream Output => s_output.Value;
 
     /// <summary>The standard input, unbuffered.</summary>
@@ -37,6 +37,7 @@ internal static class StandardStreams
             }
         }
 
-        return Console.OpenStandardOutput();
+        Stream output = Console.OpenStandardOutput();
+        return Console.IsOutputRedirected ? output : new TerminalStream(output);
     }
 }

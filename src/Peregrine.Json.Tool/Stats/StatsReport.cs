@@ -53,7 +53,7 @@ internal sealed record StatsReport(
     public void WriteTables(TextWriter writer, string name, int mostNames)
     {
         bool colors = Terminal.HasColors;
-        writer.Write($"{Terminal.Bold(name, colors)}: {Text(Bytes)} bytes, {Depth} {(Depth == 1 ? "level" : "levels")} deep{(Deepest.Length > 0 ? $" at {Deepest}" : "")}\n\n");
+        writer.Write($"{Terminal.Bold(name, colors)}: {Text(Bytes)} bytes, {Depth} {(Depth == 1 ? "level" : "levels")} deep{(Deepest.Length > 0 ? $" at {PlainText.Of(Deepest)}" : "")}\n\n");
         var types = new Table(("type", false), ("count", true), ("bytes", true));
         foreach ((string type, KindReport kind) in Types)
         {
@@ -78,7 +78,7 @@ internal sealed record StatsReport(
             var duplicates = new Table(($"duplicate names: {Text(DuplicateNames)}", false));
             foreach (string path in FirstDuplicates)
             {
-                duplicates.Add(path);
+                duplicates.Add(PlainText.Of(path));
             }
 
             duplicates.Write(writer, colors);
@@ -87,7 +87,7 @@ internal sealed record StatsReport(
         var members = new Table(("name", false), ("count", true), ("types", false));
         foreach (NameReport member in Members.Take(mostNames))
         {
-            members.Add(member.Name, Text(member.Count), string.Join(", ", member.Types.OrderByDescending(static type => type.Value).Select(type => member.Types.Count == 1 ? Camel(type.Key) : $"{Camel(type.Key)} {Text(type.Value)}")));
+            members.Add(PlainText.Of(member.Name), Text(member.Count), string.Join(", ", member.Types.OrderByDescending(static type => type.Value).Select(type => member.Types.Count == 1 ? Camel(type.Key) : $"{Camel(type.Key)} {Text(type.Value)}")));
         }
 
         members.Write(writer, colors);
@@ -102,7 +102,7 @@ internal sealed record StatsReport(
         var table = new Table((unit, true), (title, false), ("", false));
         foreach (Large value in values)
         {
-            table.Add(Text(value.Size), value.Path.Length == 0 ? "(document)" : value.Path, value.Text ?? "");
+            table.Add(Text(value.Size), value.Path.Length == 0 ? "(document)" : PlainText.Of(value.Path), PlainText.Of(value.Text ?? ""));
         }
 
         table.Write(writer, colors);

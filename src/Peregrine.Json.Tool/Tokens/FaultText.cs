@@ -14,7 +14,7 @@ internal static class FaultText
     public const string Comment = "JSON has no comments (check takes them with --comments)";
     public const string LeadingZero = "a number has no leading zeros";
 
-    public static string TooDeep(int most) => $"more than {most} arrays and objects are open";
+    public static string TooDeep(int most) => $"more than {most} arrays and objects are open (--max-depth)";
 
     public static string TrailingComma(bool inObject) => $"a comma is followed by a {(inObject ? "name" : "value")}, not by '{(inObject ? '}' : ']')}'";
 

@@ -123,7 +123,7 @@ internal sealed class Window
         while (text.Length > 0)
         {
             Rune.DecodeFromUtf8(text, out Rune rune, out int length);
-            _ = Rune.IsControl(rune) ? shown.Append(rune.Value == '\t' ? ' ' : '\uFFFD') : shown.Append(rune);
+            _ = rune.IsBmp && PlainText.IsObeyed((char)rune.Value) ? shown.Append(rune.Value == '\t' ? ' ' : '\uFFFD') : shown.Append(rune);
             text = text[length..];
         }
 

@@ -1,9 +1,10 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;
 
-/// <summary>One contiguous input in an array of the shared pool, growing by doubling while it is read to its end. Each owner disposes it once.</summary>
+/// <summary>One contiguous input in a rented array, growing by doubling while it is read to its end. Each owner disposes it once.</summary>
 internal struct InputBuffer : IDisposable
 {
     private readonly ReadOnlyMemory<byte> _whole;
@@ -11,7 +12,7 @@ internal struct InputBuffer : IDisposable
     private int _length;
 
     /// <summary>Begins with space for <paramref name="expected"/> bytes.</summary>
-    public InputBuffer(int expected) => _array = ArrayPool<byte>.Shared.Rent(expected);
+    public InputBuffer(int expected) => _array = RentedArrays.RentShown(expected);
 
     private InputBuffer(ReadOnlyMemory<byte> whole) => _whole = whole;
 
@@ -92,7 +93,7 @@ internal struct InputBuffer : IDisposable
         _array = null;
         if (array is not null)
         {
-            ArrayPool<byte>.Shared.Return(array);
+            RentedArrays.ReturnShown(array);
         }
     }
 
@@ -103,10 +104,10 @@ internal struct InputBuffer : IDisposable
             throw TooLong();
         }
 
-        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, size));
+        byte[] larger = RentedArrays.RentShown((int)Math.Min(Array.MaxLength, size));
         array.AsSpan(0, _length).CopyTo(larger);
         _array = larger;
-        ArrayPool<byte>.Shared.Return(array);
+        RentedArrays.ReturnShown(array);
         return larger;
     }
 

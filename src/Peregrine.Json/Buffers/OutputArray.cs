@@ -1,10 +1,11 @@
-using System.Buffers;
+using Peregrine.Json.Kernels;
+
 
 namespace Peregrine.Json.Buffers;
 
 /// <summary>The array that one call writes into.</summary>
 /// <param name="array">The first one.</param>
-/// <param name="mostKept">Length of the longest array that is kept between calls; longer ones are the shared pool's.</param>
+/// <param name="mostKept">Length of the longest array that is kept between calls; longer ones are rented.</param>
 internal sealed class OutputArray(byte[] array, int mostKept)
 {
     private byte[] _kept = array;
@@ -43,7 +44,7 @@ internal sealed class OutputArray(byte[] array, int mostKept)
     {
         if (Array.Length > MostKept)
         {
-            ArrayPool<byte>.Shared.Return(Array);
+            RentedArrays.Return(Array);
         }
     }
 }

@@ -1,7 +1,7 @@
-using System.Buffers;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;
 
@@ -71,14 +71,14 @@ internal ref struct Scratch<T>
 
             _space = default;
             _count = 0;
-            ArrayPool<T>.Shared.Return(rented);
+            RentedArrays.Return(rented);
         }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow()
     {
-        T[] larger = ArrayPool<T>.Shared.Rent((int)Math.Min(_space.Length * 4L, Math.Max(Array.MaxLength, _space.Length + 1L)));
+        T[] larger = RentedArrays.Rent<T>((int)Math.Min(_space.Length * 4L, Math.Max(Array.MaxLength, _space.Length + 1L)));
         Items.CopyTo(larger);
         int count = _count;
         Dispose();

@@ -1,4 +1,5 @@
 using System.Buffers;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;
 
@@ -19,8 +20,11 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     private int _size;
     private int _pending;
 
-    /// <summary>Whether the stream threw: what it threw is none of the value's.</summary>
+    /// <summary>Whether the stream threw: its exceptions are not attributed to the value.</summary>
     public bool HasFailed { get; private set; }
+
+    /// <summary>A buffer with more bytes than this is full and is handed over: nine tenths, as in System.Text.Json.</summary>
+    public static int FullAfter(int size) => (int)(size * 0.9);
 
     /// <summary>Output to <paramref name="stream"/> in buffers of <paramref name="bufferSize"/> bytes.</summary>
     public static StreamOutput Rent(Stream stream, int bufferSize)
@@ -29,7 +33,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
         t_kept = null;
         output._stream = stream;
         output._size = bufferSize;
-        output._array = output._size <= Kept ? output._own : ArrayPool<byte>.Shared.Rent(output._size);
+        output._array = output._size <= Kept ? output._own : RentedArrays.RentShown(output._size);
         output._pending = 0;
         output.HasFailed = false;
         return output;
@@ -69,8 +73,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     private void EnsureSpace(int needed)
     {
         needed = Math.Max(needed, 1);
-        // A full buffer is nine tenths, as in System.Text.Json.
-        if (_pending > _size / 10 * 9)
+        if (_pending > FullAfter(_size))
         {
             HandOver();
         }
@@ -87,7 +90,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
                 HandOver();
             }
 
-            byte[] larger = ArrayPool<byte>.Shared.Rent(_pending + needed);
+            byte[] larger = RentedArrays.RentShown(_pending + needed);
             _array.AsSpan(0, _pending).CopyTo(larger);
             LetGo(_array);
             _array = larger;
@@ -110,7 +113,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     {
         if (array.Length > 0 && array != _own)
         {
-            ArrayPool<byte>.Shared.Return(array);
+            RentedArrays.ReturnShown(array);
         }
     }
 }

@@ -1,11 +1,11 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;
 
 /// <summary>
 /// Byte arrays for one call. A thread keeps one array for output, one for transcoded input and a few small ones for calls made inside a call; with what else it
-/// keeps, at most 1 MiB (docs/design/0007). Larger ones come from and go back to the shared pool.
+/// keeps, at most 1 MiB (docs/design/0007). Larger ones are rented.
 /// </summary>
 internal static class ThreadBuffer
 {
@@ -53,7 +53,7 @@ internal static class ThreadBuffer
         long least = (long)used + needed;
         long wanted = least <= output.MostKept ? Math.Min(Math.Max((long)current.Length * 2, least), output.MostKept) : Math.Max((long)current.Length * 2, least);
         int size = Math.Max(SizeOf(least), (int)Math.Min(Array.MaxLength, wanted));
-        byte[] larger = size <= output.MostKept ? new byte[size] : ArrayPool<byte>.Shared.Rent(size);
+        byte[] larger = size <= output.MostKept ? new byte[size] : RentedArrays.Rent<byte>(size);
         current.AsSpan(0, used).CopyTo(larger);
         output.Replace(larger);
     }
@@ -80,7 +80,7 @@ internal static class ThreadBuffer
             return kept;
         }
 
-        return minimum <= KeptInput ? new byte[Math.Max(Smallest, minimum)] : ArrayPool<byte>.Shared.Rent(minimum);
+        return minimum <= KeptInput ? new byte[Math.Max(Smallest, minimum)] : RentedArrays.Rent<byte>(minimum);
     }
 
     /// <summary>Gives an input array back.</summary>
@@ -88,7 +88,7 @@ internal static class ThreadBuffer
     {
         if (array.Length > KeptInput)
         {
-            ArrayPool<byte>.Shared.Return(array);
+            RentedArrays.Return(array);
         }
         else if (t_input is null || t_input.Length < array.Length)
         {
@@ -110,6 +110,6 @@ internal static class ThreadBuffer
             outer = inner;
         }
 
-        return new OutputArray(ArrayPool<byte>.Shared.Rent(KeptInner), mostKept: 0);
+        return new OutputArray(RentedArrays.Rent<byte>(KeptInner), mostKept: 0);
     }
 }

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Reflection.Metadata;
 using System.Runtime.CompilerServices;
@@ -23,7 +22,6 @@ namespace Peregrine.Json.Contracts;
 /// <item>What belongs to a type that can be unloaded lives no longer than that type (<see cref="TypeTable{TValue}"/>), under any options.</item>
 /// <item>What belongs to a <see cref="JsonTypeInfo"/> lives no longer than that.</item>
 /// <item>Metadata for options with which System.Text.Json calls this library lives no longer than those options.</item>
-/// <item>Variants of options with the grammar of a caller's reader live no longer than those options.</item>
 /// <item><see cref="Clear"/> forgets all of it: a hot reload has changed types.</item>
 /// </list>
 /// </summary>
@@ -48,7 +46,6 @@ internal static class ContractCache
     private static readonly ConditionalWeakTable<JsonSerializerOptions, GivenOptions> s_byOptions = [];
     private static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> s_byInfo = [];
     private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_brought = [];
-    private static readonly ConditionalWeakTable<JsonSerializerOptions, ConcurrentDictionary<(int, bool, JsonCommentHandling), JsonSerializerOptions>> s_variants = [];
     private static readonly ConditionalWeakTable<JsonSerializerOptions, object> s_bridges = [];
     private static readonly Lock s_sharing = new();
 
@@ -131,16 +128,13 @@ internal static class ContractCache
     /// <summary>The contract of metadata that a member or a collection brings along.</summary>
     public static TypeContract Own(JsonTypeInfo info, Func<JsonTypeInfo, TypeContract> make) => s_brought.GetValue(info, key => make(key));
 
-    /// <summary>Options with another depth and grammar, made once for each and kept as long as the given ones.</summary>
-    public static JsonSerializerOptions VariantOf(
-        JsonSerializerOptions options,
-        (int MaxDepth, bool TrailingCommas, JsonCommentHandling Comments) grammar,
-        Func<(int MaxDepth, bool TrailingCommas, JsonCommentHandling Comments), JsonSerializerOptions, JsonSerializerOptions> make) =>
-        s_variants.GetValue(options, static _ => new()).GetOrAdd(grammar, make, options);
-
     /// <summary>What is kept for options with which System.Text.Json calls this library.</summary>
     public static T BridgeOf<T>(JsonSerializerOptions options, Func<JsonSerializerOptions, T> make)
         where T : class => ProvenCast.To<T>(s_bridges.GetValue(options, key => make(key)));
+
+    /// <summary>What is kept for options with which System.Text.Json calls this library, if anything is.</summary>
+    public static T? FindBridge<T>(JsonSerializerOptions options)
+        where T : class => s_bridges.TryGetValue(options, out object? bridge) ? ProvenCast.To<T>(bridge) : null;
 
     /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static OptionsScope For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
@@ -177,7 +171,6 @@ internal static class ContractCache
             s_byOptions.Clear();
             s_byInfo.Clear();
             s_brought.Clear();
-            s_variants.Clear();
             s_bridges.Clear();
         }
 
@@ -251,7 +244,7 @@ internal static class ContractCache
     private static GivenOptions Freeze(JsonSerializerOptions options, IContractSource source)
     {
         source.Freeze(options);
-        var key = new OptionsKey(options, source.ResolverOf(options));
+        var key = new OptionsKey(options, source.ResolverOf(options), source.IsBridged(options));
 
         // Asks a user's encoder for all its characters: not with the lock.
         _ = EscapeSet.For(key.Encoder);
@@ -335,6 +328,9 @@ internal static class ContractCache
     /// <summary>One instance of options with the contracts found under it.</summary>
     private sealed class GivenOptions(OptionsScope frozen)
     {
+        /// <summary>The first of equal options: they live as long as any of them, as user code is given them.</summary>
+        private readonly JsonSerializerOptions? _source = frozen.Settings.IsBridged ? frozen.Source : null;
+
         public OptionsScope Frozen => frozen;
 
         public TypeTable<ContractEntry> Known { get; } = new();

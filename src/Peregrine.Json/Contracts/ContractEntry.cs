@@ -14,6 +14,7 @@ namespace Peregrine.Json.Contracts;
 /// <param name="contract">The contract.</param>
 internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, OptionsScope frozen, TypeContract contract) : IWritesPlainly
 {
+    /// <summary>The options of all retired contracts: made by the first that is retired, and the same for all.</summary>
     private static JsonSerializerOptions? s_retired;
 
     private JsonTypeInfo? _info;
@@ -39,15 +40,15 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     public TypeContract Contract => contract;
 
     /// <summary>Whether static fields may hold it: the options stay for the life of the process, and so does the type.</summary>
-    public bool IsLasting => frozen.IsLasting && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));
+    public bool IsLasting => frozen.IsLasting && !frozen.Settings.IsBridged && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));
 
     /// <summary>Whether no caller may find it any more.</summary>
-    public bool IsRetired => s_retired is not null && ReferenceEquals(Given, s_retired);
+    public bool IsRetired => Volatile.Read(ref s_retired) is { } retired && ReferenceEquals(Given, retired);
 
     /// <summary>Has no caller find it any more, wherever it is kept.</summary>
     public void Retire()
     {
-        Given = s_retired ??= new JsonSerializerOptions();
+        Given = LazyInitializer.EnsureInitialized(ref s_retired, static () => new JsonSerializerOptions());
         _info = null;
     }
 

@@ -15,6 +15,9 @@ internal interface IContractSource
     /// <summary>The options' resolver; null for the usual one, which finds what reflection finds.</summary>
     IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options);
 
+    /// <summary>Whether System.Text.Json calls this library where it is called with the options.</summary>
+    bool IsBridged(JsonSerializerOptions options);
+
     /// <summary>Makes options read-only, with a resolver if they have none.</summary>
     void Freeze(JsonSerializerOptions options);
 

@@ -13,7 +13,8 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 
     /// <param name="options">The options.</param>
     /// <param name="resolver">Their resolver; null for the usual one.</param>
-    public OptionsKey(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver)
+    /// <param name="isBridged">Whether System.Text.Json calls this library with them: user code that is given them must be given such options too.</param>
+    public OptionsKey(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver, bool isBridged = false)
     {
         Flags = (options.AllowTrailingCommas ? 1 : 0) | (options.IgnoreReadOnlyFields ? 2 : 0) | (options.IgnoreReadOnlyProperties ? 4 : 0)
             | (options.IncludeFields ? 8 : 0) | (options.PropertyNameCaseInsensitive ? 16 : 0) | (options.WriteIndented ? 32 : 0)
@@ -22,6 +23,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 #pragma warning disable SYSLIB0020 // IgnoreNullValues still has its effect in System.Text.Json.
         Flags |= options.IgnoreNullValues ? 1024 : 0;
 #pragma warning restore SYSLIB0020
+        Flags |= isBridged ? 2048 : 0;
         Encoder = options.Encoder;
         PropertyNamingPolicy = options.PropertyNamingPolicy;
         DictionaryKeyPolicy = options.DictionaryKeyPolicy;
@@ -41,11 +43,11 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         Converters = options.Converters.Count == 0 ? [] : [.. options.Converters];
         var hash = new HashCode();
         hash.Add(Flags);
-        hash.Add(Encoder);
-        hash.Add(PropertyNamingPolicy);
-        hash.Add(DictionaryKeyPolicy);
+        hash.Add(IdentityOf(Encoder));
+        hash.Add(IdentityOf(PropertyNamingPolicy));
+        hash.Add(IdentityOf(DictionaryKeyPolicy));
         hash.Add((int)NumberHandling | ((int)DefaultIgnoreCondition << 4) | (MaxDepth << 8));
-        hash.Add(Converters.Length == 0 ? 0 : RuntimeHelpers.GetHashCode(Converters[0]));
+        hash.Add(Converters.Length == 0 ? 0 : IdentityOf(Converters[0]));
         _hash = hash.ToHashCode();
     }
 
@@ -72,6 +74,8 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
     public bool AllowOutOfOrderMetadataProperties => (Flags & 512) != 0;
 
     public bool IgnoreNullValues => (Flags & 1024) != 0;
+
+    public bool IsBridged => (Flags & 2048) != 0;
 
     public JavaScriptEncoder? Encoder { get; }
 
@@ -125,6 +129,9 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         && (ReferenceHandler is null || ReferenceEquals(ReferenceHandler, ReferenceHandler.Preserve) || ReferenceEquals(ReferenceHandler, ReferenceHandler.IgnoreCycles));
 
     private static bool IsBuiltIn(JsonNamingPolicy? policy) => policy is null || policy.GetType().Assembly == typeof(JsonNamingPolicy).Assembly;
+
+    /// <summary>Not by GetHashCode, which a user may have written.</summary>
+    private static int IdentityOf(object? value) => RuntimeHelpers.GetHashCode(value);
 
     private static bool AreSame(JsonConverter[] one, JsonConverter[] other)
     {

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
@@ -23,6 +24,8 @@ internal sealed class OptionsScope
     private readonly TypeTable<TypeContract> _runtimeContracts = new();
     private readonly long _madeAt = Environment.TickCount64;
     private readonly IContractSource _contractSource;
+    private readonly WeakReference<JsonSerializerOptions>? _weakSource;
+    private readonly JsonSerializerOptions? _copy;
     private JsonSerializerOptions? _source;
 
     /// <param name="options">The options, or null for the defaults.</param>
@@ -32,7 +35,17 @@ internal sealed class OptionsScope
     public OptionsScope(JsonSerializerOptions? options, OptionsKey key, IContractSource source, bool isLasting)
     {
         IsLasting = isLasting;
-        _source = options;
+        if (isLasting && key.IsBridged && options is not null)
+        {
+            // System.Text.Json keeps its metadata in them, whose types may be unloadable: they live no longer than the program holds them, and a copy has none.
+            // A chain of resolvers knows its options: the copy's is another.
+            (_weakSource, _copy) = (new(options), new(options) { TypeInfoResolver = JsonTypeInfoResolver.Combine([.. options.TypeInfoResolverChain]) });
+        }
+        else
+        {
+            _source = options;
+        }
+
         Settings = key;
         _contractSource = source;
         Escapes = EscapeSet.For(key.Encoder);
@@ -46,7 +59,7 @@ internal sealed class OptionsScope
     }
 
     /// <summary>The options as the user made them (or the first of several equal ones).</summary>
-    public JsonSerializerOptions Source => _source ??= _contractSource.Default();
+    public JsonSerializerOptions Source => _source ?? FindSource();
 
     /// <summary>All settings.</summary>
     public OptionsKey Settings { get; }
@@ -71,6 +84,23 @@ internal sealed class OptionsScope
 
     /// <summary>Whether they have been used for so long that code emitted for them pays: not if they were made for a call.</summary>
     public bool IsSettled => IsLasting || Environment.TickCount64 - _madeAt >= SettleTime;
+
+    private JsonSerializerOptions FindSource()
+    {
+        if (_weakSource is null)
+        {
+            return _source = _contractSource.Default();
+        }
+
+        if (!_weakSource.TryGetTarget(out JsonSerializerOptions? source))
+        {
+            source = new JsonSerializerOptions(_copy!);
+            source.MakeReadOnly();
+            _weakSource.SetTarget(source);
+        }
+
+        return source;
+    }
 
     /// <summary>Prepares the type of a member before what is wrong with the member is looked at, if its owner is being prepared.</summary>
     public void PrepareFirst(Type type) => Preparation.Current?.Visit(Contract(type));

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Runtime.ExceptionServices;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
 
@@ -34,8 +35,8 @@ internal sealed class PieceOutput(
     private long _sent;
     private int _depth;
 
-    /// <summary>The length that fills a buffer: nine tenths of it, as in System.Text.Json.</summary>
-    public int Enough { get; } = (int)(options.Settings.DefaultBufferSize * 0.9);
+    /// <summary>The length that fills a buffer.</summary>
+    public int Enough { get; } = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
 
     /// <summary>Whether no user code has a part in what is written.</summary>
     public bool IsPlain => plain is not null;

@@ -51,10 +51,14 @@ internal static class ReadCall
     /// <param name="utf8">The text.</param>
     /// <param name="target">What is filled instead of a new value, or null.</param>
     /// <param name="isStream">Whether it came from a stream or a pipe: the path of an error then differs, as it does in System.Text.Json.</param>
+    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, object? target = null, bool isStream = false) =>
+        RunAny<T>(known, utf8, known.Read, target, isStream);
+
+    /// <summary>The same with a grammar and depth that are not those of the options.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, object? target = null, bool isStream = false)
+    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false)
     {
-        var reader = new JsonReader(utf8, known.Read);
+        var reader = new JsonReader(utf8, settings);
         try
         {
             T? value = target is null ? known.ReadValue<T>(ref reader) : known.Fill(ref reader, (T)target);
@@ -63,7 +67,7 @@ internal static class ReadCall
         }
         catch (Exception error) when (reader.Explains(error))
         {
-            throw Explain(known, utf8, reader.FaultOf(error), isStream);
+            throw Explain(known, utf8, settings, reader.FaultOf(error), isStream);
         }
     }
 
@@ -102,13 +106,17 @@ internal static class ReadCall
 
     /// <summary>The exception for a fault.</summary>
     public static Exception Explain(ContractEntry known, ReadOnlySpan<byte> utf8, ReadFault fault, bool isStream = false) =>
-        Diagnosis.Explain(utf8, fault, known.Contract, known.Read.Rules with { IsStream = isStream });
+        Explain(known, utf8, known.Read, fault, isStream);
+
+    /// <summary>The same where grammar and depth were not those of the options.</summary>
+    public static Exception Explain(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, ReadFault fault, bool isStream = false) =>
+        Diagnosis.Explain(utf8, fault, known.Contract, settings.Rules with { IsStream = isStream });
 
     /// <summary>The text as UTF-8 in an input array of the thread, which the caller gives back.</summary>
     /// <exception cref="ArgumentException">A surrogate has no counterpart.</exception>
     public static byte[] Transcode(ReadOnlySpan<char> json, out int length)
     {
-        // Three bytes for every code unit; where no array has so many, as many as it takes.
+        // Three bytes for every code unit; where no array has so many, as many as the text takes now.
         byte[] utf8 = ThreadBuffer.RentInput(json.Length <= Array.MaxLength / 3 ? json.Length * 3 : Encoding.UTF8.GetByteCount(json));
         if (!Utf16Text.TryToUtf8(json, utf8, out length))
         {

@@ -159,6 +159,8 @@ internal static class ContractDiscovery
             return TypeInfoContracts.IsUsual(resolver) ? null : resolver;
         }
 
+        public bool IsBridged(JsonSerializerOptions options) => BridgeResolver.IsIn(options);
+
         public void Freeze(JsonSerializerOptions options)
         {
             options.MakeReadOnly(populateMissingResolver: true);

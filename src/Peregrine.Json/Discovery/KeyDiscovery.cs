@@ -33,6 +33,11 @@ internal static class KeyDiscovery
     /// <summary>The user's converter of the type, which fits it, or null.</summary>
     private static JsonConverter? ConverterOf(Type type, OptionsScope options)
     {
+        if (TypeInfoContracts.ConverterOf(type, options) is { } assigned)
+        {
+            return assigned;
+        }
+
         if (ConverterDiscovery.Find(type, options) is not { } found || EnumDiscovery.IsOfFamily(found))
         {
             return null;
@@ -64,7 +69,9 @@ internal static class KeyDiscovery
     /// <summary>By a converter that can, each way on its own; otherwise as if there were none.</summary>
     private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, OptionsScope options)
     {
-        KeyContract<TKey>? builtIn = (options.Settings.TypeInfoResolver is JsonSerializerContext ? null
+        KeyContract<TKey>? builtIn = (options.Settings.TypeInfoResolver is JsonSerializerContext
+            // The converter would take another resolver in the chain for leave to fall back.
+            ? options.Settings.IsBridged ? Unsupported<TKey>(options) : null
             : type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
             : SimpleTypes.FindKey(type)) as KeyContract<TKey>;
         bool reads = ConverterDiscovery.Overrides(converter, nameof(JsonConverter<>.ReadAsPropertyName));

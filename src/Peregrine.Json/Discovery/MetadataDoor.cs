@@ -26,10 +26,6 @@ internal static class MetadataDoor
     /// <inheritdoc cref="Know{T}(JsonTypeInfo{T})"/>
     public static ContractEntry Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<object>.Know(info);
 
-    /// <summary>The same under <paramref name="options"/>, which differ from the metadata's own in grammar and depth.</summary>
-    public static ContractEntry Know(JsonTypeInfo info, JsonSerializerOptions options) =>
-        RuntimeFeature.IsDynamicCodeSupported ? Make(info, options) : Delegated<object>.Make(info, options);
-
     /// <summary>The metadata that a context has for a type.</summary>
     public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
         context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString());
@@ -38,20 +34,14 @@ internal static class MetadataDoor
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
     private static ContractEntry Make(JsonTypeInfo info) => TypeInfoContracts.Know(info);
 
-    [RequiresDynamicCode(Requirements.Dynamic)]
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
-    private static ContractEntry Make(JsonTypeInfo info, JsonSerializerOptions options) => TypeInfoContracts.Know(info, options);
-
     /// <summary>Contracts that System.Text.Json reads and writes; of objects where the type is known at run time only.</summary>
     private static class Delegated<T>
     {
-        public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key => Make(key, key.Options));
-
-        public static ContractEntry Make(JsonTypeInfo info, JsonSerializerOptions options)
+        public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>
         {
-            InfoInternals.Configure(info);
-            Observation.FellBack(info.Type, FallbackReason.DynamicCodeOff);
-            return new ContractEntry(0, options, ContractCache.For(options, DelegatedSource.Instance), new DelegatedContract<T>(info, FallbackReason.DynamicCodeOff));
-        }
+            InfoInternals.Configure(key);
+            Observation.FellBack(key.Type, FallbackReason.DynamicCodeOff);
+            return new ContractEntry(0, key.Options, ContractCache.For(key.Options, DelegatedSource.Instance), new DelegatedContract<T>(key, FallbackReason.DynamicCodeOff));
+        });
     }
 }

@@ -28,8 +28,8 @@ internal static class TypeInfoContracts
     private static readonly MethodInfo s_collectionOf = typeof(TypeInfoContracts).GetMethod(nameof(CollectionOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     private static readonly MethodInfo s_withoutMembers = typeof(TypeInfoContracts).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
-    private static readonly MethodInfo s_typed = typeof(TypeInfoContracts).GetMethod(nameof(Typed), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_delegated = typeof(TypeInfoContracts).GetMethod(nameof(Delegated), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly DefaultJsonTypeInfoResolver s_plain = new();
     private static readonly MethodInfo s_withHandler = typeof(TypeInfoContracts).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
@@ -41,8 +41,38 @@ internal static class TypeInfoContracts
         }
 
         JsonTypeInfo info = options.Source.GetTypeInfo(type);
-        return info.OriginatingResolver is { } origin && IsPlain(origin) && ReturnsUnmodified(options.Settings.TypeInfoResolver) ? null : Create(info, options);
+        return IsOfReflection(info, options) ? null : Create(info, options);
     }
+
+    /// <summary>
+    /// Whether the metadata is what System.Text.Json's own resolver made, and nobody has had it in hand since. It keeps that resolver's name when a context or
+    /// another resolver changes it and hands it on, so those before it in the chain must be contexts of the generator that have nothing for the type.
+    /// </summary>
+    private static bool IsOfReflection(JsonTypeInfo info, OptionsScope options)
+    {
+        if (info.OriginatingResolver is not { } origin || !IsPlain(origin) || !ReturnsUnmodified(options.Settings.TypeInfoResolver))
+        {
+            return false;
+        }
+
+        foreach (IJsonTypeInfoResolver resolver in Flatten(options.Settings.TypeInfoResolver!))
+        {
+            if (resolver is not JsonSerializerContext)
+            {
+                return true;
+            }
+
+            if (!InfoInternals.IsGeneratedContext(resolver) || resolver.GetTypeInfo(info.Type, options.Source) is not null)
+            {
+                return false;
+            }
+        }
+
+        return false;
+    }
+
+    private static IEnumerable<IJsonTypeInfoResolver> Flatten(IJsonTypeInfoResolver resolver) =>
+        resolver is not JsonSerializerContext && resolver is IEnumerable<IJsonTypeInfoResolver> chain ? chain.SelectMany(Flatten) : [resolver];
 
     /// <summary>The contract that a caller's metadata is: that of its options, where it comes from them.</summary>
     public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>
@@ -54,12 +84,9 @@ internal static class TypeInfoContracts
         return known;
     });
 
-    /// <summary>
-    /// The same under <paramref name="options"/>, which differ from the metadata's own in grammar and depth. Metadata that no resolver gives keeps
-    /// its contract, whose converters then see the grammar of their own options.
-    /// </summary>
-    public static ContractEntry Know(JsonTypeInfo info, JsonSerializerOptions options) =>
-        InfoInternals.IsOfOptions(info) ? Know(options.GetTypeInfo(info.Type)) : new ContractEntry(0, options, ContractCache.For(options, ContractDiscovery.Source), Know(info).Contract);
+    /// <summary>The user's converter that the options' resolver has for a type, or null where that is one of System.Text.Json's, or reflection finds the same.</summary>
+    public static JsonConverter? ConverterOf(Type type, OptionsScope options) =>
+        !IsPlain(options.Settings.TypeInfoResolver) && InfoInternals.KnownOf(type, options.Source) is { } info && !IsBuiltIn(info.Converter) ? info.Converter : null;
 
     /// <summary>The contract of metadata that a member or a collection brings along for a type; null where it is what the resolver gives, or not known.</summary>
     private static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
@@ -164,7 +191,7 @@ internal static class TypeInfoContracts
     /// <summary>Where it is unknown whether the type is written by its metadata's own code, System.Text.Json reads and writes it.</summary>
     private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info, FallbackReason.Delegated);
 
-    private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), info.Options.TypeInfoResolver));
+    private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), ContractCache.For(info.Options, ContractDiscovery.Source).Settings.TypeInfoResolver));
 
     private static TypeContract CreatePlain(JsonTypeInfo info, OptionsScope options)
     {
@@ -192,13 +219,17 @@ internal static class TypeInfoContracts
     private static TypeContract CollectionOf<T>(JsonTypeInfo info, TypeContract collection, OptionsScope options)
     {
         Func<object>? create = info.CreateObject;
-        bool isOwn = IsOwnCreation<T>(info) || (ReturnsUnmodified(options.Settings.TypeInfoResolver) && info.OriginatingResolver is JsonSerializerContext);
+        bool isOwn = IsOwnCreation<T>(info) || MetadataCode.MakesAsDeclared<T>(info);
         return ContractDiscovery.WithCallbacks(collection, isOwn ? null : create, isRefused: create is null && collection.CanCreate, CallbacksOf(info));
     }
 
-    /// <summary>Whether nobody but System.Text.Json said how objects are made.</summary>
+    /// <summary>
+    /// Whether nobody but System.Text.Json said how a collection is made. Its own delegate for another type looks the same, so a new one for this type is asked
+    /// for: while System.Text.Json remembers it, that is the same delegate. Else the delegate is called, which makes the same.
+    /// </summary>
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
-        info.CreateObject is not { } create || (IsOwn(create) && (info is not JsonTypeInfo<T> { CreateObject: { } typed } || IsOwn(typed)));
+        info.CreateObject is not { } create || (IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && IsOwn(typed)
+            && ReferenceEquals(create, s_plain.GetTypeInfo(info.Type, JsonSerializerOptions.Default).CreateObject));
 
     private static ObjectCallbacks CallbacksOf(JsonTypeInfo info) =>
         new(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
@@ -219,58 +250,26 @@ internal static class TypeInfoContracts
         ObjectExecutor<T>? Emit(ObjectContract<T> contract, out FallbackReason reason)
         {
             reason = FallbackReason.ChangedMetadata;
-            return IsGenerated(info, contract.Plan) ? EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null;
+            return MetadataCode.Of(info, contract.Plan) is { } plan ? EmittedExecutor.Create(plan, options.IsLasting, out reason) : null;
         }
     }
 
-    /// <summary>
-    /// Whether objects are made, and their members reached, as the generator of a context wrote it, so that emitted code may do the same: nothing has been
-    /// changed, and nothing is called besides.
-    /// </summary>
-    private static bool IsGenerated<T>(JsonTypeInfo info, ObjectPlan<T> plan)
-    {
-        if (info is not { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } || plan.Spec.RefusesRead)
-        {
-            return false;
-        }
-
-        var create = (plan.Spec.Parameters.Length > 0 ? InfoInternals.CreateWith(info) : (info as JsonTypeInfo<T>)?.CreateObject) as Delegate;
-        ParameterInfo[] taken = plan.Constructor?.GetParameters() ?? [];
-        ReadOnlySpan<ParameterSpec> parameters = plan.Spec.Parameters.AsSpan();
-        return create is not null && InfoInternals.IsGenerated(create.Method)
-            && (plan.Constructor is not null || (typeof(T).IsValueType && parameters.Length == 0))
-            && taken.Length <= parameters.Length
-            && taken.Zip(parameters.ToArray()).All(static p => p.First.ParameterType == p.Second.Type)
-            && Array.TrueForAll(parameters[taken.Length..].ToArray(), p => p.Member >= 0 && plan.Members[p.Member].Code is not { Setter: null, Field: null })
-            && info.Properties.All(IsGenerated);
-    }
-
-    private static bool IsGenerated(JsonPropertyInfo property) =>
-        !property.IsExtensionData && !HasUserCondition(property) && property.AttributeProvider switch
-        {
-            PropertyInfo { GetMethod: var getter, SetMethod: var setter } => IsGenerated(property, getter is not null, sets: false) && IsGenerated(property, setter is not null, sets: true),
-            FieldInfo => IsGenerated(property, isThere: true, sets: false) && IsGenerated(property, isThere: true, sets: true),
-            _ => false,
-        };
-
-    private static bool IsGenerated(JsonPropertyInfo property, bool isThere, bool sets) =>
-        (sets ? (Delegate?)property.Set : property.Get) is null || (isThere && InfoInternals.AccessorOf(property, sets) is { } accessor && InfoInternals.IsGenerated(accessor.Method));
-
-    /// <summary>Whether a delegate decides if the member is written, and not a condition that its attribute names.</summary>
-    private static bool HasUserCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null && InfoInternals.ConditionOf(property) is null;
+    /// <summary>The members of an object in the order of its plan.</summary>
+    public static JsonPropertyInfo[] InOrder(JsonTypeInfo info) => [.. info.Properties.Where(p => !p.IsExtensionData).OrderBy(p => p.Order)];
 
     private static ObjectPlan<T> Describe<T>(JsonTypeInfo info, OptionsScope options)
     {
         bool hasParameters = info.CreateObject is null && info.Properties.Any(p => !p.IsExtensionData && p.AssociatedParameter is not null);
-        var populate = new PopulateDiscovery(info.PreferredPropertyObjectCreationHandling, info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true, hasParameters, options);
-        JsonPropertyInfo[] properties = [.. info.Properties.Where(p => !p.IsExtensionData).OrderBy(p => p.Order)];
+        var populate = new PopulateDiscovery(info.PreferredPropertyObjectCreationHandling, info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true, InfoInternals.HasParameters(info) ?? hasParameters, options);
+        JsonPropertyInfo[] properties = InOrder(info);
         JsonPropertyInfo? extension = info.Properties.FirstOrDefault(p => p.IsExtensionData);
         PlanMember? extensionMember = extension is null ? null : Describe(extension, info, populate, options);
         PlanMember[] members = [.. properties.Select(p => Describe(p, info, populate, options))];
         Func<object?[], T>? createWith = null;
         ParameterSpec[] parameters = [];
         int taken = info.CreateObject is null && info.ConstructorAttributeProvider is ConstructorInfo constructor ? constructor.GetParameters().Length : 0;
-        bool isIncomplete = taken > properties.Count(p => p.AssociatedParameter is not null);
+        int bound = properties.Count(p => p.AssociatedParameter is not null);
+        bool isIncomplete = info.CreateObject is null && (InfoInternals.ParametersOf(info) is { } all ? all != bound : taken > bound);
         if (hasParameters && !isIncomplete)
         {
             parameters = Bind(properties, members);
@@ -278,7 +277,7 @@ internal static class TypeInfoContracts
         }
 
         Func<T>? create = info is JsonTypeInfo<T> { CreateObject: { } typed } ? typed : info.CreateObject is { } boxed ? () => (T)boxed() : null;
-        Func<object>? createAny = IsOwnCreation<T>(info) ? null : info.CreateObject;
+        Func<object>? createAny = MetadataCode.MakesAsDeclared<T>(info) ? null : info.CreateObject;
         ObjectCallbacks callbacks = CallbacksOf(info);
         var spec = new ObjectSpec
         {
@@ -312,33 +311,14 @@ internal static class TypeInfoContracts
             NotReadable = create is not null || createWith is not null || isIncomplete ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T), info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true)
                 : ErrorText.NoConstructor(typeof(T)),
-            Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, AccessOf<T>(extension, extensionMember!, null), extension.ShouldSerialize, options),
+            Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, MetadataAccess.Of(extension, extensionMember!), extension.ShouldSerialize, options),
             Callbacks = callbacks,
-            Accessors = [.. properties.Select((p, i) => TypedAccessOf<T>(p, members[i]) ?? AccessOf<T>(p, members[i], GenericTypes.DefaultOf(p.PropertyType)))],
+            Accessors = [.. properties.Select((p, i) => MetadataAccess.Of(p, members[i]))],
             Create = create,
             CreateAny = createAny,
             CreateWith = createWith,
         };
     }
-
-    /// <summary>Access by typed delegates, which box nothing, or null where the metadata has none for the contract's type, or a condition of its own.</summary>
-    private static MemberAccess? TypedAccessOf<T>(JsonPropertyInfo property, PlanMember member) =>
-        typeof(T).IsValueType || HasUserCondition(property) || member.Contract.Type != property.PropertyType
-        || (property.Get is not null && !IsOwn(property.Get)) || (property.Set is not null && !IsOwn(property.Set))
-            ? null
-            : (MemberAccess?)s_typed.MakeGenericMethod(property.PropertyType).Invoke(null, [property, member]);
-
-    private static ClassMemberAccess<TValue>? Typed<TValue>(JsonPropertyInfo property, PlanMember member)
-    {
-        var get = InfoInternals.AccessorOf(property, sets: false) as Func<object, TValue?>;
-        var set = InfoInternals.AccessorOf(property, sets: true) as Action<object, TValue?>;
-        return (get is null) == (property.Get is null) && (set is null) == (property.Set is null)
-            ? new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!)
-            : null;
-    }
-
-    private static MemberAccess AccessOf<T>(JsonPropertyInfo property, PlanMember member, object? leftOut) =>
-        typeof(T).IsValueType ? new InfoMember<T>(property, member, leftOut) : new InfoMember<object>(property, member, leftOut);
 
     private static PlanMember Describe(JsonPropertyInfo property, JsonTypeInfo info, PopulateDiscovery populate, OptionsScope options)
     {
@@ -350,7 +330,7 @@ internal static class TypeInfoContracts
 
         Type type = property.PropertyType;
         var member = property.AttributeProvider as MemberInfo;
-        string clrName = member?.Name ?? property.Name;
+        string clrName = InfoInternals.NameOf(property) ?? property.Name;
         bool isUsed = property.Get is not null || property.Set is not null || (property.AssociatedParameter is not null && !IsIgnored(property));
         TypeContract contract = !isUsed ? IgnoredContract.Instance
             : property.CustomConverter is { } converter ? MetadataOrigins.Assigned(type, converter, member, info, options)
@@ -370,11 +350,12 @@ internal static class TypeInfoContracts
         }
 
         bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && contract.TakesNull;
-        // A setter that is System.Text.Json's own comes from the type.
+        MemberTypes kind = InfoInternals.KindOf(property);
         bool hasCondition = InfoInternals.HasOwnCondition(property);
-        bool isUnseen = property.Get is null && contract.IsCollection && member is not null && !hasCondition && IsOwn(property.Set);
+        bool hasOwnSetter = property.Set is not null && !(InfoInternals.HasSetter(property) ?? !IsOwn(property.Set));
+        bool isUnseen = property.Get is null && contract.IsCollection && kind != 0 && !hasCondition && hasOwnSetter;
         bool isIgnoredReadOnly = property.Set is null
-            && InfoInternals.KindOf(property) is var kind && (kind == MemberTypes.Property ? options.Settings.IgnoreReadOnlyProperties : kind == MemberTypes.Field && options.Settings.IgnoreReadOnlyFields);
+            && (kind == MemberTypes.Property ? options.Settings.IgnoreReadOnlyProperties : kind == MemberTypes.Field && options.Settings.IgnoreReadOnlyFields);
         bool ignoresReadOnly = isIgnoredReadOnly && !InfoInternals.HasCondition(property) && !hasCondition && !contract.IsCollection;
         bool populates = (property.Get is not null || property.Set is not null) && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
         var spec = new MemberSpec
@@ -382,7 +363,7 @@ internal static class TypeInfoContracts
             Name = property.Name,
             ClrName = clrName,
             Owner = info.Type,
-            DeclaringType = member?.DeclaringType ?? property.DeclaringType,
+            DeclaringType = property.DeclaringType,
             ValueType = type,
             Kind = contract.Kind,
             Codec = contract.CodecType,
@@ -397,10 +378,11 @@ internal static class TypeInfoContracts
             RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
             GivesNoNull = respectsNull && !property.IsGetNullable,
         };
-        return new PlanMember(spec, MemberCode.Of(member), contract);
+        return new PlanMember(spec, MemberCode.Delegates, contract);
     }
 
-    private static bool IsOwn(Delegate? accessor) => accessor is not null && (accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly || accessor.Method.DeclaringType is null);
+    /// <summary>Whether System.Text.Json made the delegate: its own methods, and those it makes at run time, are in its module, and nobody else's are.</summary>
+    private static bool IsOwn(Delegate? accessor) => accessor is not null && accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly;
 
     /// <summary>The options' condition; a member's own is its delegate.</summary>
     private static WriteCondition ConditionOf(JsonPropertyInfo property, OptionsScope options)
@@ -412,7 +394,8 @@ internal static class TypeInfoContracts
             return declared == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault : WriteCondition.UnlessNull;
         }
 
-        return property.ShouldSerialize is not null || InfoInternals.HasOwnCondition(property) ? WriteCondition.Always
+        return property.ShouldSerialize is not null ? WriteCondition.IfAllowed
+            : InfoInternals.HasOwnCondition(property) ? WriteCondition.Always
             : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
             : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
             : WriteCondition.Always;
@@ -420,8 +403,7 @@ internal static class TypeInfoContracts
 
     /// <summary>An attribute says that the member is neither read nor written; the constructor's parameter that it matches gets its default.</summary>
     private static bool IsIgnored(JsonPropertyInfo property) =>
-        property is { Get: null, Set: null, AttributeProvider: MemberInfo member } && member.IsDefined(typeof(JsonIgnoreAttribute), inherit: false)
-        && member.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)!.Condition == JsonIgnoreCondition.Always;
+        property is { Get: null, Set: null } && InfoInternals.OwnConditionOf(property) == JsonIgnoreCondition.Always;
 
     private static ParameterSpec[] Bind(JsonPropertyInfo[] properties, PlanMember[] members)
     {
@@ -464,7 +446,7 @@ internal static class TypeInfoContracts
 
         var invoker = ConstructorInvoker.Create(constructor);
         int count = constructor.GetParameters().Length;
-        JsonPropertyInfo[] initialized = [.. properties.Where(property => property.AssociatedParameter?.Position >= count)];
+        (int Position, MemberInfo? Member)[] initialized = [.. properties.Where(p => p.AssociatedParameter?.Position >= count).Select(p => (p.AssociatedParameter!.Position, MemberOf(p)))];
         if (initialized.Length == 0)
         {
             return arguments => (T)invoker.Invoke(arguments.AsSpan());
@@ -473,14 +455,21 @@ internal static class TypeInfoContracts
         return arguments =>
         {
             object made = invoker.Invoke(arguments.AsSpan(0, count));
-            foreach (JsonPropertyInfo property in initialized)
+            foreach ((int position, MemberInfo? member) in initialized)
             {
-                object? value = arguments[property.AssociatedParameter!.Position];
-                (property.AttributeProvider as PropertyInfo)?.SetValue(made, value, BindingFlags.DoNotWrapExceptions, null, null, null);
-                (property.AttributeProvider as FieldInfo)?.SetValue(made, value);
+                (member as PropertyInfo)?.SetValue(made, arguments[position], BindingFlags.DoNotWrapExceptions, null, null, null);
+                (member as FieldInfo)?.SetValue(made, arguments[position]);
             }
 
             return (T)made;
         };
+    }
+
+    /// <summary>The member that is initialized with the argument of a parameter: of the parameter's name, which nobody can change.</summary>
+    private static MemberInfo? MemberOf(JsonPropertyInfo property)
+    {
+        const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+        string name = property.AssociatedParameter!.Name;
+        return (MemberInfo?)property.DeclaringType.GetProperty(name, Declared) ?? property.DeclaringType.GetField(name, Declared);
     }
 }

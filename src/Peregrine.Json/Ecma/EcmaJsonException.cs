@@ -1,7 +1,8 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// What ECMA-262 lets JSON.parse, JSON.stringify and JSON.rawJSON throw by themselves. A host catches it and throws its own error of the same kind.
+/// What ECMA-262 lets JSON.parse, JSON.stringify and JSON.rawJSON throw by themselves, and the values of the library's own model where they are asked or changed. A host catches it and throws its own
+/// error of the same kind.
 /// Exceptions of a host's own code are never wrapped in it.
 /// </summary>
 public sealed class EcmaJsonException : Exception

@@ -96,4 +96,18 @@ public interface IEcmaHost<TValue>
 
     /// <inheritdoc cref="Delete(TValue, string)"/>
     void Delete(TValue target, long index);
+
+    /// <summary>
+    /// For engines that limit memory, time or steps, or can be told to stop: called again and again while a text is read, a value revived or written, at the latest after 1,024 values and after
+    /// 16 KiB of text, if these are not parts of one string. Throws to end the call; the exception passes unchanged. Does nothing if it is not implemented.
+    /// </summary>
+    void CheckConstraints()
+    {
+    }
+
+    /// <summary>
+    /// The text of a <see cref="EcmaKind.RawJson"/> where it is written: inside so many containers, each of which is indented by a gap, which is empty for compact text. Gives <see cref="TextOf"/> if it is
+    /// not implemented. For hosts whose objects can write themselves; the text becomes part of the output as it is.
+    /// </summary>
+    string RawTextOf(TValue value, string gap, int depth) => TextOf(value);
 }

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
@@ -87,8 +88,9 @@ internal static class AccessorFactory
     {
         if (member.Code.Field is not { } field)
         {
+            // The delegate is called with objects of the owner without a check of its own.
             MethodInfo accessor = (sets ? member.Code.Setter : member.Code.Getter)!;
-            return accessor.CreateDelegate((sets ? typeof(Action<,>) : typeof(Func<,>)).MakeGenericType(accessor.DeclaringType!, member.Spec.ValueType));
+            return !accessor.DeclaringType!.IsAssignableFrom(member.Spec.Owner) ? throw new UnreachableException() : accessor.CreateDelegate((sets ? typeof(Action<,>) : typeof(Func<,>)).MakeGenericType(accessor.DeclaringType!, member.Spec.ValueType));
         }
 
         if (Emits)

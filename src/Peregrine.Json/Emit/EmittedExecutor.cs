@@ -29,9 +29,6 @@ internal static class EmittedExecutor
 
     private static int s_unowned;
 
-    /// <summary>The type whose code fails while it is emitted, for the test of what then happens.</summary>
-    public static Type? Failing { get; set; }
-
     /// <summary>
     /// The executor, or null where the table serves better. Nothing that goes wrong here reaches a user: the table does the same.
     /// </summary>
@@ -43,6 +40,7 @@ internal static class EmittedExecutor
     {
         reason = plan.Members.Length > MostMembers ? FallbackReason.TooManyMembers
             : plan.Spec.Extension is not null && plan.Spec.Parameters.Length > 0 ? FallbackReason.ExtensionAndParameters
+            : !IsOfType(plan) ? FallbackReason.ChangedMetadata
             : FallbackReason.None;
         if (reason != FallbackReason.None)
         {
@@ -62,6 +60,24 @@ internal static class EmittedExecutor
         }
     }
 
+    /// <summary>
+    /// Whether all code that the executor would call without a check belongs to the type. Whoever makes a plan sees to that; here it is what keeps a mistake of
+    /// theirs from reading and writing the memory of another type.
+    /// </summary>
+    private static bool IsOfType<T>(ObjectPlan<T> plan)
+    {
+        ReadOnlySpan<ParameterSpec> parameters = plan.Spec.Parameters.AsSpan();
+        ParameterInfo[] taken = plan.Constructor is null || plan.Spec.RefusesRead ? [] : plan.Constructor.GetParameters();
+        bool isOfType = (plan.Constructor is null || plan.Constructor.DeclaringType == typeof(T)) && (plan.Spec.RefusesRead || plan.Spec.Parameters.Length == 0 || plan.Spec.ConstructorParameters == taken.Length);
+        for (int i = 0; isOfType && i < taken.Length; i++)
+        {
+            isOfType = i < parameters.Length && taken[i].ParameterType == parameters[i].Type;
+        }
+
+        return isOfType && Array.TrueForAll(plan.Members, static m =>
+            m.Code.IsOf(typeof(T), m.Spec.ValueType) && m.Spec.Condition != WriteCondition.IfAllowed && (m.Contract is IgnoredContract || m.Contract.Type == m.Spec.ValueType));
+    }
+
     private static ObjectExecutor<T>? Emit<T>(ObjectPlan<T> plan, bool isLasting)
     {
         HashSet<Assembly> visible = AssembliesOf(typeof(T), plan);
@@ -78,11 +94,6 @@ internal static class EmittedExecutor
         ILGenerator reading = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.ReadMembers))!);
         new ReadPlanner(plan.Spec, plan.Names, traits, new IlReadCode(reading, typeof(T), plan, plan.Extension, constants)).Plan();
         EmitWriting(type, plan, traits, constants);
-        if (Failing == typeof(T))
-        {
-            throw new NotSupportedException();
-        }
-
         constants.EmitConstructors(typeof(ObjectExecutor<T>).GetConstructor(BindingFlags.Instance | BindingFlags.NonPublic, [])!);
         Type created = type.CreateType();
         if (!visible.All(IsUsual))
@@ -143,10 +154,14 @@ internal static class EmittedExecutor
     {
         var assemblies = new HashSet<Assembly> { typeof(EmittedExecutor).Assembly };
         AddAssemblies(type, assemblies);
-        foreach (MemberSpec member in plan.Spec.Members.AsSpan())
+        foreach ((MemberSpec member, MemberCode code, _) in plan.Members)
         {
             AddAssemblies(member.ValueType, assemblies);
             AddAssemblies(member.DeclaringType, assemblies);
+            foreach (MemberInfo? reached in (ReadOnlySpan<MemberInfo?>)[code.Field, code.Getter, code.Setter])
+            {
+                AddAssemblies(reached?.DeclaringType ?? type, assemblies);
+            }
         }
 
         return assemblies;

@@ -10,7 +10,10 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class ConversionText
 {
-    public static string CannotConvert(Type type) => $"The JSON value could not be converted to {type}.";
+    public static string CannotConvert(Type type) => $"{CannotConvertBegin}{type}.";
+
+    /// <summary>How that begins.</summary>
+    public const string CannotConvertBegin = "The JSON value could not be converted to ";
 
     /// <summary>F#'s options are read as what they hold.</summary>
     private static bool IsOption(Type type) =>

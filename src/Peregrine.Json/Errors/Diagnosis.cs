@@ -10,8 +10,42 @@ namespace Peregrine.Json.Errors;
 internal static class Diagnosis
 {
     /// <summary>The exception for the caller. Linear in the input; throws nothing itself but the exception of foreign code, once it has its place.</summary>
-    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules) =>
-        Observation.ReadFailed(root.ShapeType, Find(input, fault, root, rules));
+    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
+    {
+        try
+        {
+            Exception found = Find(input, fault, root, rules);
+            return Observation.ReadFailed(root.ShapeType, ReadErrorPlace.Note(found, ReadErrorPlace.KindOf(found, fault)));
+        }
+        catch (Exception own) when (NoteOwn(own, fault))
+        {
+            throw;
+        }
+    }
+
+    /// <summary>The same, where the exception of foreign code is not thrown either.</summary>
+    public static Exception Explained(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
+    {
+        try
+        {
+            return Explain(input, fault, root, rules);
+        }
+        catch (Exception own) when (ReferenceEquals(own, fault.Cause))
+        {
+            return own;
+        }
+    }
+
+    /// <summary>The exception of foreign code passes with its place. False always.</summary>
+    private static bool NoteOwn(Exception error, ReadFault fault)
+    {
+        if (ReferenceEquals(error, fault.Cause))
+        {
+            ReadErrorPlace.Note(error, JsonReadErrorKind.UserCode);
+        }
+
+        return false;
+    }
 
     private static Exception Find(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
@@ -20,10 +54,10 @@ internal static class Diagnosis
         {
             SyntaxWalker first = walker;
             first.Read();
-            fault.NoteCounts(first.TokenStart, [count]);
+            fault.Note(ContainerNote.Count(first.TokenStart, count));
         }
 
-        var path = new PathWalker(input, root, fault.Counts, rules);
+        var path = new PathWalker(input, root, fault.Notes, rules);
         bool passedOpener = false;
         bool isInMetadata = false;
         bool isAfter = fault.All.HasFlag(FaultKind.After);
@@ -50,7 +84,7 @@ internal static class Diagnosis
                     continue;
                 }
 
-                return AtToken(input, ref walker, fault, ref path, rules, atObject: isInMetadata);
+                return AtToken(input, ref walker, fault, ref path, rules, isAfter: true, atObject: isInMetadata);
             }
 
             if (fault.Kind == FaultKind.Skipped && walker.TokenStart >= fault.Offset && walker.Token is JsonTokenType.String or JsonTokenType.PropertyName)
@@ -81,7 +115,7 @@ internal static class Diagnosis
     /// <summary>Whether another token ends at the offset or before it.</summary>
     private static bool IsFollowed(SyntaxWalker walker, nint after) => walker.Position < after && walker.Read() && walker.Position <= after;
 
-    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, bool atObject = false)
+    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, bool isAfter = false, bool atObject = false)
     {
         if (fault.Kind == FaultKind.Text && path.IsUndecoded(walker))
         {
@@ -117,7 +151,9 @@ internal static class Diagnosis
         Exception? inner = null;
         if (fault.Kind >= FaultKind.Plain)
         {
-            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker) : path.Subject(walker);
+            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker)
+                : isAfter ? path.SubjectOfUser(walker, isInside: atObject || fault.IsInside)
+                : path.Subject(walker);
             where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.All);
         }
         else
@@ -236,7 +272,8 @@ internal static class Diagnosis
         bool isThrown = fault.Source == Throw.Source || ErrorText.IsTypeNotSupported(text);
         string message = subject is null || text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
-        return new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = isThrown ? Throw.Source : null }).WithSource();
+        var error = new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = isThrown ? Throw.Source : null });
+        return ReadErrorPlace.Note(error.WithSource(), path, line, position);
     }
 
     private static string Suffix(string path, long line, long position) =>

@@ -48,7 +48,8 @@ internal enum HiddenMembers
     Metadata = 128,
 
     /// <summary>
-    /// The converter for roots of a type in its metadata, and the input of a <see cref="System.Text.Json.Utf8JsonReader"/> (Interop.BridgeMembers, BridgeConverter and BridgeReader). Lost: speed, as
+    /// The converter for roots of a type in its metadata, the input of a <see cref="System.Text.Json.Utf8JsonReader"/> and the output of a <see cref="System.Text.Json.Utf8JsonWriter"/>
+    /// (Interop.BridgeMembers, BridgeConverter and BridgeReader). Lost: speed, as
     /// System.Text.Json's own code then serves options that use Peregrine.Json.
     /// </summary>
     RootConverter = 256,

@@ -2,6 +2,7 @@ using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Errors;
 
@@ -147,6 +148,35 @@ internal ref partial struct PathWalker
         _skipped > 0 || _frames.Count == 0 ? Subject(walker)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
         : _frames[^1].Shape.MetadataType;
+
+    /// <summary>
+    /// The type that an exception of user code names that was called after this token: what takes a container that has just been closed, as it is declared there, unless the
+    /// code belonged to the container itself.
+    /// </summary>
+    public readonly Type SubjectOfUser(scoped in SyntaxWalker walker, bool isInside)
+    {
+        if (walker.Token == JsonTokenType.Null && _skipped == 0 && _frames.Count > 0 && _frames[^1] is { Kind: ShapeKind.Object, Member: { Subject: null, IsConstructorParameter: false, Shape: { } set } })
+        {
+            return set.ShapeType;
+        }
+
+        if (_skipped > 0 || isInside || walker.Token is not (JsonTokenType.EndObject or JsonTokenType.EndArray) || _frames.Count == 0 || _frames[^1].IsInValues)
+        {
+            return _frames.Count == 1 && isInside && walker.Token == JsonTokenType.EndObject && Nullable.GetUnderlyingType(_root.ShapeType) is not null ? _root.ShapeType : Subject(walker);
+        }
+
+        if (_frames.Count == 1)
+        {
+            return typeof(IJsonOnDeserialized).IsAssignableFrom(Unwrapped(_root)) ? _root.ShapeType : Unwrapped(_root);
+        }
+
+        Frame outer = _frames[^2];
+        Type declared = (outer.Kind == ShapeKind.Object ? outer.Member.Subject ?? outer.Member.Shape?.ShapeType : outer.Shape.ElementShape?.ShapeType) ?? Unwrapped(outer.Shape);
+
+        // Emitted code calls the object's own callback and what takes the object at the same place.
+        Type own = Unwrapped(_frames[^1].Shape);
+        return typeof(IJsonOnDeserialized).IsAssignableFrom(own) && declared.IsAssignableFrom(own) ? own : declared;
+    }
 
     /// <summary>The type that an error at this token names.</summary>
     public readonly Type Subject(scoped in SyntaxWalker walker)

@@ -9,7 +9,7 @@ internal ref partial struct PathWalker
 {
     private readonly ReadOnlySpan<byte> _input;
     private readonly JsonShape _root;
-    private readonly IReadOnlyList<(nint Offset, int[] Counts)> _counts;
+    private readonly IReadOnlyList<ContainerNote> _notes;
     private readonly List<Frame> _frames = [];
     private readonly bool _isStream;
     private readonly string _rootPath;
@@ -17,14 +17,14 @@ internal ref partial struct PathWalker
     private int _skipped;
     private object? _known;
 
-    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<(nint Offset, int[] Counts)> counts, scoped in ReadRules rules)
+    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<ContainerNote> notes, scoped in ReadRules rules)
     {
         _isStream = rules.IsStream;
         _rootPath = rules.RootPath;
         _firstIndex = rules.FirstIndex;
         _input = input;
         _root = root;
-        _counts = counts;
+        _notes = notes;
     }
 
     /// <summary>Containers that the path leads through. The root's may stay to the end of the input, as its last place does in a path.</summary>
@@ -147,9 +147,9 @@ internal ref partial struct PathWalker
 
     private readonly bool IsNotedAsFilled(nint bracket)
     {
-        foreach ((nint offset, int[] counts) in _counts)
+        foreach (ContainerNote note in _notes)
         {
-            if (offset == bracket && counts.Length == 0)
+            if (note.Offset == bracket && note.IsFilled)
             {
                 return true;
             }
@@ -160,11 +160,11 @@ internal ref partial struct PathWalker
 
     private readonly int CountOf(in Frame frame)
     {
-        foreach ((nint offset, int[] counts) in _counts)
+        foreach (ContainerNote note in _notes)
         {
-            if (offset == frame.Start)
+            if (note.Offset == frame.Start)
             {
-                return counts[Math.Min(frame.Index, counts.Length - 1)];
+                return note.IndexAfter(frame.Index);
             }
         }
 

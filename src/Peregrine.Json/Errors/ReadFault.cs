@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Errors;
 
@@ -69,7 +70,10 @@ internal enum FaultKind : ushort
 [SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
 internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null) : Exception
 {
-    private List<(nint Offset, int[] Counts)>? _counts;
+    /// <summary>Notes on exceptions of user code, until they become a fault: the exception itself may be one object that is thrown again and again.</summary>
+    private static readonly ConditionalWeakTable<Exception, List<ContainerNote>> s_notes = [];
+
+    private List<ContainerNote>? _notes;
 
     /// <summary>Foreign code failed in the value at <paramref name="offset"/>, where it had read up to <paramref name="after"/>.</summary>
     public ReadFault(nint offset, nint after, Exception cause)
@@ -91,7 +95,21 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     public static bool Explains(Exception error) => error is ReadFault || StjText.IsReading(error);
 
     /// <summary>The fault for an exception that <see cref="Explains"/>, met at an offset; after the value at <paramref name="late"/>, if that is not 0.</summary>
-    public static ReadFault Of(Exception error, nint at, nint late) => error as ReadFault ?? new ReadFault(FaultKind.User | FaultKind.After, at, error) { Late = late };
+    public static ReadFault Of(Exception error, nint at, nint late)
+    {
+        if (error is ReadFault own)
+        {
+            return own;
+        }
+
+        var fault = new ReadFault(FaultKind.User | FaultKind.After, at, error) { Late = late };
+        if (s_notes.TryGetValue(error, out fault._notes))
+        {
+            s_notes.Remove(error);
+        }
+
+        return fault;
+    }
 
     /// <summary>
     /// Where user code was called for a member whose value was read long before, as an object is made by a constructor with parameters: the
@@ -120,27 +138,44 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>The value before what does not belong to the input.</summary>
     public object? Root { get; init; }
 
-    /// <summary>Elements that the collections opened at these offsets held, where that is not the index in the JSON (sets).</summary>
-    public IReadOnlyList<(nint Offset, int[] Counts)> Counts => _counts ?? [];
+    /// <summary>What is known of containers on the way to the fault, the outermost first.</summary>
+    public IReadOnlyList<ContainerNote> Notes => _notes ?? [];
 
     /// <summary>
-    /// Notes for the collection whose bracket is at <paramref name="offset"/> how many elements it held after each number of them read; -1 for what is no
-    /// collection, and shows no index.
+    /// In a filter on the way of an exception, where it will be explained: notes something of a container that it passes. False always, so that nothing is caught: to
+    /// catch and throw again would take several KiB of stack at each level of the input.
     /// </summary>
-    public void NoteCounts(nint offset, int[] counts) => (_counts ??= []).Insert(0, (offset, counts));
+    public static bool Note(Exception error, ContainerNote note)
+    {
+        if (error is ReadFault fault)
+        {
+            fault.Note(note);
+        }
+        else if (StjText.IsReading(error))
+        {
+            s_notes.GetOrCreateValue(error).Insert(0, note);
+        }
 
-    /// <summary>Notes that the object whose bracket is at <paramref name="offset"/> is one that was there: its constructor takes nothing of the text.</summary>
-    public void NoteFilled(nint offset) => NoteCounts(offset, []);
+        return false;
+    }
+
+    /// <summary>In a filter: user code that belongs to the container that has just been read threw this. False always.</summary>
+    public static bool NoteInside(Exception error) => Note(error, ContainerNote.Inside);
+
+    /// <summary>Whether the user code belonged to the container that was read last, and not to what takes its value.</summary>
+    public bool IsInside => _notes?.Contains(ContainerNote.Inside) == true;
+
+    /// <summary>Notes something of a container around those that are noted already.</summary>
+    public void Note(ContainerNote note) => (_notes ??= []).Insert(0, note);
 
     /// <summary>What was noted for a bracket at one offset holds for one at another, after which so many more elements stand.</summary>
-    public void MoveCounts(nint from, nint to, int more)
+    public void MoveNotes(nint from, nint to, int more)
     {
-        for (int i = 0; i < Counts.Count; i++)
+        for (int i = 0; i < Notes.Count; i++)
         {
-            if (_counts![i].Offset == from)
+            if (_notes![i].Offset == from)
             {
-                int[] counts = _counts[i].Counts;
-                _counts[i] = (to, [.. Enumerable.Repeat(counts[0], more), .. counts]);
+                _notes[i] = _notes[i].MovedTo(to, more);
             }
         }
     }

@@ -18,6 +18,9 @@ internal static class ReaderException
         return (IsKnown ? (JsonException)Make(message, line ?? 0, position ?? 0) : new JsonException(message, path: null, line, position)).WithSource();
     }
 
+    /// <summary>Whether an inner exception is one of these.</summary>
+    public static bool IsOne(Exception? inner) => inner is JsonException && (!IsKnown || inner.GetType() != typeof(JsonException));
+
     private static bool Exists()
     {
         try

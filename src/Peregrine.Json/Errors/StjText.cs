@@ -45,7 +45,7 @@ internal static class StjText
         {
             JsonException json when json.GetType() != typeof(JsonException) && json.GetType().Assembly == typeof(JsonException).Assembly => WithPath(json, path),
             JsonException json => Complete(json, ConversionText.CannotConvert(subject), suffix, path, line, position),
-            NotSupportedException => new NotSupportedException(Located(cause.Message, subject) + suffix, cause).WithSource(),
+            NotSupportedException => ReadErrorPlace.Note(new NotSupportedException(Located(cause.Message, subject) + suffix, cause).WithSource(), path, line, position),
             _ => new JsonException(ConversionText.CannotConvert(subject) + suffix, path, line, position, cause).WithSource(),
         };
     }

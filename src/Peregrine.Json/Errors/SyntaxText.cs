@@ -58,8 +58,11 @@ internal static class SyntaxText
     public static string NotAHexDigit(byte found) =>
         $"'{Shown(found)}' is not a hex digit following '\\u' within a JSON string. The string should be correctly escaped.";
 
+    /// <summary>How the text begins that <see cref="TooDeep"/> gives.</summary>
+    public const string TooDeepBegin = "The maximum configured depth of ";
+
     public static string TooDeep(JsonTokenType opener, int maxDepth) =>
-        $"The maximum configured depth of {maxDepth} has been exceeded. Cannot read next JSON {(opener == JsonTokenType.StartObject ? "object" : "array")}.";
+        $"{TooDeepBegin}{maxDepth} has been exceeded. Cannot read next JSON {(opener == JsonTokenType.StartObject ? "object" : "array")}.";
 
     /// <summary>Quotes what stands in the literal's place up to the end of the input, within the bound of <see cref="Quoted(ReadOnlySpan{byte})"/>.</summary>
     public static string NotALiteral(ReadOnlySpan<byte> found, string literal) =>

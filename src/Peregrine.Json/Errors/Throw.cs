@@ -191,6 +191,10 @@ internal static class Throw
     public static NotSupportedException CannotPopulate(Type type) => new NotSupportedException(
         $"Instances of '{type}' cannot be populated: the type is immutable or an array, has no members to set, allows polymorphic deserialization, or is read by a converter.").WithSource();
 
+    /// <summary>Of this library alone: metadata is handed to System.Text.Json, which fills members only.</summary>
+    public static NotSupportedException PopulateWithoutDynamicCode(Type type) => new NotSupportedException(
+        $"Instances of '{type}' cannot be populated by metadata where no code can be made at run time: System.Text.Json then reads them, and it populates members only.").WithSource();
+
     public static InvalidOperationException PopulateWithReferences() => new InvalidOperationException(
         "JsonObjectCreationHandling.Populate is incompatible with reference handling.").WithSource();
 

@@ -154,10 +154,27 @@ internal static class Observation
         s_timer = new Timer(static state => Create((Func<IEnumerable<JsonTypeDescription>>)state!), known, delay, Timeout.Infinite);
     }
 
+    /// <summary>Makes both, with whatever listeners do when they learn of it: on the timer's thread an exception would end the process, on a caller's fail a call.</summary>
     private static void Create(Func<IEnumerable<JsonTypeDescription>> known)
     {
-        s_source = new PeregrineEventSource(known);
-        s_meter = PeregrineMeter.Create();
+        try
+        {
+            s_source = new PeregrineEventSource(known);
+        }
+        catch (Exception)
+        {
+            // Without a source there are no events.
+        }
+
+        try
+        {
+            s_meter = PeregrineMeter.Create();
+        }
+        catch (Exception)
+        {
+            // As above.
+        }
+
         s_timer?.Dispose();
     }
 

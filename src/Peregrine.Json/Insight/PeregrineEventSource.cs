@@ -73,7 +73,7 @@ internal sealed class PeregrineEventSource : EventSource
                 ContractKnown(known.Type.ToString(), known.Reading.ToString(), known.Writing.ToString(), DescriptionText.HeadOf(known));
             }
         }
-        catch (Exception error) when (error is not InsufficientMemoryException)
+        catch (Exception error)
         {
             // What a user's code throws while it is asked would end the process, on this thread.
             DescriptionFailed(error.GetType().ToString());
@@ -81,11 +81,43 @@ internal sealed class PeregrineEventSource : EventSource
     }
 
     [NonEvent]
-    private void WriteEvent(int id, string text, string other, double number) => WriteEvent(id, [text, other, number]);
+    private new void WriteEvent(int id) => Write(id, []);
 
     [NonEvent]
-    private void WriteEvent(int id, string text, int count, double number) => WriteEvent(id, [text, count, number]);
+    private new void WriteEvent(int id, string text) => Write(id, [text]);
 
     [NonEvent]
-    private void WriteEvent(int id, string one, string two, string three, string four) => WriteEvent(id, [one, two, three, four]);
+    private new void WriteEvent(int id, string text, int count) => Write(id, [text, count]);
+
+    [NonEvent]
+    private new void WriteEvent(int id, string text, long count) => Write(id, [text, count]);
+
+    [NonEvent]
+    private new void WriteEvent(int id, string text, string other) => Write(id, [text, other]);
+
+    [NonEvent]
+    private new void WriteEvent(int id, string one, string two, string three) => Write(id, [one, two, three]);
+
+    [NonEvent]
+    private void WriteEvent(int id, string text, string other, double number) => Write(id, [text, other, number]);
+
+    [NonEvent]
+    private void WriteEvent(int id, string text, int count, double number) => Write(id, [text, count, number]);
+
+    [NonEvent]
+    private void WriteEvent(int id, string one, string two, string three, string four) => Write(id, [one, two, three, four]);
+
+    /// <summary>A listener that throws fails no call of the serializer, and ends no process.</summary>
+    [NonEvent]
+    private void Write(int id, object?[] values)
+    {
+        try
+        {
+            base.WriteEvent(id, values);
+        }
+        catch (Exception)
+        {
+            // The listener's.
+        }
+    }
 }

@@ -9,20 +9,37 @@ namespace Peregrine.Json.Insight;
 /// </summary>
 internal static class PeregrineMeter
 {
+    /// <summary>Makes the instruments. Each is offered to the listeners at once: what one of them throws keeps no other instrument from being made.</summary>
     public static Meter Create()
     {
         var meter = new Meter(Observation.Name, typeof(PeregrineMeter).Assembly.GetName().Version?.ToString(3));
-        meter.CreateObservableCounter("peregrine.json.contracts", static () => Observation.Contracts, "{contract}", "Contracts made for the type of a call, each with those that it leads to.");
-        meter.CreateObservableCounter("peregrine.json.contracts.time", static () => Observation.ContractTime, "s", "Time it took to make them.");
-        meter.CreateObservableCounter("peregrine.json.emitted", static () => Observation.Emitted, "{type}", "Types for which code was emitted.");
-        meter.CreateObservableCounter("peregrine.json.emitted.time", static () => Observation.EmitTime, "s", "Time it took to emit it.");
-        meter.CreateObservableCounter(
+        Counter("peregrine.json.contracts", static () => One(Observation.Contracts), "{contract}", "Contracts made for the type of a call, each with those that it leads to.");
+        Counter("peregrine.json.contracts.time", static () => One(Observation.ContractTime), "s", "Time it took to make them.");
+        Counter("peregrine.json.emitted", static () => One(Observation.Emitted), "{type}", "Types for which code was emitted.");
+        Counter("peregrine.json.emitted.time", static () => One(Observation.EmitTime), "s", "Time it took to emit it.");
+        Counter(
             "peregrine.json.fallbacks", static () => Observation.Tagged.Fallbacks.Measure("peregrine.json.fallback.reason"), "{type}", "Types that System.Text.Json serves, or the table of accessors for good.");
-        meter.CreateObservableCounter(
+        Counter(
             "peregrine.json.options", static () => Observation.Tagged.Options.Measure("peregrine.json.options.kept"), "{options}", "Options objects that were used for the first time.");
-        meter.CreateObservableCounter("peregrine.json.clears", static () => Observation.Clears, "{clear}", "Hot reloads, after which all contracts are made anew.");
-        meter.CreateObservableCounter("peregrine.json.read.errors", static () => Observation.Tagged.ReadErrors.Measure("error.type"), "{error}", "Reads that ended with an exception that names a place in the text.");
-        meter.CreateObservableCounter("peregrine.json.write.errors", static () => Observation.Tagged.WriteErrors.Measure("error.type"), "{error}", "Writes that ended with an exception that names a place in the value.");
+        Counter("peregrine.json.clears", static () => One(Observation.Clears), "{clear}", "Hot reloads, after which all contracts are made anew.");
+        Counter("peregrine.json.read.errors", static () => Observation.Tagged.ReadErrors.Measure("error.type"), "{error}", "Reads that ended with an exception that names a place in the text.");
+        Counter("peregrine.json.write.errors", static () => Observation.Tagged.WriteErrors.Measure("error.type"), "{error}", "Writes that ended with an exception that names a place in the value.");
         return meter;
+
+        void Counter<T>(string name, Func<IEnumerable<Measurement<T>>> count, string unit, string description)
+            where T : struct
+        {
+            try
+            {
+                meter.CreateObservableCounter(name, count, unit, description);
+            }
+            catch (Exception)
+            {
+                // A listener's.
+            }
+        }
+
+        static Measurement<T>[] One<T>(T value)
+            where T : struct => [new Measurement<T>(value)];
     }
 }

@@ -16,7 +16,7 @@ internal interface IBridge
 }
 
 /// <summary>Reads and writes roots of one type for System.Text.Json.</summary>
-/// <param name="options">The options, without the bridge.</param>
+/// <param name="options">The options with which System.Text.Json is called.</param>
 /// <param name="know">Finds or makes contracts.</param>
 internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : JsonConverter<T>, IBridge
 {
@@ -45,25 +45,21 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
         RootConverter<T>.ValuesOf(root) = RootConverter<T>.ValuesOf(element);
     }
 
-    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given) => StjOutput.Put(writer, value, Known);
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given) => StjOutput.Put(writer, value, Known, leavesNothing: true);
 
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given)
     {
+        // A reader of the caller's has a grammar of its own.
+        ReadSettings settings = StjInput.SettingsOf(in reader);
         if (reader.CurrentDepth > 0)
         {
             // Inside an object whose resolver is asked before ours and gave its members our converters: from the value's own text.
-            return StjInput.Read<T>(ref reader, Known);
-        }
-
-        if (StjInput.OptionsFor(reader, options) is { } own && !ReferenceEquals(own, options))
-        {
-            // A reader of the caller's, with a grammar of its own, over the value alone.
-            return StjInput.Read<T>(ref reader, know(typeof(T), own));
+            return StjInput.Read<T>(ref reader, Known, settings);
         }
 
         if (BridgeReader.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
-            T? value = Read(Known, text, reader.IsFinalBlock, out int end);
+            T? value = Read(Known, text, settings, reader.IsFinalBlock, out int end);
             BridgeReader.End(ref reader, text, start, end);
             return value;
         }
@@ -71,7 +67,7 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
         byte[] copy = BridgeReader.Copy(ref reader, out int length);
         try
         {
-            T? value = Read(Known, copy.AsSpan(0, length), reader.IsFinalBlock, out _);
+            T? value = Read(Known, copy.AsSpan(0, length), settings, reader.IsFinalBlock, out _);
 
             // More may follow, but all of the value is there.
             reader.TrySkip();
@@ -84,10 +80,10 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
     }
 
     /// <summary>Reads the root at the beginning of a text; where that is the whole document, nothing may follow.</summary>
-    private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, bool isWhole, out int end)
+    private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, ReadSettings settings, bool isWhole, out int end)
     {
         InteropCalls.Note();
-        var cursor = new JsonReader(text, known.Read);
+        var cursor = new JsonReader(text, settings);
         try
         {
             T? value = ProvenCast.To<TypeContract<T>>(known.Contract).Read(ref cursor);
@@ -102,7 +98,7 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
         }
         catch (Exception error) when (cursor.Explains(error))
         {
-            throw ReadCall.Explain(known, text, cursor.FaultOf(error));
+            throw ReadCall.Explain(known, text, settings, cursor.FaultOf(error));
         }
     }
 }

@@ -1,3 +1,5 @@
+using System.Buffers;
+using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -24,10 +26,19 @@ internal static class BridgeMembers
     /// <summary>A copy of metadata that is configured.</summary>
     public static JsonTypeInfo Copy(JsonTypeInfo info) => (JsonTypeInfo)CopyOf(info);
 
+    /// <summary>
+    /// Whether a root is written to a pipe by System.Text.Json itself, with a writer of its own: what such a call leaves in the pipe when it fails would stand in front of what
+    /// is written there next.
+    /// </summary>
+    public static bool IsRootOfPipe(Utf8JsonWriter writer) =>
+        writer.CurrentDepth == 0 && writer.Options.SkipValidation && writer.BytesCommitted + writer.BytesPending == 0 && OutputOf(writer) is PipeWriter;
+
     private static bool HasFields()
     {
         try
         {
+            using var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>());
+            _ = OutputOf(writer);
             JsonTypeInfo<int> info = JsonMetadataServices.CreateValueInfo<int>(new JsonSerializerOptions(), JsonMetadataServices.Int32Converter);
             _ = ElementOf(info);
             _ = RootConverter<int>.ArrayOf(info);
@@ -43,6 +54,9 @@ internal static class BridgeMembers
 
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "MemberwiseClone")]
     private static extern object CopyOf(object info);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_output")]
+    private static extern ref IBufferWriter<byte>? OutputOf(Utf8JsonWriter writer);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_customConverter")]
     private static extern ref JsonConverter? ConverterOf(JsonPropertyInfo property);

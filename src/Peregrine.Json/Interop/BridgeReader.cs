@@ -110,11 +110,13 @@ internal static class BridgeReader
         }
     }
 
+    /// <summary>The input of a reader over one span.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_buffer")]
-    private static extern ref ReadOnlySpan<byte> Buffer(ref Utf8JsonReader reader);
+    internal static extern ref ReadOnlySpan<byte> Buffer(ref Utf8JsonReader reader);
 
+    /// <summary>The input of a reader over segments; empty where that is one span.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_sequence")]
-    private static extern ref ReadOnlySequence<byte> Sequence(ref Utf8JsonReader reader);
+    internal static extern ref ReadOnlySequence<byte> Sequence(ref Utf8JsonReader reader);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_isInputSequence")]
     private static extern ref bool IsInputSequence(ref Utf8JsonReader reader);

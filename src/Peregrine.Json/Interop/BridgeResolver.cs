@@ -28,6 +28,9 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
             : After(chain, own).GetTypeInfo(type, options);
     }
 
+    /// <summary>Whether options have the bridge.</summary>
+    public static bool IsIn(JsonSerializerOptions options) => options.TypeInfoResolverChain.Any(static resolver => resolver is BridgeResolver);
+
     /// <summary>The resolver of options without the bridge: this library's own calls need none.</summary>
     public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options)
     {

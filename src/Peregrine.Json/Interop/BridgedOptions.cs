@@ -20,9 +20,23 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 {
     /// <summary>What this thread has still to configure, while it does. A queue, so that a long chain of types does not make the stack deep.</summary>
     [ThreadStatic]
-    private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_next;
+    private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_open;
 
-    private readonly JsonSerializerOptions _inner = new(options) { TypeInfoResolver = after };
+    /// <summary>What it has configured and has still to look at, while it does: the contracts that are made for it ask for more metadata, which must be configured at once.</summary>
+    [ThreadStatic]
+    private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_configured;
+
+    /// <summary>
+    /// The types that this thread is asking the resolvers for. A converter's factory may ask for the type that it is to be part of: that is pinned later, once its parts are
+    /// known.
+    /// </summary>
+    [ThreadStatic]
+    private static HashSet<(BridgedOptions Owner, Type Type)>? t_asked;
+
+    [ThreadStatic]
+    private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_later;
+
+    private JsonSerializerOptions? _plain;
     private readonly ConcurrentDictionary<Type, JsonTypeInfo?> _infos = new();
     private readonly ConcurrentDictionary<Type, JsonTypeInfo?> _elements = new();
     private readonly ConditionalWeakTable<JsonTypeInfo, JsonPropertyInfo[]> _pinned = [];
@@ -37,79 +51,205 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
             return null;
         }
 
-        Pin(info);
-        if (t_next is not null)
+        if (!TryPin(info))
         {
-            t_next.Enqueue((this, info));
+            (t_later ??= new()).Enqueue((this, info));
             return info;
         }
 
-        t_next = new([(this, info)]);
+        Queue<(BridgedOptions Owner, JsonTypeInfo Info)> pinned = new([(this, info)]);
+        for (int count = t_later?.Count ?? 0; count > 0; count--)
+        {
+            (BridgedOptions Owner, JsonTypeInfo Info) later = t_later!.Dequeue();
+            (later.Owner.TryPin(later.Info) ? pinned : t_later).Enqueue(later);
+        }
+
+        if (t_open is not null)
+        {
+            foreach ((BridgedOptions Owner, JsonTypeInfo Info) next in pinned)
+            {
+                t_open.Enqueue(next);
+            }
+
+            return info;
+        }
+
+        Queue<(BridgedOptions Owner, JsonTypeInfo Info)> configured = t_configured ?? new();
+        t_open = pinned;
         try
         {
-            while (t_next.TryDequeue(out (BridgedOptions Owner, JsonTypeInfo Info) next))
+            while (t_open.TryDequeue(out (BridgedOptions Owner, JsonTypeInfo Info) next))
             {
-                next.Owner.Attach(next.Info);
+                if (next.Owner.Configure(next.Info))
+                {
+                    configured.Enqueue(next);
+                }
             }
         }
         finally
         {
-            t_next = null;
+            t_open = null;
+        }
+
+        if (t_configured is null)
+        {
+            t_configured = configured;
+            try
+            {
+                while (configured.TryDequeue(out (BridgedOptions Owner, JsonTypeInfo Info) next))
+                {
+                    next.Owner.Attach(next.Info);
+                }
+            }
+            finally
+            {
+                t_configured = null;
+            }
         }
 
         return info;
     }
 
-    private JsonTypeInfo? RawOf(Type type) => _infos.GetOrAdd(type, key => after.GetTypeInfo(key, options));
+    /// <summary>Whether the metadata is that of elements: what the resolvers give, in another instance.</summary>
+    public bool IsOfElements(JsonTypeInfo info) => ReferenceEquals(_elements.GetValueOrDefault(info.Type), info);
+
+    /// <summary>The metadata that the type has in equal options without the bridge, which System.Text.Json does not take for a resolver of its own.</summary>
+    public JsonTypeInfo? PlainInfoOf(Type type)
+    {
+        if (_plain is null)
+        {
+            JsonSerializerOptions plain = new(options) { TypeInfoResolver = after };
+            plain.MakeReadOnly();
+            Interlocked.CompareExchange(ref _plain, plain, null);
+        }
+
+        return _plain.TryGetTypeInfo(type, out JsonTypeInfo? info) ? info : null;
+    }
+
+    private JsonTypeInfo? RawOf(Type type) => _infos.TryGetValue(type, out JsonTypeInfo? known) ? known : _infos.GetOrAdd(type, Ask(type));
+
+    private JsonTypeInfo? Ask(Type type)
+    {
+        HashSet<(BridgedOptions Owner, Type Type)> asked = t_asked ??= [];
+        bool isFirst = asked.Add((this, type));
+        bool isAnswered = false;
+        try
+        {
+            JsonTypeInfo? info = after.GetTypeInfo(type, options);
+            isAnswered = true;
+            return info;
+        }
+        finally
+        {
+            if (isFirst)
+            {
+                asked.Remove((this, type));
+            }
+
+            if (!isAnswered && asked.Count == 0)
+            {
+                // Nobody comes back for them.
+                t_later = null;
+            }
+        }
+    }
+
+    private bool IsBeingAsked(Type type) => t_asked?.Contains((this, type)) == true;
 
     /// <summary>Metadata for elements, whose converter for roots is never replaced: System.Text.Json uses that converter for elements too.</summary>
-    private JsonTypeInfo? ElementOf(Type type)
+    private JsonTypeInfo? ElementOf(Type type) => _elements.TryGetValue(type, out JsonTypeInfo? known) ? known : _elements.GetOrAdd(type, Ask(type));
+
+    /// <summary>
+    /// Gives members and elements the converters of their types, whichever converters roots have. A collection may contain itself, or elements of elements of any depth:
+    /// all that are reached are pinned together, so that nobody finds one of them without the others.
+    /// </summary>
+    /// <returns>False: something that it refers to is being asked for further up on this thread.</returns>
+    private bool TryPin(JsonTypeInfo root)
     {
-        JsonTypeInfo? info = _elements.GetOrAdd(type, key => after.GetTypeInfo(key, options));
-        if (info is not null)
-        {
-            Pin(info);
-        }
-
-        return info;
-    }
-
-    /// <summary>Gives members and elements the converters of their types, whichever converters roots have.</summary>
-    private void Pin(JsonTypeInfo info)
-    {
-        if (info.IsReadOnly || !IsComposite(info))
-        {
-            return;
-        }
-
         // Resolvers are user code: they are called before the lock is taken.
-        JsonTypeInfo? element = info.Kind != JsonTypeInfoKind.Object && info.ElementType is { } type ? ElementOf(type) : null;
-        (JsonPropertyInfo Property, JsonConverter Converter)[] members = info.Kind != JsonTypeInfoKind.Object ? [] :
-        [
-            .. info.Properties.Where(static p => p.CustomConverter is null)
-                .Select(p => (Property: p, Info: RawOf(p.PropertyType)))
-                .Where(static m => m.Info is not null && IsComposite(m.Info))
-                .Select(static m => (m.Property, m.Info!.Converter)),
-        ];
+        List<Pins> all = [];
+        HashSet<JsonTypeInfo> met = new(ReferenceEqualityComparer.Instance);
+        for (JsonTypeInfo? info = root; info is not null && met.Add(info) && IsOpen(info) && IsComposite(info);)
+        {
+            if (PinsOf(info) is not { } pins)
+            {
+                return false;
+            }
+
+            all.Add(pins);
+            info = pins.Element;
+        }
+
+        if (all.Count == 0)
+        {
+            return true;
+        }
+
         lock (_pinning)
         {
-            if (info.IsReadOnly || _pinned.TryGetValue(info, out _))
+            foreach (Pins pins in all.Where(pins => IsOpen(pins.Owner)))
             {
-                return;
-            }
+                if (pins.Element is not null)
+                {
+                    BridgeMembers.ElementOf(pins.Owner) = pins.Element;
+                }
 
-            if (element is not null)
-            {
-                BridgeMembers.ElementOf(info) = element;
-            }
+                foreach ((JsonPropertyInfo property, JsonConverter converter) in pins.Members)
+                {
+                    property.CustomConverter = converter;
+                }
 
-            foreach ((JsonPropertyInfo property, JsonConverter converter) in members)
-            {
-                property.CustomConverter = converter;
+                _pinned.Add(pins.Owner, [.. pins.Members.Select(static m => m.Property)]);
             }
-
-            _pinned.Add(info, [.. members.Select(static m => m.Property)]);
         }
+
+        return true;
+    }
+
+    /// <summary>Whether metadata may still be changed, and nobody has pinned what it refers to.</summary>
+    private bool IsOpen(JsonTypeInfo info) => !info.IsReadOnly && !_pinned.TryGetValue(info, out _);
+
+    private Pins? PinsOf(JsonTypeInfo info)
+    {
+        if (info.Kind != JsonTypeInfoKind.Object)
+        {
+            return info.ElementType is not { } type ? new(info, null, []) : IsBeingAsked(type) ? null : new(info, ElementOf(type), []);
+        }
+
+        // Nullable types are not claimed, so that they have no other converter than their own.
+        JsonPropertyInfo[] members = [.. info.Properties.Where(static p => p.CustomConverter is null && Nullable.GetUnderlyingType(p.PropertyType) is null)];
+        if (Array.Exists(members, p => IsBeingAsked(p.PropertyType)))
+        {
+            return null;
+        }
+
+        return new(info, null,
+        [
+            .. members.Select(p => (Property: p, Info: RawOf(p.PropertyType)))
+                .Where(static m => m.Info is not null && IsComposite(m.Info))
+                .Select(static m => (m.Property, m.Info!.Converter)),
+        ]);
+    }
+
+    /// <summary>Completes metadata and takes back what was pinned for that. False: the type is refused, and System.Text.Json raises the error when it uses the type.</summary>
+    private bool Configure(JsonTypeInfo info)
+    {
+        try
+        {
+            InfoInternals.Configure(info);
+        }
+        catch (Exception error) when (IsRefusal(error))
+        {
+            return false;
+        }
+
+        // By every thread, whichever of them pinned it: the members are shown as they were from the first use on.
+        if (_pinned.TryGetValue(info, out JsonPropertyInfo[]? members))
+        {
+            Array.ForEach(members, BridgeMembers.Unpin);
+        }
+
+        return true;
     }
 
     private void Attach(JsonTypeInfo info)
@@ -121,22 +261,18 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
         try
         {
-            InfoInternals.Configure(info);
-            if (_pinned.TryGetValue(info, out JsonPropertyInfo[]? members))
+            if (IsClaimed(info) && (know(info.Type, options).Contract.Extent & WriteExtent.Waiting) == 0)
             {
-                Array.ForEach(members, BridgeMembers.Unpin);
-            }
-
-            if (IsClaimed(info) && (know(info.Type, _inner).Contract.Extent & WriteExtent.Waiting) == 0)
-            {
-                ((IBridge)Activator.CreateInstance(typeof(BridgeConverter<>).MakeGenericType(info.Type), _inner, know)!).Attach(info);
+                ((IBridge)Activator.CreateInstance(typeof(BridgeConverter<>).MakeGenericType(info.Type), options, know)!).Attach(info);
             }
         }
-        catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
+        catch (Exception error) when (IsRefusal(error))
         {
-            // The type is refused: System.Text.Json raises the error when it uses the type.
+            // As above.
         }
     }
+
+    private static bool IsRefusal(Exception error) => error is NotSupportedException or InvalidOperationException or ArgumentException;
 
     private static bool IsComposite(JsonTypeInfo info) => info.Kind is JsonTypeInfoKind.Object or JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary;
 
@@ -145,7 +281,10 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         IsComposite(info)
         && info.Type != typeof(object)
         && Nullable.GetUnderlyingType(info.Type) is null
-        && !ReferenceEquals(_elements.GetValueOrDefault(info.Type), info)
+        && !IsOfElements(info)
         && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly
         && (options.ReferenceHandler is null || options.ReferenceHandler == ReferenceHandler.Preserve || options.ReferenceHandler == ReferenceHandler.IgnoreCycles);
+
+    /// <summary>What is pinned in the metadata of one type.</summary>
+    private sealed record Pins(JsonTypeInfo Owner, JsonTypeInfo? Element, (JsonPropertyInfo Property, JsonConverter Converter)[] Members);
 }

@@ -24,7 +24,7 @@ internal interface IConverterContract
 /// <typeparam name="TConverted">The converter's own type: the same, a base or a derived one, or by a contract that a user changed any other.</typeparam>
 internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull) : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter
 {
-    private readonly ConverterReader _readers = new(options);
+    private readonly ConverterReader _readers = new();
 
     public JsonConverter Converter => converter;
 
@@ -68,7 +68,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
     }
 
-    public override bool TryReadWhole(ReadOnlySpan<byte> text, out T? value, out ReadFault? fault)
+    public override bool TryReadWhole(ReadOnlySpan<byte> text, ReadSettings settings, out T? value, out ReadFault? fault)
     {
         value = default;
         fault = null;
@@ -77,7 +77,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             return false;
         }
 
-        Utf8JsonReader foreign = _readers.AtRoot(text);
+        Utf8JsonReader foreign = ConverterReader.AtRoot(text, settings);
         try
         {
             foreign.Read();
@@ -93,7 +93,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
         catch (Exception error) when (StjFault.IsReading(error))
         {
-            fault = FaultIn(text, (nint)foreign.BytesConsumed, error);
+            fault = FaultIn(text, settings, (nint)foreign.BytesConsumed, error);
         }
 
         return false;
@@ -164,6 +164,10 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         {
             converter.Write(seat.Writer, Cast(value)!, options.Source);
         }
+        catch when (seat.Leave(in writer))
+        {
+            throw;
+        }
         catch (Exception error) when (StjFault.IsWriting(error))
         {
             throw StjFault.Writing(error, seat.Depth, writer.MaxDepth);
@@ -182,9 +186,9 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         return seat.Finish();
     }
 
-    private ReadFault FaultIn(ReadOnlySpan<byte> text, nint consumed, Exception error)
+    private static ReadFault FaultIn(ReadOnlySpan<byte> text, ReadSettings settings, nint consumed, Exception error)
     {
-        var reader = new JsonReader(text, options.Read);
+        var reader = new JsonReader(text, settings);
         try
         {
             return StjFault.Reading(ref reader, consumed, error);

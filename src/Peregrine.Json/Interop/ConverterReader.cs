@@ -1,7 +1,6 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
-using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
@@ -12,7 +11,7 @@ namespace Peregrine.Json.Interop;
 /// Makes a <see cref="Utf8JsonReader"/> for what others read in the middle of our input. It is a reader which came there from the start: over the
 /// whole document, at the value's place in it, with the containers around it open, so that a copy may look ahead to the document's end.
 /// </summary>
-internal sealed class ConverterReader(OptionsScope options)
+internal sealed class ConverterReader
 {
     /// <summary>Up to here the reader's stack of containers is one number, which copies of a state do not share.</summary>
     private const int SharedDepth = 60;
@@ -20,7 +19,6 @@ internal sealed class ConverterReader(OptionsScope options)
     /// <summary>Places remembered; a power of two.</summary>
     private const int Slots = 16;
 
-    private readonly JsonReaderState _root = new(OptionsOf(options));
     private Seat?[]? _seats;
 
     private static readonly bool s_hasPlaces = HasPlaces();
@@ -31,12 +29,12 @@ internal sealed class ConverterReader(OptionsScope options)
     /// </summary>
     private static bool KnowsPlaces => s_hasPlaces && HiddenMembersGuard.Allows(HiddenMembers.ReaderPlace);
 
-    /// <summary>The options of a reader under these options of the serializer.</summary>
-    public static JsonReaderOptions OptionsOf(OptionsScope options) => new()
+    /// <summary>The options of a reader with this depth and grammar.</summary>
+    public static JsonReaderOptions OptionsOf(ReadSettings settings) => new()
     {
-        AllowTrailingCommas = options.Read.TrailingCommas,
-        CommentHandling = options.Read.Comments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
-        MaxDepth = options.Read.MaxDepth,
+        AllowTrailingCommas = settings.TrailingCommas,
+        CommentHandling = settings.Comments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
+        MaxDepth = settings.MaxDepth,
     };
 
     /// <summary>A reader before the value at the cursor, which has been looked at.</summary>
@@ -44,33 +42,34 @@ internal sealed class ConverterReader(OptionsScope options)
     /// <param name="origin">The offset in our input that the reader's positions count from.</param>
     public Utf8JsonReader BeforeValue(scoped ref JsonReader reader, out nint origin)
     {
-        int depth = options.Read.MaxDepth - reader.DepthLeft;
+        ReadSettings settings = reader.Settings;
+        int depth = settings.MaxDepth - reader.DepthLeft;
         if (depth == 0)
         {
-            return At(ref reader, _root, out origin);
+            return At(ref reader, new JsonReaderState(OptionsOf(settings)), out origin);
         }
 
         ulong kinds = reader.ObjectsAround;
-        if (options.Read.MaxDepth > JsonReader.KnownLevels)
+        if (settings.MaxDepth > JsonReader.KnownLevels)
         {
             // Levels that share a bit may have changed it.
             kinds = (kinds & ~1UL) | (IsMember(ref reader) ? 1UL : 0);
         }
 
-        return At(ref reader, StateOf(depth, kinds, isName: false), out origin);
+        return At(ref reader, StateOf(settings, depth, kinds, isName: false), out origin);
     }
 
     /// <summary>A reader before a text which is one value.</summary>
-    public Utf8JsonReader AtRoot(ReadOnlySpan<byte> text)
+    public static Utf8JsonReader AtRoot(ReadOnlySpan<byte> text, ReadSettings settings)
     {
         InteropCalls.Note();
-        return new Utf8JsonReader(text, isFinalBlock: true, _root);
+        return new Utf8JsonReader(text, isFinalBlock: true, new JsonReaderState(OptionsOf(settings)));
     }
 
     /// <summary>A reader before the name whose opening quote is at the cursor.</summary>
     /// <inheritdoc cref="BeforeValue"/>
     public Utf8JsonReader BeforeName(scoped ref JsonReader reader, out nint origin) =>
-        At(ref reader, StateOf(options.Read.MaxDepth - reader.DepthLeft, reader.ObjectsAround | 1, isName: true), out origin);
+        At(ref reader, StateOf(reader.Settings, reader.Settings.MaxDepth - reader.DepthLeft, reader.ObjectsAround | 1, isName: true), out origin);
 
     private static Utf8JsonReader At(scoped ref JsonReader reader, JsonReaderState state, out nint origin)
     {
@@ -102,20 +101,20 @@ internal sealed class ConverterReader(OptionsScope options)
         return at >= 0 && Mem.U8(ref reader.Start, at, reader.End) == (byte)':';
     }
 
-    private JsonReaderState StateOf(int depth, ulong kinds, bool isName)
+    private JsonReaderState StateOf(ReadSettings settings, int depth, ulong kinds, bool isName)
     {
         kinds = depth < JsonReader.KnownLevels ? kinds & ((1UL << depth) - 1) : kinds;
         if (depth >= SharedDepth)
         {
-            return MakeState(depth, kinds, isName);
+            return MakeState(settings, depth, kinds, isName);
         }
 
         Seat?[] seats = _seats ??= new Seat?[Slots];
         ref Seat? seat = ref seats[(int)((kinds * 31) + (ulong)(uint)(depth * 7) + (isName ? 5u : 0u)) & (Slots - 1)];
         Seat? known = Volatile.Read(ref seat);
-        if (known is null || known.Depth != depth || known.Kinds != kinds || known.IsName != isName)
+        if (known is null || known.Depth != depth || known.Kinds != kinds || known.IsName != isName || known.Settings != settings)
         {
-            known = new Seat(depth, kinds, isName, MakeState(depth, kinds, isName));
+            known = new Seat(settings, depth, kinds, isName, MakeState(settings, depth, kinds, isName));
             Volatile.Write(ref seat, known);
         }
 
@@ -123,7 +122,7 @@ internal sealed class ConverterReader(OptionsScope options)
     }
 
     /// <summary>The state of a reader after the brackets of these containers, the outermost first. Those beyond what is known are taken for arrays.</summary>
-    private JsonReaderState MakeState(int depth, ulong kinds, bool isName)
+    private static JsonReaderState MakeState(ReadSettings settings, int depth, ulong kinds, bool isName)
     {
         var prefix = new List<byte>(depth * 4);
         for (int level = depth; --level >= 0;)
@@ -136,7 +135,7 @@ internal sealed class ConverterReader(OptionsScope options)
             }
         }
 
-        var reader = new Utf8JsonReader(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(prefix), isFinalBlock: false, _root);
+        var reader = new Utf8JsonReader(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(prefix), isFinalBlock: false, new JsonReaderState(OptionsOf(settings)));
         while (reader.Read())
         {
         }
@@ -172,5 +171,5 @@ internal sealed class ConverterReader(OptionsScope options)
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bytePositionInLine")]
     internal static extern ref long BytePosition(ref Utf8JsonReader reader);
 
-    private sealed record Seat(int Depth, ulong Kinds, bool IsName, JsonReaderState State);
+    private sealed record Seat(ReadSettings Settings, int Depth, ulong Kinds, bool IsName, JsonReaderState State);
 }

@@ -74,6 +74,24 @@ internal sealed class ConverterWriter
         return seat;
     }
 
+    /// <summary>
+    /// What others had written of a value when they threw, for a caller's writer that keeps it; null where it was nothing. Kept by the thread only from the exception
+    /// to the end of the call.
+    /// </summary>
+    [field: ThreadStatic]
+    public static byte[]? Left { get; set; }
+
+    /// <summary>Keeps what was written until an exception came by, where a caller's writer is to have it. As a filter that lets all of them pass.</summary>
+    public bool Leave(in JsonWriter output)
+    {
+        if (output.IsForWriter)
+        {
+            Left = Finish().ToArray();
+        }
+
+        return false;
+    }
+
     /// <summary>What the value's writer left; valid until <see cref="Return"/>.</summary>
     public ReadOnlySpan<byte> Finish()
     {
@@ -129,7 +147,7 @@ internal sealed class ConverterWriter
     {
         InteropCalls.Note();
         FreeSeats free = t_free ??= new FreeSeats();
-        ConverterWriter seat = free.Take(in output) ?? new ConverterWriter(free, output.MaxDepth, output.Escapes, output.Layout);
+        ConverterWriter seat = free.Take(in output) ?? new ConverterWriter(free, output.OthersDepth, output.Escapes, output.Layout);
         if (seat._seat != output.Depth)
         {
             seat.Sit(output.Depth);
@@ -138,7 +156,10 @@ internal sealed class ConverterWriter
         return seat;
     }
 
-    private bool Fits(in JsonWriter output) => _maxDepth == output.MaxDepth && ReferenceEquals(_escapes, output.Escapes) && _layout == output.Layout;
+    /// <summary>Whether nobody has used the writer since: a converter may have kept it, and write to it, reset or dispose it at any time.</summary>
+    private bool IsAsLeft => _writer.BytesPending == 0 && _writer.BytesCommitted == _committed && (_seat < 0 || _writer.CurrentDepth == _seat);
+
+    private bool Fits(in JsonWriter output) => _maxDepth == output.OthersDepth && ReferenceEquals(_escapes, output.Escapes) && _layout == output.Layout;
 
     private void Sit(int depth)
     {
@@ -174,7 +195,10 @@ internal sealed class ConverterWriter
                     _count--;
                     Array.Copy(_seats, i + 1, _seats, i, _count - i);
                     _seats[_count] = null;
-                    return seat;
+                    if (seat.IsAsLeft)
+                    {
+                        return seat;
+                    }
                 }
             }
 
@@ -193,7 +217,7 @@ internal sealed class ConverterWriter
         }
     }
 
-    /// <summary>What a writer writes into: a small array of its own, and for a longer value one of the shared pool.</summary>
+    /// <summary>What a writer writes into: a small array of its own, and for a longer value a rented one.</summary>
     private sealed class SeatBuffer : IBufferWriter<byte>
     {
         private readonly byte[] _own = new byte[2048];
@@ -231,7 +255,7 @@ internal sealed class ConverterWriter
             int needed = Math.Max(sizeHint, 256);
             if (_array.Length - Length < needed)
             {
-                byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(ThreadBuffer.SizeOf((long)Length + needed), (int)Math.Min(Array.MaxLength, _array.Length * 2L)));
+                byte[] larger = RentedArrays.RentShown(Math.Max(ThreadBuffer.SizeOf((long)Length + needed), (int)Math.Min(Array.MaxLength, _array.Length * 2L)));
                 Written.CopyTo(larger);
                 Replace(larger);
             }
@@ -243,7 +267,7 @@ internal sealed class ConverterWriter
             _array = array;
             if (before != _own && before != array)
             {
-                ArrayPool<byte>.Shared.Return(before);
+                RentedArrays.ReturnShown(before);
             }
         }
     }

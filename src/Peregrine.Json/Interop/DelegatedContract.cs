@@ -1,3 +1,4 @@
+using System.IO.Pipelines;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
@@ -9,13 +10,23 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
+/// <summary>What System.Text.Json writes. It can wait for an asynchronous sequence only where the call to it can.</summary>
+internal interface IDelegatedContract
+{
+    /// <summary>Writes a value to a stream.</summary>
+    Task WriteAsync(Stream stream, object? value, CancellationToken cancellationToken);
+
+    /// <summary>Writes a value into a pipe and flushes it.</summary>
+    Task WriteAsync(PipeWriter pipe, object? value, CancellationToken cancellationToken);
+}
+
 /// <summary>
 /// A type that System.Text.Json reads and writes by its metadata: where no code can be made at run time, contracts over a type that is known at run
 /// time only cannot be had.
 /// </summary>
 /// <param name="info">The metadata.</param>
 /// <param name="reason">Why it is not the library that does.</param>
-internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason) : TypeContract<T>
+internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason) : TypeContract<T>, IDelegatedContract
 {
     public override ShapeKind Kind => ShapeKind.Opaque;
 
@@ -57,6 +68,18 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
         writer.Raw(seat.Finish());
         seat.Return();
     }
+
+    public Task WriteAsync(Stream stream, object? value, CancellationToken cancellationToken)
+    {
+        InteropCalls.Note();
+        return System.Text.Json.JsonSerializer.SerializeAsync(stream, value, info, cancellationToken);
+    }
+
+    public Task WriteAsync(PipeWriter pipe, object? value, CancellationToken cancellationToken)
+    {
+        InteropCalls.Note();
+        return System.Text.Json.JsonSerializer.SerializeAsync(pipe, value, info, cancellationToken);
+    }
 }
 
 /// <summary>Contracts of options under which nothing but metadata is used, where no code can be made at run time.</summary>
@@ -69,6 +92,8 @@ internal sealed class DelegatedSource : IContractSource
     public OptionsKey? DefaultKey() => null;
 
     public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options) => options.TypeInfoResolver;
+
+    public bool IsBridged(JsonSerializerOptions options) => false;
 
     public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly();
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
@@ -60,7 +59,7 @@ internal static class DocumentMaker
             return true;
         }
 
-        int[] rows = t_rows ?? ArrayPool<int>.Shared.Rent(KeptRows);
+        int[] rows = t_rows ?? RentedArrays.Rent<int>(KeptRows);
         t_rows = null;
         after = ElementRows.Build(
             ref reader.Start,
@@ -92,7 +91,7 @@ internal static class DocumentMaker
         }
         else
         {
-            ArrayPool<int>.Shared.Return(rows);
+            RentedArrays.Return(rows);
         }
     }
 
@@ -166,11 +165,11 @@ internal static class DocumentMaker
 
     private static byte[] RowsOf(ReadOnlySpan<byte> text)
     {
-        int[] rows = ArrayPool<int>.Shared.Rent(KeptRows);
+        int[] rows = RentedArrays.Rent<int>(KeptRows);
         ElementRows.Build(
             ref Mem.First(text), 0, text.Length, depth: 64, trailingCommas: false, comments: false, ref rows, out int length);
         byte[] bytes = ElementRows.ToBytes(rows, length);
-        ArrayPool<int>.Shared.Return(rows);
+        RentedArrays.Return(rows);
         return bytes;
     }
 

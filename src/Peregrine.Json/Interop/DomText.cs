@@ -18,17 +18,21 @@ internal static class DomText
     private static readonly JsonElement s_false = JsonElement.Parse("false"u8);
 
     /// <summary>The options of documents under these options of the serializer.</summary>
-    public static JsonDocumentOptions OptionsOf(OptionsScope options) => new()
+    public static JsonDocumentOptions OptionsOf(OptionsScope options) => OptionsOf(options.Read, options);
+
+    /// <summary>The options of documents with the depth and grammar of one call.</summary>
+    public static JsonDocumentOptions OptionsOf(ReadSettings settings, OptionsScope options) => new()
     {
-        AllowTrailingCommas = options.Read.TrailingCommas,
-        CommentHandling = options.Read.Comments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
-        MaxDepth = options.Read.MaxDepth,
+        AllowTrailingCommas = settings.TrailingCommas,
+        CommentHandling = settings.Comments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
+        MaxDepth = settings.MaxDepth,
         AllowDuplicateProperties = options.Settings.AllowDuplicateProperties,
     };
 
     /// <summary>Reads the value that is next.</summary>
-    public static JsonElement Read(ref JsonReader reader, JsonDocumentOptions options)
+    public static JsonElement Read(ref JsonReader reader, OptionsScope scope)
     {
+        JsonDocumentOptions options = OptionsOf(reader.Settings, scope);
         byte first = reader.Peek();
         nint at = reader.At;
         if (first is not (0 or (byte)'n' or (byte)'t' or (byte)'f') && options.AllowDuplicateProperties && DocumentMaker.IsReady

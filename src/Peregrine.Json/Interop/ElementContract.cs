@@ -9,13 +9,11 @@ namespace Peregrine.Json.Interop;
 /// <summary>A <see cref="JsonElement"/>: JSON's null is an element of that kind.</summary>
 internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonElement>
 {
-    private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
-
     public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override JsonServing Serving => JsonServing.DocumentModel;
 
-    public override JsonElement Read(ref JsonReader reader) => DomText.Read(ref reader, _documents);
+    public override JsonElement Read(ref JsonReader reader) => DomText.Read(ref reader, options);
 
     public override void Write(ref JsonWriter writer, JsonElement value) =>
         TextTransfer.Write(ref writer, DomText.TextOf(value));
@@ -24,8 +22,6 @@ internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonE
 /// <summary>A <see cref="JsonDocument"/>: JSON's null is a document of null. The caller disposes it.</summary>
 internal sealed class DocumentContract(OptionsScope options) : TypeContract<JsonDocument>
 {
-    private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
-
     public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override JsonServing Serving => JsonServing.DocumentModel;
@@ -38,7 +34,7 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
         byte[] text = DomText.ReadText(ref reader);
         try
         {
-            return JsonDocument.Parse(text, _documents);
+            return JsonDocument.Parse(text, DomText.OptionsOf(reader.Settings, options));
         }
         catch (Exception error) when (StjFault.IsReading(error))
         {

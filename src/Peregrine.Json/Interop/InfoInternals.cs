@@ -4,6 +4,7 @@ using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
@@ -42,6 +43,15 @@ internal static class InfoInternals
     private static readonly Func<JsonPropertyInfo, MemberTypes>? s_kind =
         Bind<Func<JsonPropertyInfo, MemberTypes>>(typeof(JsonPropertyInfo).GetProperty("MemberType", Hidden)?.GetMethod);
 
+    private static readonly Func<JsonPropertyInfo, string?>? s_name =
+        Bind<Func<JsonPropertyInfo, string?>>(typeof(JsonPropertyInfo).GetProperty("MemberName", Hidden)?.GetMethod);
+
+    private static readonly Func<JsonConverter, bool>? s_isParameterized =
+        Bind<Func<JsonConverter, bool>>(typeof(JsonConverter).GetProperty("ConstructorIsParameterized", Hidden)?.GetMethod);
+
+    private static readonly Func<JsonTypeInfo, int>? s_parameters =
+        Bind<Func<JsonTypeInfo, int>>(typeof(JsonTypeInfo).GetProperty("ParameterCount", Hidden)?.GetMethod);
+
     private static readonly FieldInfo? s_isOpen = typeof(DefaultJsonTypeInfoResolver).GetField("_mutable", Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;
 
     private static readonly CachedLookup? s_tryGetCached =
@@ -75,14 +85,21 @@ internal static class InfoInternals
         info.MakeReadOnly();
     }
 
-    /// <summary>Whether the metadata's code to write the type may be used under its options.</summary>
-    public static bool CanUseHandler(JsonTypeInfo info) => KnowsHandlers && s_canUseHandler!(info);
+    /// <summary>Whether the metadata's code to write the type may be used under its options. With a bridge in their chain System.Text.Json does not use it any more.</summary>
+    public static bool CanUseHandler(JsonTypeInfo info) =>
+        KnowsHandlers && (s_canUseHandler!(info) || (info.OriginatingResolver is JsonSerializerContext && ContractCache.FindBridge<BridgedOptions>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
 
     /// <summary>Whether generated metadata has code to write the type and no members.</summary>
     public static bool LacksMembers(JsonTypeInfo info) => KnowsHandlers && s_lacksMembers!(info);
 
     /// <summary>A <c>Func</c> from arguments to an object, which generated metadata has even where a member can only be initialized; or null.</summary>
     public static object? CreateWith(JsonTypeInfo info) => IsOn ? s_createWith?.Invoke(info) : null;
+
+    /// <summary>Whether objects are made by a constructor with parameters, whichever of its members are still there; null where that is unknown.</summary>
+    public static bool? HasParameters(JsonTypeInfo info) => IsOn && s_isParameterized is not null ? info.CreateObject is null && s_isParameterized(info.Converter) : null;
+
+    /// <summary>How many arguments objects are made of, members that can only be initialized among them; null where that is unknown.</summary>
+    public static int? ParametersOf(JsonTypeInfo info) => IsOn ? s_parameters?.Invoke(info) : null;
 
     /// <summary>The metadata of a collection's elements, or null where it is not known yet.</summary>
     public static JsonTypeInfo? ElementOf(JsonTypeInfo info) => IsOn ? s_element?.Invoke(info) : null;
@@ -91,8 +108,15 @@ internal static class InfoInternals
     public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;
 
     /// <summary>Whether the member has a condition of its own, whatever its delegate has been set to since: the options' one then says nothing.</summary>
-    public static bool HasOwnCondition(JsonPropertyInfo property) =>
-        s_condition is null || !IsOn ? property.AttributeProvider?.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) == true : s_condition(property) is not null;
+    public static bool HasOwnCondition(JsonPropertyInfo property) => OwnConditionOf(property) is not null;
+
+    /// <summary>That condition, or null.</summary>
+    public static JsonIgnoreCondition? OwnConditionOf(JsonPropertyInfo property) => s_condition is null || !IsOn
+        ? property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..] ? attribute.Condition : null
+        : s_condition(property);
+
+    /// <summary>The name of the member that the metadata was made for, whatever it has been set to show since; null where there is none.</summary>
+    public static string? NameOf(JsonPropertyInfo property) => s_name is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.Name : s_name(property);
 
     /// <summary>The condition that decides alone whether the member is written, or null where a user's delegate may, or where that is unknown.</summary>
     public static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property) =>
@@ -160,12 +184,20 @@ internal static class InfoInternals
         return holder is not null;
     }
 
+    /// <summary>Whether a resolver is a context as System.Text.Json's generator writes it, by what its own type says.</summary>
+    public static bool IsGeneratedContext(IJsonTypeInfoResolver resolver) =>
+        resolver is JsonSerializerContext && resolver.GetType().GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
+
     /// <summary>Whether the metadata is what its options' resolver gave for the type; the resolver is not asked where the options can tell.</summary>
-    public static bool IsOfOptions(JsonTypeInfo info)
+    public static bool IsOfOptions(JsonTypeInfo info) =>
+        ReferenceEquals(KnownOf(info.Type, info.Options), info) || ContractCache.FindBridge<BridgedOptions>(info.Options)?.IsOfElements(info) == true;
+
+    /// <summary>The metadata of a type that options have asked their resolver for; where they cannot tell, it is asked now.</summary>
+    public static JsonTypeInfo? KnownOf(Type type, JsonSerializerOptions options)
     {
-        JsonTypeInfo? own;
-        _ = s_tryGetCached is null || !IsOn ? info.Options.TryGetTypeInfo(info.Type, out own) : s_tryGetCached(info.Options, info.Type, out own);
-        return ReferenceEquals(own, info);
+        JsonTypeInfo? known;
+        _ = s_tryGetCached is null || !IsOn ? options.TryGetTypeInfo(type, out known) : s_tryGetCached(options, type, out known);
+        return known;
     }
 
     private static FieldInfo? FlagOf(string name) => typeof(JsonPropertyInfo).GetField(name, Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;

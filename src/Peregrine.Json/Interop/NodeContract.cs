@@ -12,8 +12,7 @@ namespace Peregrine.Json.Interop;
 /// <summary>Makes nodes. Objects and arrays wrap an element until they are looked into, as System.Text.Json's do.</summary>
 internal sealed class NodeReader(OptionsScope options)
 {
-    private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
-    private readonly ConverterReader _readers = new(options);
+    private readonly ConverterReader _readers = new();
     private readonly JsonNodeOptions _nodes = new() { PropertyNameCaseInsensitive = options.Settings.PropertyNameCaseInsensitive };
 
     /// <summary>Reads a value that is not null.</summary>
@@ -32,12 +31,12 @@ internal sealed class NodeReader(OptionsScope options)
             return ReadWhole(ref reader, at, first == (byte)'{');
         }
 
-        JsonElement element = DomText.Read(ref reader, _documents);
+        JsonElement element = DomText.Read(ref reader, options);
         return first == (byte)'{' ? JsonObject.Create(element, _nodes) : JsonArray.Create(element, _nodes);
     }
 
     /// <summary>Reads a value as an element.</summary>
-    public JsonElement ReadElement(ref JsonReader reader) => DomText.Read(ref reader, _documents);
+    public JsonElement ReadElement(ref JsonReader reader) => DomText.Read(ref reader, options);
 
     /// <summary>Where no name may come twice, all of a node is looked into at once.</summary>
     private JsonNode? ReadWhole(ref JsonReader reader, nint at, bool isObject)
@@ -69,20 +68,20 @@ internal sealed class NodeReader(OptionsScope options)
             catch (ReadFault)
             {
                 ahead.At = after;
-                throw new ReadFault(at, after, Repeated(Closed(ahead.TextFrom(at))));
+                throw new ReadFault(at, after, Repeated(Closed(ahead.TextFrom(at), ahead.Settings), ahead.Settings));
             }
 
-            DomText.Read(ref reader, _documents);
+            DomText.Read(ref reader, options);
             throw;
         }
     }
 
     /// <summary>The error for a text in which a name comes twice.</summary>
-    private JsonException Repeated(byte[] text)
+    private JsonException Repeated(byte[] text, ReadSettings settings)
     {
         try
         {
-            _ = JsonElement.Parse(text, _documents);
+            _ = JsonElement.Parse(text, DomText.OptionsOf(settings, options));
         }
         catch (JsonException error)
         {
@@ -93,9 +92,9 @@ internal sealed class NodeReader(OptionsScope options)
     }
 
     /// <summary>The text up to a token, with the brackets that close what is open there.</summary>
-    private byte[] Closed(ReadOnlySpan<byte> text)
+    private static byte[] Closed(ReadOnlySpan<byte> text, ReadSettings settings)
     {
-        var tokens = new Utf8JsonReader(text, isFinalBlock: false, new JsonReaderState(ConverterReader.OptionsOf(options)));
+        var tokens = new Utf8JsonReader(text, isFinalBlock: false, new JsonReaderState(ConverterReader.OptionsOf(settings)));
         var open = new Stack<byte>();
         while (tokens.Read())
         {
@@ -117,7 +116,7 @@ internal sealed class NodeReader(OptionsScope options)
         where TNode : JsonNode
     {
         InteropCalls.Note();
-        var text = new Utf8JsonReader(reader.TextFrom(at), ConverterReader.OptionsOf(options));
+        var text = new Utf8JsonReader(reader.TextFrom(at), ConverterReader.OptionsOf(reader.Settings));
         try
         {
             text.Read();
@@ -131,7 +130,7 @@ internal sealed class NodeReader(OptionsScope options)
 }
 
 /// <summary>A <see cref="JsonNode"/> or one of its kinds.</summary>
-internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<TNode>
+internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<TNode>, IWriterContract<TNode>
     where TNode : JsonNode
 {
     private readonly NodeReader _nodes = new(options);
@@ -161,6 +160,26 @@ internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<T
 
         return (TNode?)_nodes.Read(ref reader);
     }
+
+    public void WriteTo(Utf8JsonWriter writer, TNode? value)
+    {
+        if (value is null)
+        {
+            writer.WriteNullValue();
+            return;
+        }
+
+        try
+        {
+            value.WriteTo(writer, options.Source);
+        }
+        catch (Exception error) when (StjFault.IsWriting(error))
+        {
+            throw StjFault.Writing(error);
+        }
+    }
+
+    public void WriteObjectTo(Utf8JsonWriter writer, object? value) => WriteTo(writer, (TNode?)value);
 
     public override void Write(ref JsonWriter writer, TNode? value)
     {

@@ -22,6 +22,10 @@ internal static class NodeText
         {
             node.WriteTo(seat.Writer, options.Source);
         }
+        catch when (seat.Leave(in writer))
+        {
+            throw;
+        }
         catch (Exception error) when (StjFault.IsWriting(error))
         {
             throw StjFault.Writing(error);

@@ -7,15 +7,19 @@ namespace Peregrine.Json.Interop;
 internal static class PartialOutput
 {
     /// <summary>Hands over all whole tokens of a text that ends anywhere.</summary>
-    public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
+    /// <param name="writer">Takes them.</param>
+    /// <param name="text">The text.</param>
+    /// <param name="last">What others had written after it of one value, or null.</param>
+    /// <param name="options">Whose encoder is that of members' names.</param>
+    public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, byte[]? last, OptionsScope options)
     {
-        if (text.IsEmpty)
+        if (text.IsEmpty && last is null)
         {
             return;
         }
 
         // The space ends a number, which is then whole.
-        var reader = new Utf8JsonReader([.. text, (byte)' '], isFinalBlock: false, new JsonReaderState(new JsonReaderOptions { MaxDepth = int.MaxValue }));
+        var reader = new Utf8JsonReader([.. text, .. last ?? [], (byte)' '], isFinalBlock: false, new JsonReaderState(new JsonReaderOptions { MaxDepth = int.MaxValue }));
         var isArray = new Stack<bool>();
         try
         {
@@ -40,7 +44,7 @@ internal static class PartialOutput
                         isArray.Pop();
                         break;
                     case JsonTokenType.PropertyName:
-                        writer.WritePropertyName(StjOutput.NameOf(reader.GetString()!, reader.ValueSpan, options.Settings.Encoder, writer.Options.Encoder));
+                        StjOutput.WriteName(writer, reader.GetString()!, reader.ValueSpan, options.Settings.Encoder);
                         break;
                     default:
                         StjOutput.WriteTokens(writer, JsonElement.ParseValue(ref reader), options, isElement: isArray.TryPeek(out bool isElement) && isElement);

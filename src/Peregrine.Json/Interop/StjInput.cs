@@ -1,4 +1,6 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
@@ -18,40 +20,35 @@ internal static class StjInput
     private const string NotEnoughData = "There is not enough data to read through the entire JSON array or object.";
     private const string NoComments = "Comments cannot be stored when deserializing objects, only the Skip and Disallow comment handling modes are supported.";
 
-    /// <summary>
-    /// The options for the values of a caller's reader: its grammar and depth go before those of the serializer's options. Null stands for the defaults.
-    /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Whoever calls without options has been warned already.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Whoever calls without options has been warned already.")]
-    public static JsonSerializerOptions? OptionsFor(in Utf8JsonReader reader, JsonSerializerOptions? given)
+    /// <summary>Depth and grammar of a caller's reader: they go before those of the serializer's options.</summary>
+    public static ReadSettings SettingsOf(in Utf8JsonReader reader)
     {
         JsonReaderOptions read = reader.CurrentState.Options;
-        if (read.CommentHandling == JsonCommentHandling.Allow)
-        {
-            throw new ArgumentException(NoComments, nameof(reader)).WithSource();
-        }
-
-        bool isSame = given is null
-            ? read is { MaxDepth: 0 or 64, AllowTrailingCommas: false, CommentHandling: JsonCommentHandling.Disallow }
-            : DepthOf(read.MaxDepth) == DepthOf(given.MaxDepth) && read.AllowTrailingCommas == given.AllowTrailingCommas && read.CommentHandling == given.ReadCommentHandling;
-        return isSame ? given : ReaderOptions.For(given ?? JsonSerializerOptions.Default, read);
+        return read.CommentHandling == JsonCommentHandling.Allow ? throw new ArgumentException(NoComments, nameof(reader)).WithSource()
+            : new ReadSettings(read.MaxDepth == 0 ? 64 : read.MaxDepth, read.AllowTrailingCommas, read.CommentHandling == JsonCommentHandling.Skip);
     }
 
     /// <summary>Reads the value at a caller's reader, which stands where it stood before when the value cannot be read.</summary>
-    public static T? Read<T>(ref Utf8JsonReader reader, ContractEntry known)
+    public static T? Read<T>(ref Utf8JsonReader reader, ContractEntry known, ReadSettings settings)
     {
         Utf8JsonReader before = reader;
         try
         {
             ReadOnlySpan<byte> text = Take(ref reader, ref before);
-            if (known.Contract is not CallingContract<T> calling)
+            if (text.IsEmpty && reader.CurrentState.Options.AllowMultipleValues)
             {
-                return ReadCall.RunAny<T>(known, text);
+                // After the last of several values there is none, and no error.
+                return (T?)DefaultOf(typeof(T) == typeof(object) ? known.Contract.Type : typeof(T));
             }
 
-            return calling.TryReadWhole(text, out T? value, out ReadFault? fault) ? value
-                : fault is null ? ReadCall.RunAny<T>(known, text)
-                : throw ReadCall.Explain(known, text, fault);
+            if (known.Contract is not CallingContract<T> calling)
+            {
+                return ReadCall.RunAny<T>(known, text, settings);
+            }
+
+            return calling.TryReadWhole(text, settings, out T? value, out ReadFault? fault) ? value
+                : fault is null ? ReadCall.RunAny<T>(known, text, settings)
+                : throw ReadCall.Explain(known, text, settings, fault);
         }
         catch (JsonException)
         {
@@ -90,7 +87,7 @@ internal static class StjInput
                 case JsonTokenType.String when isOneSpan && isShown:
                     return ValueBounds.WithQuotes(reader.ValueSpan);
                 default:
-                    return JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader));
+                    return BridgeReader.IsKnown ? TakeFromInput(ref reader, ref begin) : JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader));
             }
         }
         catch (JsonException error) when (error.Path is null && error.Message.StartsWith(NoToken, StringComparison.Ordinal) && reader.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray)
@@ -101,7 +98,68 @@ internal static class StjInput
         {
             throw StjText.Reading(error, typeof(object), "$", error.LineNumber ?? 0, error.BytePositionInLine ?? 0);
         }
+        catch (Exception error) when (error is IndexOutOfRangeException or ArgumentOutOfRangeException or ObjectDisposedException)
+        {
+            // The reader fails on a text in segments that ends within a token, and where it shows nothing of a token that it has left.
+            throw InOneSpan(ref begin);
+        }
     }
+
+    /// <summary>The value's text as System.Text.Json takes it from a reader's input, whatever the reader shows of its token.</summary>
+    private static ReadOnlySpan<byte> TakeFromInput(ref Utf8JsonReader reader, ref Utf8JsonReader begin)
+    {
+        ReadOnlySequence<byte> segments = BridgeReader.Sequence(ref reader);
+        long start = reader.TokenStartIndex;
+        long length;
+        switch (reader.TokenType)
+        {
+            case JsonTokenType.StartObject or JsonTokenType.StartArray:
+                if (!reader.TrySkip())
+                {
+                    throw Complain(ref begin, NotEnoughData);
+                }
+
+                length = reader.BytesConsumed - start;
+                break;
+            case JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False or JsonTokenType.Null:
+                return reader.HasValueSequence ? reader.ValueSequence.ToArray() : reader.ValueSpan;
+            case JsonTokenType.String:
+                length = (reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length) + 2;
+                break;
+            default:
+                // Says what token it is that begins no value, or fails where there is none.
+                JsonDocument.ParseValue(ref reader).Dispose();
+                throw Complain(ref begin, NoCompleteToken);
+        }
+
+        return segments.IsEmpty ? BridgeReader.Buffer(ref reader).Slice((int)start, (int)length) : segments.Slice(start, length).ToArray();
+    }
+
+    /// <summary>What a reader says of the rest of its input where that is one span.</summary>
+    private static JsonException InOneSpan(ref Utf8JsonReader begin)
+    {
+        try
+        {
+            ReadOnlySequence<byte> segments = BridgeReader.IsKnown ? BridgeReader.Sequence(ref begin) : default;
+            if (!segments.IsEmpty)
+            {
+                var reader = new Utf8JsonReader(segments.Slice(begin.BytesConsumed).ToArray(), begin.IsFinalBlock, begin.CurrentState);
+                while (reader.Read())
+                {
+                }
+            }
+        }
+        catch (JsonException error)
+        {
+            return StjText.Reading(error, typeof(object), "$", error.LineNumber ?? 0, error.BytePositionInLine ?? 0) as JsonException ?? error;
+        }
+
+        return Complain(ref begin, NoCompleteToken);
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is called: the default of a struct needs none.")]
+    private static object? DefaultOf(Type type) =>
+        type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 
     /// <summary>The reader's own error where it could not go on, with another text.</summary>
     private static JsonException Complain(ref Utf8JsonReader begin, string text)
@@ -114,15 +172,16 @@ internal static class StjInput
         {
             return Refusal(error, text);
         }
+        catch (Exception error) when (error is IndexOutOfRangeException or ArgumentOutOfRangeException or ObjectDisposedException)
+        {
+            // As above: without its place.
+        }
 
-        return new JsonException(text).WithSource();
+        return BridgeReader.IsKnown ? Refusal(ConverterReader.LineNumber(ref begin), ConverterReader.BytePosition(ref begin), text) : new JsonException(text).WithSource();
     }
 
-    private static JsonException Refusal(JsonException place, string text)
-    {
-        (long? line, long? position) = (place.LineNumber, place.BytePositionInLine);
-        return new JsonException($"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position, ReaderException.Of(text, line, position)).WithSource();
-    }
+    private static JsonException Refusal(JsonException place, string text) => Refusal(place.LineNumber, place.BytePositionInLine, text);
 
-    private static int DepthOf(int given) => given == 0 ? 64 : given;
+    private static JsonException Refusal(long? line, long? position, string text) =>
+        new JsonException($"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position, ReaderException.Of(text, line, position)).WithSource();
 }

@@ -16,7 +16,7 @@ namespace Peregrine.Json.Interop;
 /// <typeparam name="TConverted">The converter's own type: the same, or a base type.</typeparam>
 internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, KeyContract<TKey>? read, KeyContract<TKey>? written) : KeyContract<TKey>
 {
-    private readonly ConverterReader _readers = new(options);
+    private readonly ConverterReader _readers = new();
 
     public override JsonServing Serving => JsonServing.Converter;
 

@@ -21,15 +21,21 @@ internal static class StjOutput
     }
 
     /// <summary>The same for a converter: the writer is flushed by whoever called it.</summary>
-    public static void Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
+    /// <param name="writer">The writer.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="known">The contract.</param>
+    /// <param name="leavesNothing">Whether nothing of a value that cannot be written is left in a pipe that System.Text.Json writes a root to.</param>
+    public static void Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing = false)
     {
-        if (known.Contract is CallingContract<T> calling && writer.CurrentDepth <= known.Write.MaxDepth)
+        if (known.Contract is IWriterContract other && writer.CurrentDepth <= known.Write.MaxDepth)
         {
-            WriteByConverter(writer, value, calling, known);
+            WriteByOther(writer, value, other, known);
             return;
         }
 
-        JsonWriter output = Begin(writer, known.Frozen);
+        // An element asks nobody but the writer how deep it may go.
+        bool isElement = known.Contract is ElementContract or DocumentContract && writer.CurrentDepth <= known.Write.MaxDepth;
+        JsonWriter output = Begin(writer, known.Frozen, isElement);
         bool isWritten = false;
         try
         {
@@ -43,27 +49,100 @@ internal static class StjOutput
             isWritten = true;
             End(writer, output.Written, known.Frozen);
         }
+        catch (Exception) when (!writer.Options.SkipValidation && RefusalOf(writer, FirstOf(output.Written, known)) is { } refusal)
+        {
+            // System.Text.Json looks at the value once its first token is written.
+            isWritten = true;
+            ConverterWriter.Left = null;
+            JsonWriter begin = Begin(writer, known.Frozen, isElement);
+            throw WriteCall.Explain(known, ref begin, StjFault.Writing(refusal));
+        }
         catch (Exception error) when (output.Explains(error))
         {
+            if (isElement)
+            {
+                isWritten = true;
+                throw WriteCall.Explain(known, ref output, ByElement(writer, value, error));
+            }
+
             throw WriteCall.Explain(known, ref output, Refine(error, writer, known.Frozen));
         }
         finally
         {
-            if (!isWritten)
+            if (!isWritten && !(leavesNothing && BridgeMembers.IsRootOfPipe(writer)))
             {
-                PartialOutput.Hand(writer, output.Written, known.Frozen);
+                PartialOutput.Hand(writer, output.Written, ConverterWriter.Left, known.Frozen);
+                ConverterWriter.Left = null;
             }
 
             output.Dispose();
         }
     }
 
-    private static void WriteByConverter<T>(Utf8JsonWriter writer, T? value, CallingContract<T> calling, ContractEntry known)
+    /// <summary>What an element itself says, and leaves in the writer, where it cannot be written.</summary>
+    private static Exception ByElement<T>(Utf8JsonWriter writer, T? value, Exception error)
+    {
+        try
+        {
+            if (value is JsonDocument document)
+            {
+                document.WriteTo(writer);
+            }
+            else if (value is JsonElement element)
+            {
+                element.WriteTo(writer);
+            }
+        }
+        catch (Exception own) when (StjFault.IsWriting(own))
+        {
+            return StjFault.Writing(own);
+        }
+
+        return error;
+    }
+
+    /// <summary>What the writer says where no value may stand, or null where one may. It takes nothing.</summary>
+    private static InvalidOperationException? RefusalOf(Utf8JsonWriter writer, byte first)
+    {
+        try
+        {
+            // Asked before it is seen that there is nothing to write.
+            writer.WriteRawValue(default(ReadOnlySpan<byte>), skipInputValidation: true);
+        }
+        catch (InvalidOperationException refusal)
+        {
+            return ErrorOf(writer, first) ?? refusal;
+        }
+        catch (ArgumentException)
+        {
+            // Nothing but that is wrong.
+        }
+
+        return null;
+    }
+
+    /// <summary>The first byte of a value that has been written in part or not at all.</summary>
+    private static byte FirstOf(ReadOnlySpan<byte> written, ContractEntry known) =>
+        written.Length > 0 ? written[0] : known.Contract.Kind switch
+        {
+            ShapeKind.Object or ShapeKind.Dictionary => (byte)'{',
+            ShapeKind.Array => (byte)'[',
+            _ => (byte)'0',
+        };
+
+    private static void WriteByOther<T>(Utf8JsonWriter writer, T? value, IWriterContract other, ContractEntry known)
     {
         InteropCalls.Note();
         try
         {
-            calling.WriteTo(writer, value);
+            if (other is IWriterContract<T> typed)
+            {
+                typed.WriteTo(writer, value);
+            }
+            else
+            {
+                other.WriteObjectTo(writer, value);
+            }
         }
         catch (WriteFault fault)
         {
@@ -130,14 +209,14 @@ internal static class StjOutput
         }
     }
 
-    private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options)
+    private static JsonWriter Begin(Utf8JsonWriter writer, OptionsScope options, bool isElement = false)
     {
         JsonWriterOptions given = writer.Options;
         int depth = writer.CurrentDepth;
 
         // At its root the writer's layout is made here; further in, a raw value would get no line of its own in an array.
         Layout? layout = given.Indented && depth == 0 ? new Layout((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n") : null;
-        var settings = new WriteSettings(Math.Min(options.Write.MaxDepth, DepthOf(given)), layout);
+        var settings = new WriteSettings(isElement ? DepthOf(given) : Math.Min(options.Write.MaxDepth, DepthOf(given)), layout) { OthersDepth = DepthOf(given) };
         return new(settings, EscapeSet.For(given.Encoder)) { Depth = depth, Validates = !given.SkipValidation };
     }
 
@@ -200,7 +279,7 @@ internal static class StjOutput
         else
         {
             // Token by token, by the writer.
-            using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = options.Write.MaxDepth });
+            using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = int.MaxValue });
             WriteTokens(writer, document.RootElement, options, isElement: false);
         }
     }
@@ -214,7 +293,7 @@ internal static class StjOutput
                 writer.WriteStartObject();
                 foreach (JsonProperty property in element.EnumerateObject())
                 {
-                    writer.WritePropertyName(NameOf(property.Name, JsonMarshal.GetRawUtf8PropertyName(property), options.Settings.Encoder, writer.Options.Encoder));
+                    WriteName(writer, property.Name, JsonMarshal.GetRawUtf8PropertyName(property), options.Settings.Encoder);
                     WriteTokens(writer, property.Value, options, isElement: false);
                 }
 
@@ -238,15 +317,51 @@ internal static class StjOutput
         }
     }
 
-    internal static JsonEncodedText NameOf(string text, ReadOnlySpan<byte> raw, JavaScriptEncoder? ofMembers, JavaScriptEncoder? ofWriter)
+    /// <summary>A name as it was spelled: by the encoder of members' names, by the writer's, or by none.</summary>
+    internal static void WriteName(Utf8JsonWriter writer, string text, ReadOnlySpan<byte> raw, JavaScriptEncoder? ofMembers)
     {
         var name = JsonEncodedText.Encode(text, ofMembers);
         if (!name.EncodedUtf8Bytes.SequenceEqual(raw))
         {
-            name = JsonEncodedText.Encode(text, ofWriter);
+            name = JsonEncodedText.Encode(text, writer.Options.Encoder);
         }
 
-        return name.EncodedUtf8Bytes.SequenceEqual(raw) ? name : JsonEncodedText.Encode(text, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
+        if (name.EncodedUtf8Bytes.SequenceEqual(raw))
+        {
+            writer.WritePropertyName(name);
+        }
+        else if (raw.IndexOf(LoneSurrogate) >= 0)
+        {
+            writer.WritePropertyName(WithSurrogates(text, raw));
+        }
+        else
+        {
+            writer.WritePropertyName(JsonEncodedText.Encode(text, JavaScriptEncoder.UnsafeRelaxedJsonEscaping));
+        }
+    }
+
+    /// <summary>How every encoder writes a surrogate without its counterpart.</summary>
+    private static ReadOnlySpan<byte> LoneSurrogate => "\\uFFFD"u8;
+
+    /// <summary>The text of a key that has lone surrogates, with one for each of them: the writer replaces them again.</summary>
+    private static string WithSurrogates(string text, ReadOnlySpan<byte> raw)
+    {
+        char[] chars = text.ToCharArray();
+        int next = 0;
+        while (!raw.IsEmpty)
+        {
+            bool isLone = raw.StartsWith(LoneSurrogate);
+            if (isLone || raw.StartsWith("\uFFFD"u8))
+            {
+                next = Array.IndexOf(chars, '\uFFFD', next);
+                chars[next] = isLone ? '\uD800' : chars[next];
+                next++;
+            }
+
+            raw = raw[(isLone ? LoneSurrogate.Length : raw[0] == (byte)'\\' ? 2 : 1)..];
+        }
+
+        return new string(chars);
     }
 
     /// <summary>Text that went past the encoder (times, Base64) keeps its spelling; as an element of an array it then brings its line along.</summary>
@@ -254,9 +369,18 @@ internal static class StjOutput
     {
         ReadOnlySpan<byte> raw = JsonMarshal.GetRawUtf8Value(element);
         JsonEncodedText text = JsonEncodedText.Encode(element.GetString()!, writer.Options.Encoder);
+        if (!text.EncodedUtf8Bytes.SequenceEqual(raw[1..^1]))
+        {
+            text = JsonEncodedText.Encode(element.GetString()!, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
+        }
+
         if (text.EncodedUtf8Bytes.SequenceEqual(raw[1..^1]))
         {
             writer.WriteStringValue(text);
+        }
+        else if (raw.IndexOf(LoneSurrogate) >= 0)
+        {
+            writer.WriteStringValue(WithSurrogates(element.GetString()!, raw));
         }
         else if (isElement)
         {

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -54,7 +53,7 @@ internal static class TextTransfer
             return false;
         }
 
-        var state = new CopyState(Math.Min(writer.MaxDepth - depth, writer.IsIndented ? lines.MostDepth : int.MaxValue));
+        var state = new CopyState(Math.Min(writer.OthersDepth - depth, writer.IsIndented ? lines.MostDepth : int.MaxValue));
         while (true)
         {
             nint at = writer.KeepSlack(writer.At);
@@ -153,7 +152,7 @@ internal static class TextTransfer
 
     private static void Open(ref JsonWriter writer, ref JsonReader reader, byte bracket)
     {
-        CheckDepth(writer.Depth, writer.MaxDepth);
+        CheckDepth(writer.Depth, writer.OthersDepth);
         reader.At++;
         byte next = reader.Peek();
         if (bracket == (byte)'{')
@@ -233,7 +232,7 @@ internal static class TextTransfer
             return;
         }
 
-        byte[] decoded = ArrayPool<byte>.Shared.Rent(ThreadBuffer.SizeOf(text.Length + 32L));
+        byte[] decoded = RentedArrays.Rent<byte>(ThreadBuffer.SizeOf(text.Length + 32L));
         if (StringRead.TryUnescape(ref reader.Start, at, reader.At, decoded, out int length))
         {
             WriteDecoded(ref writer, decoded.AsSpan(0, length), isPart);
@@ -247,7 +246,7 @@ internal static class TextTransfer
             WriteDecoded(ref writer, EscapedText.Unescape(text, out _), isPart);
         }
 
-        ArrayPool<byte>.Shared.Return(decoded);
+        RentedArrays.Return(decoded);
     }
 
     private static void WriteDecoded(ref JsonWriter writer, scoped ReadOnlySpan<byte> text, bool isPart)

@@ -12,7 +12,6 @@ internal class UnknownContract(OptionsScope options, JsonNumberHandling? handlin
 {
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new UnknownContract(Options, handling);
 
-    private readonly JsonDocumentOptions _documents = DomText.OptionsOf(options);
     private readonly NodeReader? _nodes = options.Settings.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode ? new NodeReader(options) : null;
 
     public override void DescribeTo(ContractNotes notes) =>
@@ -25,6 +24,6 @@ internal class UnknownContract(OptionsScope options, JsonNumberHandling? handlin
             return null;
         }
 
-        return _nodes is null ? DomText.Read(ref reader, _documents) : _nodes.Read(ref reader);
+        return _nodes is null ? DomText.Read(ref reader, Options) : _nodes.Read(ref reader);
     }
 }

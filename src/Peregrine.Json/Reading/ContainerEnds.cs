@@ -1,4 +1,3 @@
-using System.Buffers;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;
@@ -28,7 +27,7 @@ internal sealed class ContainerEnds
     public ContainerEnds(scoped in JsonReader reader, nint bracket, int depth)
     {
         _from = bracket;
-        int[] rows = ArrayPool<int>.Shared.Rent(1024);
+        int[] rows = RentedArrays.Rent<int>(1024);
         _after = ElementRows.Build(ref reader.Start, bracket, reader.End, depth, reader.AllowsTrailingCommas, reader.AllowsComments, ref rows, out int length);
         bool isFaulty = _after < 0;
         if (isFaulty)
@@ -41,7 +40,7 @@ internal sealed class ContainerEnds
             (_begins, _ends) = ElementRows.Containers(rows.AsSpan(0, length));
         }
 
-        ArrayPool<int>.Shared.Return(rows);
+        RentedArrays.Return(rows);
     }
 
     /// <summary>Whether the offset is in the stretch.</summary>

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
@@ -54,7 +53,7 @@ internal sealed class ElementInput : IDisposable
         _level = level;
         _comments = comments;
         _readSize = Math.Max(readSize, 16);
-        _array = ArrayPool<byte>.Shared.Rent(ThreadBuffer.SizeOf(Head + (long)_readSize));
+        _array = RentedArrays.RentShown(ThreadBuffer.SizeOf(Head + (long)_readSize));
     }
 
     /// <summary>No more bytes will come.</summary>
@@ -308,7 +307,7 @@ internal sealed class ElementInput : IDisposable
         _array = [];
         if (array.Length > 0)
         {
-            ArrayPool<byte>.Shared.Return(array);
+            RentedArrays.ReturnShown(array);
         }
     }
 
@@ -353,9 +352,9 @@ internal sealed class ElementInput : IDisposable
             throw InputBuffer.TooLong();
         }
 
-        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, _array.Length * 2L));
+        byte[] larger = RentedArrays.RentShown((int)Math.Min(Array.MaxLength, _array.Length * 2L));
         _array.AsSpan(_at, Count).CopyTo(larger.AsSpan(Head));
-        ArrayPool<byte>.Shared.Return(_array);
+        RentedArrays.ReturnShown(_array);
         _array = larger;
         Shift(_at - Head);
     }

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text;
@@ -417,7 +416,7 @@ internal ref partial struct JsonReader
     {
         byte[] decoded = DecodeString(openingQuote, out int length, out _);
         string name = Encoding.UTF8.GetString(decoded, 0, length);
-        ArrayPool<byte>.Shared.Return(decoded);
+        RentedArrays.Return(decoded);
         ReadFault.Throw(FaultKind.Plain, openingQuote, ErrorText.UnmappedMember(name, type));
     }
 
@@ -427,7 +426,7 @@ internal ref partial struct JsonReader
     {
         byte[] decoded = DecodeString(openingQuote, out int length, out after);
         int member = names.FindText(decoded.AsSpan(0, length));
-        ArrayPool<byte>.Shared.Return(decoded);
+        RentedArrays.Return(decoded);
         return member >= 0 ? member : NameTable.UnknownText;
     }
 
@@ -440,10 +439,10 @@ internal ref partial struct JsonReader
             ReadFault.Throw(FaultKind.Token, openingQuote);
         }
 
-        byte[] decoded = ArrayPool<byte>.Shared.Rent((int)(quote - openingQuote));
+        byte[] decoded = RentedArrays.Rent<byte>((int)(quote - openingQuote));
         if (!StringRead.TryUnescape(ref Start, openingQuote + 1, quote, decoded, out length))
         {
-            ArrayPool<byte>.Shared.Return(decoded);
+            RentedArrays.Return(decoded);
             ReadFault.Throw(FaultKind.Text, openingQuote);
         }
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Peregrine.Json.Errors;
@@ -162,7 +161,7 @@ internal ref partial struct JsonReader
             error = ErrorText.MetadataTwice(Encoding.UTF8.GetString(text));
         }
 
-        ArrayPool<byte>.Shared.Return(name);
+        RentedArrays.Return(name);
         if (error is not null)
         {
             ReadFault.Throw(FaultKind.Positioned, quote, error);
@@ -185,7 +184,7 @@ internal ref partial struct JsonReader
 
             byte[] name = DecodeString(first.At, out int length, out _);
             bool isSame = name.AsSpan(0, length).SequenceEqual(text);
-            ArrayPool<byte>.Shared.Return(name);
+            RentedArrays.Return(name);
             first.SkipName();
             first.Peek();
             first.SkipValue();

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
@@ -115,7 +114,7 @@ internal ref partial struct JsonReader
 
         byte[] decoded = DecodeString(At, out int length, out nint after);
         bool understood = parse(decoded.AsSpan(0, length), out value);
-        ArrayPool<byte>.Shared.Return(decoded);
+        RentedArrays.Return(decoded);
         if (understood)
         {
             At = after;

@@ -60,6 +60,7 @@ internal ref partial struct JsonReader
     private nint _counted;
     private nint _countedLine;
     private long _countedLines;
+    private readonly int _maxDepth;
     private readonly bool _trailingCommas;
     private readonly bool _comments;
     private readonly bool _isRun;
@@ -68,13 +69,16 @@ internal ref partial struct JsonReader
     {
         Start = ref MemoryMarshal.GetReference(input);
         End = input.Length;
-        _depthLeft = settings.MaxDepth;
+        _depthLeft = _maxDepth = settings.MaxDepth;
         _indent = 2;
         _line = 1 + 2 * _depthLeft;
         _trailingCommas = settings.TrailingCommas;
         _comments = settings.Comments;
         _isRun = settings.IsRun;
     }
+
+    /// <summary>Depth and grammar of this input.</summary>
+    public readonly ReadSettings Settings => new(_maxDepth, _trailingCommas, _comments);
 
     /// <summary>Whether a comma may stand before a closing bracket.</summary>
     public readonly bool AllowsTrailingCommas => _trailingCommas;

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
@@ -189,7 +188,7 @@ internal static class MetadataReader
                 if (ahead.TextFrom(quote).Contains((byte)'\\'))
                 {
                     // Names are looked at as they are meant: one that means nothing goes before whatever is wrong after it.
-                    ArrayPool<byte>.Shared.Return(ahead.DecodeString(quote, out _, out _));
+                    RentedArrays.Return(ahead.DecodeString(quote, out _, out _));
                 }
 
                 ahead.SkipAhead(bracket);
@@ -228,8 +227,7 @@ internal static class MetadataReader
     }
 
     /// <summary>
-    /// Refuses a type that cannot be made. Where names are reserved in the object, its metadata is read before that is found, and the place is that of the
-    /// token after it.
+    /// Refuses a type that cannot be made. If metadata names are reserved, metadata is read first, so the error points at the token after it.
     /// </summary>
     /// <param name="reader">Stands after the opening bracket, or metadata after that.</param>
     /// <param name="text">The error.</param>
@@ -261,7 +259,7 @@ internal static class MetadataReader
             if (isName && !names.AllowsOutOfOrder)
             {
                 // Decoded to see whether it is metadata.
-                ArrayPool<byte>.Shared.Return(reader.DecodeString(reader.At, out _, out _));
+                RentedArrays.Return(reader.DecodeString(reader.At, out _, out _));
             }
 
             if (!isName || !names.AllowsOutOfOrder || !reader.IsMetadata(names, reader.At))
@@ -284,7 +282,7 @@ internal static class MetadataReader
 
         byte[] decoded = reader.DecodeString(quote, out int length, out _);
         name = decoded[..length];
-        ArrayPool<byte>.Shared.Return(decoded);
+        RentedArrays.Return(decoded);
         return names.KindOf(name);
     }
 

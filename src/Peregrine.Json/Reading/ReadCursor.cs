@@ -162,7 +162,7 @@ public ref struct ReadCursor
         return ReadOther<T, TCodec>(at, out value);
     }
 
-    /// <summary>A string: its end by one look at a block, then the text, which nothing after it waits for.</summary>
+    /// <summary>Reads a string: finds the closing quote first; the text is allocated afterwards, off the critical path.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint ReadString<TCodec>(nint at, out string? value)
         where TCodec : IReadCodec<string>

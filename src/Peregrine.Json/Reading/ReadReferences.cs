@@ -50,7 +50,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     /// <summary>The same for any text.</summary>
     /// <param name="id">The id.</param>
-    /// <param name="stop">The token after the metadata: where an id that is not accepted is complained about.</param>
+    /// <param name="stop">The token after the metadata: where an id that is not accepted is reported.</param>
     /// <param name="isInside">Whether the path then leads to the token, not to its object.</param>
     public void Await(string id, nint stop, bool isInside)
     {
@@ -80,7 +80,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     /// <summary>Notes an object under an id of its own.</summary>
     /// <param name="id">The id.</param>
     /// <param name="value">The object.</param>
-    /// <param name="kind">How it is complained about.</param>
+    /// <param name="kind">How it is reported if the id is taken.</param>
     /// <param name="offset">Where.</param>
     public void Add(string id, object value, FaultKind kind, nint offset)
     {
@@ -104,7 +104,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         }
     }
 
-    /// <summary>The object with this number for an id; complains at <paramref name="offset"/> if there is none.</summary>
+    /// <summary>The object with this number for an id; that there is none is reported at <paramref name="offset"/>.</summary>
     public object? Resolve(int number, nint offset) =>
         resolver is null && (uint)number < (uint)_numbered.Length && _numbered[number] is { } value ? value : Resolve(TextOf(number), offset);
 

@@ -455,7 +455,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         };
         (long line, long column) = input.StandIn(consumed);
         int shown = _place is Place.AfterComma or Place.AfterValue ? 1 : 0;
-        fault.MoveCounts(ElementInput.Head - 1, ElementInput.Head - consumed.Length, shown);
+        fault.MoveNotes(ElementInput.Head - 1, ElementInput.Head - consumed.Length, shown);
         var rules = settings.Rules with
         {
             IsStream = true,

@@ -320,7 +320,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         (long line, long column) = input.StandIn(consumed);
         if (isInArray)
         {
-            fault.NoteCounts(ElementInput.Head - consumed.Length, [_count]);
+            fault.Note(ContainerNote.Count(ElementInput.Head - consumed.Length, _count));
         }
 
         var rules = settings.Rules with

@@ -1,4 +1,5 @@
 using System.Buffers;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
@@ -79,7 +80,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         Clear();
         if (_array.Length > kept)
         {
-            ArrayPool<byte>.Shared.Return(_array);
+            RentedArrays.ReturnShown(_array);
             _array = [];
         }
 
@@ -89,7 +90,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         }
         else if (_array.Length > 0)
         {
-            ArrayPool<byte>.Shared.Return(_array);
+            RentedArrays.ReturnShown(_array);
             _array = [];
         }
     }
@@ -101,7 +102,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         {
             if (part.EndsArray && part.Array != kept)
             {
-                ArrayPool<byte>.Shared.Return(part.Array);
+                RentedArrays.ReturnShown(part.Array);
             }
         }
 
@@ -116,7 +117,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         }
 
         int size = Math.Max(needed, Math.Max(FirstSegment, Math.Min(_array.Length, LargestSegment / 2) * 2));
-        byte[] next = ArrayPool<byte>.Shared.Rent(size);
+        byte[] next = RentedArrays.RentShown(size);
         ClosePart(endsArray: true);
         _array = next;
         _start = _end = 0;

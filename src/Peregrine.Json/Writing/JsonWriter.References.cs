@@ -50,16 +50,16 @@ internal ref partial struct JsonWriter
             return;
         }
 
-        _depth++;
         if (_layout is not null)
         {
-            _depth--;
             StartObject();
             MetadataName("\"$id\""u8, first: true);
             Mem.Set8(ref Start, At, Limit, (byte)'"');
         }
         else
         {
+            // The bracket is part of the word.
+            _depth++;
             Mem.Set64(ref Start, At, Limit, IdText);
             At += 7;
         }

@@ -57,6 +57,7 @@ internal ref partial struct JsonWriter
     private nint _soft;
     private int _depth;
     private readonly int _maxDepth;
+    private readonly int _othersDepth;
     private readonly Layout? _layout;
     private readonly EscapeSet _escapes;
     private readonly IBufferWriter<byte>? _target;
@@ -66,6 +67,7 @@ internal ref partial struct JsonWriter
     public JsonWriter(WriteSettings settings, EscapeSet escapes)
     {
         _maxDepth = settings.MaxDepth;
+        _othersDepth = settings.OthersDepth;
         _layout = settings.Layout;
         _escapes = escapes;
         _output = ThreadBuffer.RentOutput();
@@ -77,6 +79,7 @@ internal ref partial struct JsonWriter
     {
         Root = root;
         _maxDepth = settings.MaxDepth;
+        _othersDepth = settings.OthersDepth;
         _layout = settings.Layout;
         _escapes = escapes;
         _target = target;
@@ -113,6 +116,12 @@ internal ref partial struct JsonWriter
 
     /// <summary>How many containers may be open.</summary>
     public readonly int MaxDepth => _maxDepth;
+
+    /// <summary>How many containers may nest in what others write between ours.</summary>
+    public readonly int OthersDepth => _othersDepth == 0 ? _maxDepth : _othersDepth;
+
+    /// <summary>Whether the output is for a caller's writer, which keeps what was written before an exception.</summary>
+    public readonly bool IsForWriter => _othersDepth != 0;
 
     /// <summary>The encoder's escapes.</summary>
     public readonly EscapeSet Escapes => _escapes;

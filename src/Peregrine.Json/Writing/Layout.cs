@@ -27,4 +27,8 @@ internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
 /// <summary>What the options say about the output.</summary>
 /// <param name="MaxDepth">How many containers may nest.</param>
 /// <param name="Layout">Null for compact output.</param>
-internal readonly record struct WriteSettings(int MaxDepth, Layout? Layout);
+internal readonly record struct WriteSettings(int MaxDepth, Layout? Layout)
+{
+    /// <summary>How many containers may nest in what others write between ours, where the output is for a caller's writer: they ask only that writer. 0: as ours.</summary>
+    public int OthersDepth { get; init; }
+}

@@ -90,7 +90,7 @@ internal sealed class OutputPath : WrittenText
             ulong outside = bits.OutsideStrings(ref escaped, ref inString);
             if (run.Length - at < StructureBits.Width)
             {
-                // What the run leaves open is at its own last byte.
+                // For a partial block, the state is taken at the run's last byte, not at the padding.
                 int length = run.Length - at;
                 inString = (outside >> (length - 1) & 1) == 0 ? ulong.MaxValue : 0;
                 escaped = EndsInBackslash(run, at, _escaped);

@@ -196,80 +196,80 @@ internal static class PeregrineJsonAdopted
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue? value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PatchAsJsonAsync<TValue>(client, requestUri, value, options, cancellationToken);
 
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue? value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PatchAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue? value, global::System.Threading.CancellationToken cancellationToken) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue value, global::System.Threading.CancellationToken cancellationToken) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PatchAsJsonAsync<TValue>(client, requestUri, value, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue? value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PatchAsJsonAsync<TValue>(client, requestUri, value, options, cancellationToken);
 
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue? value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PatchAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue? value, global::System.Threading.CancellationToken cancellationToken) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PatchAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue value, global::System.Threading.CancellationToken cancellationToken) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PatchAsJsonAsync<TValue>(client, requestUri, value, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue? value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PostAsJsonAsync<TValue>(client, requestUri, value, options, cancellationToken);
 
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue? value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PostAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue? value, global::System.Threading.CancellationToken cancellationToken) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue value, global::System.Threading.CancellationToken cancellationToken) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PostAsJsonAsync<TValue>(client, requestUri, value, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue? value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PostAsJsonAsync<TValue>(client, requestUri, value, options, cancellationToken);
 
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue? value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PostAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue? value, global::System.Threading.CancellationToken cancellationToken) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PostAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue value, global::System.Threading.CancellationToken cancellationToken) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PostAsJsonAsync<TValue>(client, requestUri, value, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue? value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PutAsJsonAsync<TValue>(client, requestUri, value, options, cancellationToken);
 
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue? value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PutAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue? value, global::System.Threading.CancellationToken cancellationToken) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, [global::System.Diagnostics.CodeAnalysis.StringSyntax("Uri")] string? requestUri, TValue value, global::System.Threading.CancellationToken cancellationToken) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PutAsJsonAsync<TValue>(client, requestUri, value, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue? value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue value, global::System.Text.Json.JsonSerializerOptions? options = null, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PutAsJsonAsync<TValue>(client, requestUri, value, options, cancellationToken);
 
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue? value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue value, global::System.Text.Json.Serialization.Metadata.JsonTypeInfo<TValue> jsonTypeInfo, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PutAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]
-    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue? value, global::System.Threading.CancellationToken cancellationToken) =>
+    public static global::System.Threading.Tasks.Task<global::System.Net.Http.HttpResponseMessage> PutAsJsonAsync<TValue>(this global::System.Net.Http.HttpClient client, global::System.Uri? requestUri, TValue value, global::System.Threading.CancellationToken cancellationToken) =>
         global::Peregrine.Json.Http.HttpClientJsonExtensions.PutAsJsonAsync<TValue>(client, requestUri, value, cancellationToken);
 
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]

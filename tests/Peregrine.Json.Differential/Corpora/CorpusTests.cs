@@ -22,13 +22,7 @@ public class CorpusTests
             "citm" => ("citm_catalog.json", typeof(Citm)),
             _ => ("canada.json", typeof(Canada)),
         };
-        byte[]? utf8 = Peregrine.Json.Workloads.Documents.Corpora.TryRead(file);
-        if (utf8 is null)
-        {
-            Assert.Skip($"{file} is absent: set PEREGRINE_DATA or put shared/data beside the repository.");
-        }
-
-        Check(model, utf8);
+        Check(model, File.ReadAllBytes(TestData.Require("corpora", file)));
     }
 
     public static TheoryData<string, string> Workloads

@@ -69,6 +69,7 @@ public static class Both
         Compare(report, value, options, theirs, Outcome.Of(() => Buffered(value, options)), "Serialize<T> to IBufferWriter");
         Outcome theirsByType = Outcome.Of(() => Stj.SerializeToUtf8Bytes(value, typeof(T), options));
         Compare(report, value, options, theirsByType, Outcome.Of(() => Ours.SerializeToUtf8Bytes(value, typeof(T), options)), "SerializeToUtf8Bytes(Type)");
+        OtherDoors.Write(report, value, options, theirs);
     }
 
     /// <summary>Reads through every entry point that takes bytes or text.</summary>
@@ -87,6 +88,7 @@ public static class Both
         Compare<T>(report, utf8, options, theirs, Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options)), "Deserialize<T>(bytes), used often");
         Compare<T>(report, utf8, options, theirs, Outcome.Of<object?>(() => Ours.Deserialize<T>(Split(utf8), options)), "Deserialize<T>(sequence)");
         Compare<T>(report, utf8, options, theirs, Outcome.Of<object?>(() => Ours.Deserialize(utf8, typeof(T), options)), "Deserialize(bytes, Type)");
+        OtherDoors.Read<T>(report, utf8, options, theirs);
         if (Utf8.IsValid(utf8))
         {
             string json = Encoding.UTF8.GetString(utf8);
@@ -107,8 +109,10 @@ public static class Both
             : !theirs.IsOk && !mine.IsOk && theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {
-            AddUnlisted(report, new Trial(true, typeof(T), options, utf8, null, theirs, mine, "Deserialize<T>(bytes)"));
+            report.AddUnlisted(new Trial(true, typeof(T), options, utf8, null, theirs, mine, "Deserialize<T>(bytes)"));
         }
+
+        OtherDoors.Read<T>(report, utf8, options, theirs);
     }
 
     /// <summary>One entry point only, values compared bit for bit.</summary>
@@ -116,6 +120,7 @@ public static class Both
     {
         Outcome theirs = Outcome.Of<object?>(() => Stj.Deserialize<T>(utf8, options));
         Compare<T>(report, utf8, options, theirs, Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options)), "Deserialize<T>(bytes)");
+        OtherDoors.Read<T>(report, utf8, options, theirs);
     }
 
     private static bool WrittenEqual<T>(T theirs, T mine) =>
@@ -127,6 +132,7 @@ public static class Both
     {
         Outcome theirs = Outcome.Of(() => Stj.SerializeToUtf8Bytes(value, options));
         Compare(report, value, options, theirs, Outcome.Of(() => Ours.SerializeToUtf8Bytes(value, options)), "SerializeToUtf8Bytes<T>");
+        OtherDoors.Write(report, value, options, theirs);
     }
 
     /// <summary>The trials for a type known at run time.</summary>
@@ -147,7 +153,7 @@ public static class Both
             : !theirs.IsOk && !mine.IsOk && theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {
-            AddUnlisted(report, new Trial(true, typeof(T), options, utf8, null, theirs, mine, entry));
+            report.AddUnlisted(new Trial(true, typeof(T), options, utf8, null, theirs, mine, entry));
         }
     }
 
@@ -159,15 +165,7 @@ public static class Both
             : !theirs.IsOk && !mine.IsOk && theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {
-            AddUnlisted(report, new Trial(false, typeof(T), options, null, value, theirs, mine, entry));
-        }
-    }
-
-    private static void AddUnlisted(Report report, Trial trial)
-    {
-        if (Differences.Find(trial) is null)
-        {
-            report.Add(trial);
+            report.AddUnlisted(new Trial(false, typeof(T), options, null, value, theirs, mine, entry));
         }
     }
 

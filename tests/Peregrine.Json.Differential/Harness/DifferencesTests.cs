@@ -238,24 +238,6 @@ public partial class DifferencesTests
     }
 
     [Fact]
-    public void NoUndocumentedException()
-    {
-        // Nothing known on the entry points there are: sequences with empty segments are joined before they are read.
-        Trial sample = new(true, typeof(int), null, [], null, new Outcome(null, new IndexOutOfRangeException()), new Outcome(null, new JsonException("x")), "");
-        Assert.True(Differences.NoUndocumentedException.Explains(sample));
-        Assert.False(Differences.NoUndocumentedException.Explains(sample with { Mine = new Outcome(1, null) }));
-    }
-
-    [Fact]
-    public void LongestTexts()
-    {
-        Trial sample = new(false, typeof(string), null, null, "", new Outcome(null, new IndexOutOfRangeException()), new Outcome("\"\"", null), "");
-        Assert.True(Differences.LongestTexts.Explains(sample));
-        Assert.True(Differences.LongestTexts.Explains(sample with { Theirs = sample.Mine, Mine = new Outcome(null, new OutOfMemoryException()) }));
-        Assert.False(Differences.LongestTexts.Explains(sample with { Mine = new Outcome(null, new InvalidOperationException()) }));
-    }
-
-    [Fact]
     public void NoCulture()
     {
         var culture = (System.Globalization.CultureInfo)System.Globalization.CultureInfo.InvariantCulture.Clone();
@@ -392,13 +374,7 @@ public partial class DifferencesTests
     [Fact]
     public void TheGuideSaysWhatTheRulesSay()
     {
-        string folder = AppContext.BaseDirectory;
-        while (!File.Exists(Path.Combine(folder, "Peregrine.slnx")))
-        {
-            folder = Path.GetDirectoryName(folder)!;
-        }
-
-        string guide = Path.Combine(folder, "docs", "guide", "differences.md");
+        string guide = Repository.PathOf("docs/guide/differences.md");
         string[] shown = [.. File.ReadAllLines(guide).Where(line => line.StartsWith("| `", StringComparison.Ordinal))];
         // The order is the guide's own.
         Difference[] rules = [.. Differences.All.OrderBy(rule => Array.FindIndex(shown, line => line.StartsWith($"| `{rule.Id}` |", StringComparison.Ordinal)) is >= 0 and var at ? at : int.MaxValue)];

@@ -11,6 +11,7 @@ public sealed class Report
 
     private readonly Lock _gate = new();
     private readonly Dictionary<string, Kind> _kinds = [];
+    private readonly Dictionary<string, int> _explained = [];
 
     public int Trials { get; private set; }
 
@@ -44,6 +45,21 @@ public sealed class Report
         }
     }
 
+    /// <summary>Adds a trial whose outcomes differ, unless a rule of <see cref="Differences"/> explains it; then the use of the rule is counted.</summary>
+    public void AddUnlisted(Trial trial)
+    {
+        if (Differences.Find(trial) is not { } rule)
+        {
+            Add(trial);
+            return;
+        }
+
+        lock (_gate)
+        {
+            _explained[rule.Id] = _explained.GetValueOrDefault(rule.Id) + 1;
+        }
+    }
+
     public void Add(Trial trial)
     {
         lock (_gate)
@@ -68,6 +84,7 @@ public sealed class Report
     {
         if (_kinds.Count == 0)
         {
+            RuleUses.Check(Trials, _explained);
             return;
         }
 

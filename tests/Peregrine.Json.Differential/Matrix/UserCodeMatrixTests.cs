@@ -280,30 +280,22 @@ public class UserCodeMatrixTests
                         report.Count(a.Outcome.IsOk);
                         if (a.Outcome.ErrorText != b.Outcome.ErrorText)
                         {
-                            Add(report, new Trial(reads, typeof(T), options, utf8, null, Marked(a, reads), Marked(b, reads), what));
+                            report.AddUnlisted(new Trial(reads, typeof(T), options, utf8, null, Marked(a, reads), Marked(b, reads), what));
                         }
 
                         if (a.Depth != b.Depth)
                         {
-                            Add(report, new Trial(true, typeof(T), options, utf8, null, new Outcome($"thrown {a.Depth} deep", null), new Outcome($"thrown {b.Depth} deep", null), what));
+                            report.AddUnlisted(new Trial(true, typeof(T), options, utf8, null, new Outcome($"thrown {a.Depth} deep", null), new Outcome($"thrown {b.Depth} deep", null), what));
                         }
 
                         // How often making a contract requests other contracts is not compared here.
                         if (custom is null && !a.Calls.SequenceEqual(b.Calls))
                         {
-                            Add(report, new Trial(true, typeof(T), options, utf8, null, Called(a), Called(b), reads ? Differences.CallsWhileReading : Differences.CallsWhileWriting) { Origin = what });
+                            report.AddUnlisted(new Trial(true, typeof(T), options, utf8, null, Called(a), Called(b), reads ? Differences.CallsWhileReading : Differences.CallsWhileWriting) { Origin = what });
                         }
                     }
                 }
             }
-        }
-    }
-
-    private static void Add(Report report, Trial trial)
-    {
-        if (Differences.Find(trial) is null)
-        {
-            report.Add(trial);
         }
     }
 

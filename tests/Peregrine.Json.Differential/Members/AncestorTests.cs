@@ -33,6 +33,32 @@ public class AncestorTests
 
     private static readonly object[] s_values = [new WithoutTypes(), new OfWithoutTypes(), new WithFaulty(), new OfFaulty(), new Faulty(), new Root(), new Middle(), new Leaf(), new Unregistered(), new Own(), new OfInterface(), new OfBoth(), new OfMore(), new OneByClass(), new OfClassAndInterface(), new OfClassAndOther(), new OfFaultyInterface(), new OfStruct()];
 
+    [JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor), JsonDerivedType(typeof(ISelf), 7), JsonDerivedType(typeof(ISelfMore), "more")] public interface ISelf { int A { get; } }
+    public interface ISelfMore : ISelf;
+    public class OfSelf : ISelf { public int A => 1; }
+    public class OfSelfMore : ISelfMore { public int A => 2; }
+    public struct OfSelfStruct : ISelf { public readonly int A => 3; }
+    public class OfSelfTwice : OfSelf, ISelfMore;
+    [JsonPolymorphic(UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor), JsonDerivedType(typeof(Self), 7)] public class Self { public int A => 1; }
+    public class BelowSelf : Self;
+
+    /// <summary>A base that is registered as one of its derived types: a class is the nearest of what derives from it, an interface of nothing.</summary>
+    [Fact]
+    public void RegisteredAsItsOwnDerivedType()
+    {
+        var report = new Report();
+        var options = new JsonSerializerOptions();
+        foreach (ISelf value in (ISelf[])[new OfSelf(), new OfSelfMore(), new OfSelfStruct(), new OfSelfTwice()])
+        {
+            Both.Write(report, value, options);
+            Both.Write(report, new List<ISelf> { value }, options);
+        }
+
+        Both.Write<Self>(report, new Self(), options);
+        Both.Write<Self>(report, new BelowSelf(), options);
+        report.Check();
+    }
+
     [Fact]
     [Facts.Proves("2.6-12", "a polymorphic base that is faulty, or one of two that do not lead to each other, says nothing about a value declared as object")]
     public void DeclaredAsObject()

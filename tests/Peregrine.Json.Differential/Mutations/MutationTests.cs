@@ -109,7 +109,7 @@ public class MutationTests
         byte[] other = Stj.SerializeToUtf8Bytes(s_order, new JsonSerializerOptions { WriteIndented = true });
         var mutator = new Mutator(stream * 7919 + Names(optionsName));
         var report = new Report();
-        int times = TestScale.Times(PerSeries * (stream == 1 ? 1 : 1) / (stream >= 5 ? 4 : 1));
+        int times = TestScale.Times(PerSeries / (stream >= 5 ? 4 : 1));
         for (int i = 0; i < times; i++)
         {
             Both.ReadQuickly<T>(report, mutator.Mutate(seed, other), options);

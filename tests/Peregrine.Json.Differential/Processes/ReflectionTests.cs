@@ -16,7 +16,11 @@ public partial class ReflectionTests
 
     [JsonSerializable(typeof(Model))]
     [JsonSerializable(typeof(int))]
+    [JsonSerializable(typeof(IAsyncEnumerable<int>))]
+    [JsonSerializable(typeof(Flowing))]
     public partial class ReflectionContext : JsonSerializerContext;
+
+    public class Flowing { public int A { get; set; } = 1; public IAsyncEnumerable<int>? Items { get; set; } }
 
     public static TheoryData<string> Options => ["null", "default", "web", "new", "converter", "resolver", "context", "options of a context", "no resolvers", "read only", "read only by a resolver"];
 
@@ -109,6 +113,57 @@ public partial class ReflectionTests
             use();
             return options?.IsReadOnly;
         }
+    }
+
+    /// <summary>Also in a process without dynamic code, where System.Text.Json writes by metadata.</summary>
+    [Fact]
+    public async Task AsynchronousSequencesAreWrittenByMetadata()
+    {
+        var context = new ReflectionContext();
+        var flowing = new Flowing { Items = Count(3) };
+        await Same((s, o) => Stj.SerializeAsync(s, Count(3), context.IAsyncEnumerableInt32), (s, o) => Ours.SerializeAsync(s, Count(3), context.IAsyncEnumerableInt32));
+        await Same((s, o) => Stj.SerializeAsync(s, flowing, context.Flowing), (s, o) => Ours.SerializeAsync(s, flowing, context.Flowing));
+        await Same((s, o) => Stj.SerializeAsync(s, flowing, (JsonTypeInfo)context.Flowing), (s, o) => Ours.SerializeAsync(s, flowing, (JsonTypeInfo)context.Flowing));
+        await Same((s, o) => Stj.SerializeAsync(s, flowing, typeof(Flowing), context), (s, o) => Ours.SerializeAsync(s, flowing, typeof(Flowing), context));
+        await Same((s, o) => Stj.SerializeAsync(o, Count(3), context.IAsyncEnumerableInt32), (s, o) => Ours.SerializeAsync(o, Count(3), context.IAsyncEnumerableInt32));
+        await Same((s, o) => Stj.SerializeAsync(o, flowing, typeof(Flowing), context), (s, o) => Ours.SerializeAsync(o, flowing, typeof(Flowing), context));
+
+        static async Task Same(Func<Stream, PipeWriter, Task> theirs, Func<Stream, PipeWriter, Task> mine) => Assert.Equal(await Written(theirs), await Written(mine));
+
+        static async Task<string> Written(Func<Stream, PipeWriter, Task> write)
+        {
+            var stream = new MemoryStream();
+            var pipe = PipeWriter.Create(stream, new StreamPipeWriterOptions(leaveOpen: true));
+            await write(stream, pipe);
+            await pipe.CompleteAsync();
+            return Encoding.UTF8.GetString(stream.ToArray());
+        }
+
+        static async IAsyncEnumerable<int> Count(int to)
+        {
+            for (int i = 0; i < to; i++)
+            {
+                await Task.Yield();
+                yield return i;
+            }
+        }
+    }
+
+    [Fact]
+    public void PopulateByMetadataWorksOrSaysWhyNot()
+    {
+        var target = new Model();
+        var context = new ReflectionContext();
+        if (System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported)
+        {
+            Ours.Populate("{\"A\":5}"u8, target, context.Model);
+            Assert.Equal((5, "c"), (target.A, target.B!.C));
+            return;
+        }
+
+        var error = Assert.Throws<NotSupportedException>(() => Ours.Populate("{\"A\":5}"u8, target, context.Model));
+        Assert.Contains("where no code can be made at run time", error.Message);
+        Assert.Equal(1, target.A);
     }
 
     private delegate object? Take(ref Utf8JsonReader reader);

@@ -97,7 +97,7 @@ public static class ReferenceTrials
         report.Count(theirs.IsOk);
         if (!Equals(theirs.Value, mine.Value) || theirs.ErrorText != mine.ErrorText)
         {
-            Add(report, new Trial(true, typeof(T), options, utf8, null, theirs, mine, entry));
+            report.AddUnlisted(new Trial(true, typeof(T), options, utf8, null, theirs, mine, entry));
         }
     }
 
@@ -107,15 +107,7 @@ public static class ReferenceTrials
         bool equal = theirs.Value is byte[] a && mine.Value is byte[] b ? a.AsSpan().SequenceEqual(b) : theirs.ErrorText == mine.ErrorText;
         if (!equal)
         {
-            Add(report, new Trial(false, typeof(T), options, null, value, theirs, mine, entry));
-        }
-    }
-
-    private static void Add(Report report, Trial trial)
-    {
-        if (Differences.Find(trial) is null)
-        {
-            report.Add(trial);
+            report.AddUnlisted(new Trial(false, typeof(T), options, null, value, theirs, mine, entry));
         }
     }
 }

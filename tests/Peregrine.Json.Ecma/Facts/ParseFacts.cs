@@ -112,9 +112,10 @@ public class ParseFacts
         string objects = string.Concat(Enumerable.Repeat("{\"a\":", Depth)) + "1" + new string('}', Depth);
         Assert.Equal(objects, EcmaJson.Stringify(EcmaJson.Parse(objects)));
 
-        // The general ways too: with a replacer, with a reviver, with a list.
-        Assert.Equal(arrays, EcmaJson.Stringify(EcmaJson.Parse(arrays, Each((_, value) => value)), Each((_, value) => value)));
-        Assert.Equal(objects, EcmaJson.Stringify(EcmaJson.Parse(objects, Each((_, value) => value)), Arr("a")));
+        // The general ways too: with a reviver, with a replacer, with a list; where functions could make ever new values, as deep as one allows.
+        var options = new EcmaOptions { MaxDepth = int.MaxValue };
+        Assert.Equal(arrays, EcmaJson.Stringify(EcmaJson.Parse(arrays, Each((_, value) => value)), Each((_, value) => value), default, options));
+        Assert.Equal(objects, EcmaJson.Stringify(EcmaJson.Parse(objects, Each((_, value) => value)), Arr("a"), default, options));
 
         // Wrong at the very end: found without recursion.
         Assert.Equal(2 * Depth - 1, Fails(() => EcmaJson.Parse(arrays[..^1] + "}"), EcmaErrorKind.Syntax).Position);

@@ -111,7 +111,7 @@ internal readonly struct LyingHost(Liar liar) : IEcmaHost<EcmaValue>
                 target.Delete(first);
                 break;
             case 1 when target is EcmaArray array:
-                array.Length = liar.Next(0, 5);
+                array.CreateProperty("length", liar.Next(0, 5));
                 break;
             case 2 when target.Names is [.., var last]:
                 target.CreateProperty(last, liar.Value());

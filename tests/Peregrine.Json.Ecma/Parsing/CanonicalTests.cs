@@ -10,7 +10,7 @@ public class CanonicalTests
     [InlineData("arrays"), InlineData("french"), InlineData("structures"), InlineData("unicode"), InlineData("values"), InlineData("weird")]
     public void PublishedExamples(string name)
     {
-        string folder = ConformanceData.Require("jcs");
+        string folder = TestData.Require("conformance", "jcs");
         byte[] input = File.ReadAllBytes(Path.Combine(folder, "input", name + ".json"));
         byte[] expected = Encoding.UTF8.GetBytes(File.ReadAllText(Path.Combine(folder, "output", name + ".json")).TrimEnd('\n'));
         Assert.Equal(expected, CanonicalJson.Canonicalize(input));

@@ -12,8 +12,8 @@ public class JsonTestSuiteTests
     {
         get
         {
-            string? folder = ConformanceData.Folder;
-            string[] files = folder is null ? [] : [.. Directory.EnumerateFiles(Path.Combine(folder, "conformance", "JSONTestSuite", "test_parsing"), "*.json").Select(file => Path.GetFileName(file)!).Order(StringComparer.Ordinal)];
+            string? folder = TestData.Find("conformance", "JSONTestSuite", "test_parsing");
+            string[] files = folder is null ? [] : [.. Directory.EnumerateFiles(folder, "*.json").Select(file => Path.GetFileName(file)!).Order(StringComparer.Ordinal)];
             var data = new TheoryData<string>();
             foreach (string file in files.DefaultIfEmpty("absent"))
             {
@@ -28,7 +28,7 @@ public class JsonTestSuiteTests
     [MemberData(nameof(Files))]
     public void HasTheOutcome(string file)
     {
-        byte[] document = File.ReadAllBytes(Path.Combine(ConformanceData.Require("JSONTestSuite", "test_parsing"), file));
+        byte[] document = File.ReadAllBytes(Path.Combine(TestData.Require("conformance", "JSONTestSuite", "test_parsing"), file));
         bool isUtf8 = System.Text.Unicode.Utf8.IsValid(document);
         bool isTaken = IsTaken(() => EcmaJson.Parse(document));
         bool expected = file[0] switch

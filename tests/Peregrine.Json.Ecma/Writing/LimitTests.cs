@@ -63,7 +63,7 @@ public class LimitTests
     {
         const int Depth = 1_000_000, Most = 10_000_000;
         EcmaValue value = EcmaJson.Parse(new string('[', Depth) + new string(']', Depth));
-        var options = new EcmaOptions { MaxLength = Most };
+        var options = new EcmaOptions { MaxDepth = int.MaxValue, MaxLength = Most };
         var buffer = new ArrayBufferWriter<byte>();
         EcmaValue identity = Each((_, inner) => inner);
         foreach (EcmaValue space in (EcmaValue[])[1, 10, "\u20ac"])

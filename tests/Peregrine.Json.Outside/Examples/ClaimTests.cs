@@ -17,8 +17,21 @@ public sealed partial class ClaimTests
     }
 
     [Fact]
-    public void TryDeserializeLetsTheTypesFaultThrough() =>
-        Assert.Throws<NotSupportedException>(static () => JsonSerializer.TryDeserialize("{}"u8, out IComparable? _, out _));
+    public void TryDeserializeLetsTheTypesFaultThrough()
+    {
+        Assert.Throws<InvalidOperationException>(static () => JsonSerializer.TryDeserialize("{}"u8, out Colliding? _, out _));
+        Assert.False(JsonSerializer.TryDeserialize("{}"u8, out IComparable? _, out JsonReadError? error));
+        Assert.Equal(JsonReadErrorKind.Unsupported, error.Kind);
+    }
+
+    private sealed class Colliding
+    {
+        [JsonPropertyName("a")]
+        public int A { get; set; }
+
+        [JsonPropertyName("a")]
+        public int B { get; set; }
+    }
 
     /// <summary>The member's attribute, the options' list, the type's attribute.</summary>
     [Fact]

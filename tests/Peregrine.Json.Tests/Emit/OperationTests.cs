@@ -6,7 +6,6 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Discovery;
 using Peregrine.Json.Emit;
-using Peregrine.Json.Outside;
 
 namespace Peregrine.Json.Tests.Emit;
 

@@ -14,8 +14,7 @@ public sealed class ConformanceErrorTests
     [InlineData("jsonchecker", "fail*.json", 25)]
     public void InvalidFiles(string folder, string pattern, int least)
     {
-        string root = Path.Combine(DataFolder(), "conformance", folder);
-        Assert.SkipUnless(Directory.Exists(root), $"The conformance data is not there: {root} (set PEREGRINE_DATA).");
+        string root = TestData.Require("conformance", folder);
         int faulty = 0;
         foreach (string file in Directory.EnumerateFiles(root, pattern))
         {
@@ -45,23 +44,5 @@ public sealed class ConformanceErrorTests
         }
 
         Assert.True(faulty >= least, $"only {faulty} failures in {root}");
-    }
-
-    private static string DataFolder()
-    {
-        if (Environment.GetEnvironmentVariable("PEREGRINE_DATA") is { Length: > 0 } given)
-        {
-            return given;
-        }
-
-        for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
-        {
-            if (File.Exists(Path.Combine(folder.FullName, "Peregrine.slnx")))
-            {
-                return Path.GetFullPath(Path.Combine(folder.FullName, "..", "shared", "data"));
-            }
-        }
-
-        return "shared/data";
     }
 }

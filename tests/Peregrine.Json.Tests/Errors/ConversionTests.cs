@@ -120,7 +120,7 @@ public sealed class ConversionTests
         byte[] input = "{\"Member\":[1,1,1,\"x\"]}"u8.ToArray();
         Exception expected = Oracle.Fail(input, typeof(Holder<HashSet<int>>), JsonSerializerOptions.Default)!;
         var fault = new ReadFault(FaultKind.Token, 17);
-        fault.NoteCounts(10, [0, 1, 1, 1]);
+        fault.Note(ContainerNote.Counts(10, [0, 1, 1, 1]));
         Exception actual = Diagnosis.Explain(input, fault, ModelShape.Of(typeof(Holder<HashSet<int>>)), new ReadRules(64, false, false));
         Oracle.AssertSame(expected, actual, input, "set");
         Assert.Equal("$.Member[1]", ((JsonException)actual).Path);

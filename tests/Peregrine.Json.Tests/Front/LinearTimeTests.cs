@@ -6,6 +6,7 @@ using Peregrine.Json.Versus.Measuring;
 namespace Peregrine.Json.Tests.Front;
 
 /// <summary>Eight times the input takes about eight times the time, read or refused: what is quadratic would take sixty-four.</summary>
+[Trait("Phase", "Alone")]
 public sealed class LinearTimeTests
 {
     private const int Small = 40_000, Factor = 8, Most = 4 * Factor;

@@ -1,20 +1,23 @@
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Tests.Interop;
 
-/// <summary>Options with the bridge are, to this library's own calls, those without: the same contracts, found and made as ever.</summary>
+/// <summary>Options with the bridge have contracts of their own, one set for this library's own calls and for those that come through System.Text.Json.</summary>
 public sealed class BridgedContractTests
 {
     [Fact]
-    public void ContractsAreThoseWithoutIt()
+    public void EqualOnesShareTheirContracts()
     {
         var plain = new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = 17 };
         JsonSerializerOptions bridged = new JsonSerializerOptions(plain).UsePeregrine();
         foreach (Type type in (Type[])[typeof(Held), typeof(List<Held>), typeof(Dictionary<string, Held>)])
         {
-            Assert.Same(JsonSerializer.Know(type, plain).Contract, JsonSerializer.Know(type, bridged).Contract);
-            Assert.Same(JsonSerializer.Know(type, plain).Contract, JsonSerializer.Know(type, new JsonSerializerOptions(bridged)).Contract);
+            ContractEntry known = JsonSerializer.Know(type, bridged);
+            Assert.Same(known.Contract, JsonSerializer.Know(type, new JsonSerializerOptions(bridged)).Contract);
+            Assert.Same(bridged, known.Frozen.Source);
+            Assert.Same(plain, JsonSerializer.Know(type, plain).Frozen.Source);
         }
     }
 

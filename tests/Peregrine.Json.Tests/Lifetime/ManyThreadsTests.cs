@@ -5,6 +5,7 @@ using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Discovery;
+using Peregrine.Json.Names;
 using Peregrine.Json.Tests.Front;
 
 namespace Peregrine.Json.Tests.Lifetime;
@@ -14,6 +15,7 @@ namespace Peregrine.Json.Tests.Lifetime;
 /// and in the end every type is on its emitted code.
 /// </summary>
 [Collection(Alone.Name)]
+[Trait("Phase", "Alone")]
 public sealed class ManyThreadsTests
 {
     private const int Threads = 64;
@@ -21,6 +23,49 @@ public sealed class ManyThreadsTests
     private static readonly string s_end = RuntimeFeature.IsDynamicCodeSupported ? Executors.Emitted : Executors.Table;
 
     private static int s_constructed;
+
+    /// <summary>A type that is read under several bases in turn remembers the reserved names of each once, and then writes to nothing that threads share.</summary>
+    [Fact]
+    public void SeveralBasesAreRememberedOnce()
+    {
+        const string Text = """{"$type":"x","A":1}""";
+        var options = new JsonSerializerOptions { MaxDepth = 57 };
+        var contract = (ObjectContract<OfSeveral>)ContractCache.For(options, ContractDiscovery.Source).Contract(typeof(OfSeveral));
+        Read();
+        object?[] remembered = [.. Fields()];
+        Assert.Equal(2, remembered.OfType<MetadataNames[]>().Single().Length);
+        Assert.Single(remembered.OfType<MetadataNames>());
+        for (int round = 0; round < 3; round++)
+        {
+            Read();
+            Assert.All(remembered.Zip(Fields()), static pair => Assert.Same(pair.First, pair.Second));
+        }
+
+        void Read()
+        {
+            Assert.Equal(1, ((OfSeveral)JsonSerializer.Deserialize<IFirst>(Text, options)!).A);
+            Assert.Equal(1, ((OfSeveral)JsonSerializer.Deserialize<ISecond>(Text, options)!).A);
+            Assert.Equal(1, ((OfSeveral)JsonSerializer.Deserialize<IThird>(Text, options)!).A);
+            Assert.Equal(1, JsonSerializer.Deserialize<OfSeveral>(Text, options)!.A);
+        }
+
+        IEnumerable<object?> Fields() =>
+            contract.GetType().GetFields(BindingFlags.NonPublic | BindingFlags.Instance).Where(static field => field.Name.StartsWith("_passed", StringComparison.Ordinal)).Select(field => field.GetValue(contract));
+    }
+
+    [JsonDerivedType(typeof(OfSeveral), "x")]
+    private interface IFirst;
+
+    [JsonDerivedType(typeof(OfSeveral), "x")]
+    private interface ISecond;
+
+    [JsonDerivedType(typeof(OfSeveral), "x")]
+    private interface IThird;
+
+    private sealed class OfSeveral : IFirst, ISecond, IThird
+    {
+        public int A { get; set; }
+    }
 
     /// <summary>
     /// Contracts that threads find at once under options that are new to the library are all known afterwards: those that a hot reload does not know would

@@ -130,7 +130,7 @@ public sealed class OptionsRetentionTests
         }
     }
 
-    /// <summary>Values at a reader of another grammar have options of their own, which live as long as the given ones.</summary>
+    /// <summary>Values at readers of other depths and grammars keep nothing beyond the given options.</summary>
     [Fact]
     public void OptionsForAReadersGrammarAreFreed()
     {

@@ -282,6 +282,7 @@ public sealed partial class AsyncEnumerableReadTests
     }
 
     [Fact]
+    [Trait("Phase", "Alone")]
     public async Task WorkIsLinearWhenAnElementTricklesIn()
     {
         byte[] text = Samples.Utf8("[\"" + new string('a', 2_000_000) + "\",\"b\"]");

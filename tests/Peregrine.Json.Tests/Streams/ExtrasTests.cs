@@ -60,9 +60,9 @@ public sealed class ExtrasTests
         // A byte order mark is an error of a span alone.
         bool isStreamRead = Compare(Ours.TryDeserialize(new MemoryStream(utf8), out value, out error), value, error, () => Ours.Deserialize<T>(new MemoryStream(utf8)));
         JsonReadResult<T> result = Ours.TryDeserializeAsync<T>(new MemoryStream(utf8)).AsTask().GetAwaiter().GetResult();
-        Assert.Equal(isStreamRead, Compare(result.IsRead, result.Value, result.Error, () => Ours.Deserialize<T>(new MemoryStream(utf8))));
+        Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.Deserialize<T>(new MemoryStream(utf8))));
         result = Ours.TryDeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult();
-        Assert.Equal(isStreamRead, Compare(result.IsRead, result.Value, result.Error, () => Ours.DeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult()));
+        Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.DeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult()));
         CompareOthers<T>(json, utf8, isRead);
         CompareByInfo(json, utf8, isRead, (JsonTypeInfo<T>)JsonSerializerOptions.Default.GetTypeInfo(typeof(T)));
         return isRead;
@@ -90,9 +90,9 @@ public sealed class ExtrasTests
         Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), info, out value, out error), value, error, () => Ours.Deserialize(json, info)));
         bool isStreamRead = Compare(Ours.TryDeserialize(new MemoryStream(utf8), info, out value, out error), value, error, () => Ours.Deserialize(new MemoryStream(utf8), info));
         JsonReadResult<T> result = Ours.TryDeserializeAsync(new MemoryStream(utf8), info).AsTask().GetAwaiter().GetResult();
-        Assert.Equal(isStreamRead, Compare(result.IsRead, result.Value, result.Error, () => Ours.Deserialize(new MemoryStream(utf8), info)));
+        Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.Deserialize(new MemoryStream(utf8), info)));
         result = Ours.TryDeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult();
-        Assert.Equal(isStreamRead, Compare(result.IsRead, result.Value, result.Error, () => Ours.DeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult()));
+        Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.DeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult()));
     }
 
     private static bool Compare<T>(bool read, T? value, JsonReadError? error, Func<T?> deserialize)
@@ -112,12 +112,14 @@ public sealed class ExtrasTests
     }
 
     [Fact]
-    public async Task ATypeThatCannotBeReadStillThrows()
+    public async Task ATypeThatCannotBeReadIsAnErrorWithAPlace()
     {
-        Assert.Throws<NotSupportedException>(() => Ours.TryDeserialize("1"u8, out nint _, out _));
-        Assert.Throws<NotSupportedException>(() => Ours.TryDeserialize("1", out nint _, out _));
-        Assert.Throws<NotSupportedException>(() => Ours.TryDeserialize(new MemoryStream("1"u8.ToArray()), out nint _, out _));
-        await Assert.ThrowsAsync<NotSupportedException>(async () => await Ours.TryDeserializeAsync<nint>(new MemoryStream("1"u8.ToArray())));
+        Assert.False(Ours.TryDeserialize("1"u8, out nint _, out JsonReadError? error));
+        Assert.Equal((JsonReadErrorKind.Unsupported, "$"), (error.Kind, error.Path));
+        Assert.Equal(Assert.Throws<NotSupportedException>(() => Ours.Deserialize<nint>("1"u8)).Message, Assert.IsType<NotSupportedException>(error.ToException()).Message);
+        Assert.False(Ours.TryDeserialize(new MemoryStream("1"u8.ToArray()), out nint _, out error));
+        Assert.Equal(JsonReadErrorKind.Unsupported, error.Kind);
+        Assert.Equal(JsonReadErrorKind.Unsupported, (await Ours.TryDeserializeAsync<nint>(new MemoryStream("1"u8.ToArray()))).Error!.Kind);
     }
 
     [Fact]

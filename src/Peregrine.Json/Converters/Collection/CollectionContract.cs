@@ -45,7 +45,7 @@ internal abstract class CollectionContract<TCollection, T>(
         notes.IsMade(typeof(TCollection), builder is not null || canGrow, isAtOnce: builder is not null && !(IsAskingElements && canGrow));
     }
 
-    public bool HandlesNumbers => Element.HandlesNumbers && !Element.IsCollection;
+    public bool HandlesNumbers => !Element.IsCollection && Element.HandlesNumbers;
 
     public abstract TypeContract WithNumberHandling(JsonNumberHandling handling);
 
@@ -63,7 +63,7 @@ internal abstract class CollectionContract<TCollection, T>(
     protected bool IsSet => isSet;
 
     /// <inheritdoc/>
-    public override int CountOfRoot(object? root) => root is IEnumerable made ? CollectionFills.CountOf(made) : -1;
+    public override int CountOfRoot(object? root) => root is IEnumerable made ? ContainerNote.CountOf(made) : -1;
 
     /// <summary>The elements of a memory are those of an array that is not the root itself.</summary>
     public sealed override bool ForgetsLast => s_isMemory;
@@ -114,9 +114,8 @@ internal abstract class CollectionContract<TCollection, T>(
             Elements.Read(ref reader, ref items);
             return builder!(items.Items);
         }
-        catch (ReadFault fault) when (isSet)
+        catch (Exception error) when (isSet && ReadFault.Note(error, ContainerNote.Counts(bracket, CountDistinct(items.Items))))
         {
-            fault.NoteCounts(bracket, CountDistinct(items.Items));
             throw;
         }
         finally
@@ -220,7 +219,7 @@ internal abstract class CollectionContract<TCollection, T>(
 
         public override bool IsArray => true;
 
-        public override int Count => CollectionFills.CountOf(_collection as IEnumerable);
+        public override int Count => ContainerNote.CountOf(_collection as IEnumerable);
 
         public override void Begin(ref JsonReader reader)
         {
@@ -299,9 +298,8 @@ internal abstract class CollectionContract<TCollection, T>(
             {
                 _ = Element.Read(ref reader);
             }
-            catch (ReadFault fault) when (made is not IEnumerable)
+            catch (Exception error) when (made is not IEnumerable && ReadFault.Note(error, ContainerNote.WithoutIndex(bracket)))
             {
-                fault.NoteCounts(bracket, [-1]);
                 throw;
             }
         }
@@ -370,20 +368,14 @@ internal abstract class CollectionContract<TCollection, T>(
             }
             while (reader.NextElement());
         }
-        catch (Exception error) when (countsAll && ReadFault.Explains(error))
+        catch (Exception error) when (countsAll && ReadFault.Note(error, ContainerNote.Held(bracket, collection as IEnumerable)))
         {
-            throw Counted(reader.FaultOf(error), bracket, collection);
+            throw;
         }
     }
 
     private bool TakesAtOnce(TCollection collection, CollectionFill<TCollection, T> growing) =>
-        growing.AddAll is not null && Elements.HasCodec && CollectionFills.CountOf(collection as IEnumerable) == 0;
-
-    private static ReadFault Counted(ReadFault fault, nint bracket, TCollection collection)
-    {
-        fault.NoteCounts(bracket, [CollectionFills.CountOf(collection as IEnumerable)]);
-        return fault;
-    }
+        growing.AddAll is not null && Elements.HasCodec && ContainerNote.CountOf(collection as IEnumerable) == 0;
 
     /// <summary>No code but ours runs between these elements: nobody sees the collection before it has them all.</summary>
     private void AddAtOnce(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> growing)
@@ -400,9 +392,8 @@ internal abstract class CollectionContract<TCollection, T>(
         {
             Elements.Read(ref reader, ref items);
         }
-        catch (ReadFault fault)
+        catch (ReadFault fault) when ((open = IsOpenNumber(ref reader, fault.Offset) ? 1 : 0) < 0)
         {
-            open = IsOpenNumber(ref reader, fault.Offset) ? 1 : 0;
             throw;
         }
         finally

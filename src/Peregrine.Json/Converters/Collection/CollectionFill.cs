@@ -1,4 +1,3 @@
-using System.Collections;
 using System.Collections.Concurrent;
 using System.Reflection;
 
@@ -66,27 +65,4 @@ internal static class CollectionFills
     /// <summary>Whether a collection is one of those that are made of all their elements at the end and take no metadata: F#'s maps are, its lists and sets are not.</summary>
     public static bool IsImmutable(Type type) =>
         type is { Namespace: "System.Collections.Immutable", IsNested: false } or { Namespace: "Microsoft.FSharp.Collections", Name: "FSharpMap`2" };
-
-    /// <summary>How many elements a collection holds.</summary>
-    public static int CountOf(IEnumerable? collection)
-    {
-        if (collection is null)
-        {
-            return 0;
-        }
-
-        if (collection is ICollection counted)
-        {
-            return counted.Count;
-        }
-
-        int count = 0;
-        IEnumerator elements = collection.GetEnumerator();
-        while (Enumeration.Next(elements))
-        {
-            count++;
-        }
-
-        return count;
-    }
 }

@@ -35,11 +35,8 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
             elements.Read(ref reader, ref items);
             Add(items.Items);
         }
-        catch (ReadFault fault) when (counts is not null)
+        catch (Exception error) when (counts is not null && ReadFault.Note(error, CountsWith(items.Items, bracket, counts)))
         {
-            int before = _items.Count;
-            Add(items.Items);
-            fault.NoteCounts(bracket, counts(_items)[before..]);
             throw;
         }
         finally
@@ -60,6 +57,13 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
     public override void Close(object? value) => _items.Add((T)value!);
 
     public override object? Complete(ref JsonReader reader) => complete(_items);
+
+    private ContainerNote CountsWith(ReadOnlySpan<T> items, nint bracket, Func<List<T>, int[]> counts)
+    {
+        int before = _items.Count;
+        Add(items);
+        return ContainerNote.Counts(bracket, counts(_items)[before..]);
+    }
 
     private void Add(ReadOnlySpan<T> items)
     {

@@ -52,7 +52,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public bool WritesPlainly => s_isDictionary && typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
 
-    public bool HandlesNumbers => Value.HandlesNumbers && !Value.IsCollection;
+    public bool HandlesNumbers => !Value.IsCollection && Value.HandlesNumbers;
 
     private Elements<TValue> Values => _values ?? FindValues();
 
@@ -183,7 +183,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     /// <summary>The dictionary just made of so many entries, if it may be made of them.</summary>
     private TDictionary Distinct(TDictionary dictionary, int entries, ref JsonReader reader)
     {
-        if (!_allowsDuplicates && CollectionFills.CountOf(dictionary) != entries)
+        if (!_allowsDuplicates && ContainerNote.CountOf(dictionary) != entries)
         {
             ReadFault.Throw(FaultKind.Plain | FaultKind.AtEnd, reader.At - 1, ErrorText.DuplicateKey);
         }

@@ -200,22 +200,18 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         JsonReader ahead = reader;
         nint after = AfterFirst(ref reader, value);
         ahead.End = Math.Min(after, reader.End);
+        nint bracket = reader.At;
         try
         {
             _ = HasValues ? plain.Read(ref ahead) : _members!.ReadMembers(ref ahead);
         }
-        catch (ReadFault fault) when (fault.All is not (FaultKind.Unsupported or (FaultKind.Unsupported | FaultKind.AtObject)) && fault.Offset < after)
-        {
-            if (HasValues)
-            {
-                fault.NoteCounts(reader.At, [CollectionFills.CountOf(value as IEnumerable)]);
-            }
-
-            throw;
-        }
-        catch (ReadFault)
+        catch (ReadFault fault) when (fault.All is FaultKind.Unsupported or (FaultKind.Unsupported | FaultKind.AtObject) || fault.Offset >= after)
         {
             // After that, or no fault where nothing is to be made.
+        }
+        catch (ReadFault fault) when (HasValues && ReadFault.Note(fault, ContainerNote.Held(bracket, value as IEnumerable)))
+        {
+            throw;
         }
 
         _ = (TDerived)(object)value!;

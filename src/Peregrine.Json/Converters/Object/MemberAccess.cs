@@ -90,6 +90,9 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
     private readonly IPopulates<TValue>? _filling = member.Spec.Populates ? (IPopulates<TValue>)member.Contract : null;
     private readonly bool _isSetByUser = member.Code.IsSetByUser;
 
+    /// <summary>Decides under <see cref="WriteCondition.IfAllowed"/> whether the member is written, by its owner and its value.</summary>
+    public Func<object, object?, bool>? ShouldSerialize { get; init; }
+
     public sealed override void Read(ref JsonReader reader, ref TOwner owner)
     {
         if (_filling is not null)
@@ -235,12 +238,12 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         writer.Member = 0;
         if (_condition != WriteCondition.Always)
         {
-            if (_condition >= WriteCondition.UnlessOpen)
+            if (_condition >= WriteCondition.UnlessOpen && _contract.NullsOpen)
             {
                 value = ObjectConditions.NullIfOpen(value, ref writer);
             }
 
-            if (IsLeftOut(value))
+            if (_condition == WriteCondition.IfAllowed ? !IsAllowed(ref writer, ref owner, value, member) : IsLeftOut(value))
             {
                 return false;
             }
@@ -253,6 +256,14 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         }
 
         return true;
+    }
+
+    private bool IsAllowed(ref JsonWriter writer, ref TOwner owner, TValue? value, int member)
+    {
+        writer.Member = member + 1;
+        bool isAllowed = ShouldSerialize!(owner!, value);
+        writer.Member = 0;
+        return isAllowed;
     }
 
     protected abstract TValue? Get(ref TOwner owner);

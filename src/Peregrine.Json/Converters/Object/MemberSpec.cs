@@ -14,6 +14,9 @@ internal enum WriteCondition : byte
 
     /// <summary>Never left out, but taken for null where it is being written further out.</summary>
     NullIfOpen,
+
+    /// <summary>If the delegate of a contract says so, which is called with the object and the value.</summary>
+    IfAllowed,
 }
 
 /// <summary>

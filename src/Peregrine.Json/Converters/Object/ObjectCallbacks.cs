@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Converters;
 
@@ -51,13 +52,20 @@ internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deseria
         if (Deserialized)
         {
             object boxed = value!;
-            if (OnDeserialized is not null)
+            try
             {
-                OnDeserialized(boxed);
+                if (OnDeserialized is not null)
+                {
+                    OnDeserialized(boxed);
+                }
+                else
+                {
+                    ((IJsonOnDeserialized)boxed).OnDeserialized();
+                }
             }
-            else
+            catch (Exception error) when (ReadFault.NoteInside(error))
             {
-                ((IJsonOnDeserialized)boxed).OnDeserialized();
+                throw;
             }
 
             value = (T)boxed;

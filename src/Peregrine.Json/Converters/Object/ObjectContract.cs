@@ -37,11 +37,17 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     /// <summary>Uses before code is emitted, or it is looked at once more whether the options live long enough: what is cold never pays for it.</summary>
     private const int UsesBeforeEmit = 24;
 
+    /// <summary>Reserved names that are remembered; those of further bases are compared at each read.</summary>
+    private const int MostPassed = 8;
+
     private volatile ObjectExecutor<T>? _executor;
     private ObjectPlan<T>? _plan;
 
-    /// <summary>Reserved names that hide no member, as was found last.</summary>
+    /// <summary>Reserved names that hide no member: those met first, which stay.</summary>
     private MetadataNames? _passed;
+
+    /// <summary>Others that do not, of a type that is read under several bases.</summary>
+    private MetadataNames[] _passedToo = [];
 
     /// <summary>Reads members where reserved names may hide some.</summary>
     private TableExecutor<T>? _table;
@@ -86,20 +92,35 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     public override T ReadMembers(ref JsonReader reader)
     {
         ObjectExecutor<T> executor = _executor ?? Begin();
-        return ReferenceEquals(reader.Reserved, _passed) ? executor.ReadMembers(ref reader) : ReadPassing(ref reader, executor);
+        MetadataNames? reserved = reader.Reserved;
+        return reserved is null || ReferenceEquals(reserved, _passed) ? executor.ReadMembers(ref reader) : ReadPassing(ref reader, executor, reserved);
     }
 
     /// <summary>Only the table distinguishes members whose names are reserved.</summary>
-    private T ReadPassing(ref JsonReader reader, ObjectExecutor<T> executor)
+    private T ReadPassing(ref JsonReader reader, ObjectExecutor<T> executor, MetadataNames reserved)
     {
-        MetadataNames? reserved = reader.Reserved;
-        if (reserved is not null && Plan.Names.IsHiddenBy(reserved))
+        if (Array.IndexOf(_passedToo, reserved) < 0)
         {
-            return (_table ??= new TableExecutor<T>(Plan)).ReadMembers(ref reader);
+            if (Plan.Names.IsHiddenBy(reserved))
+            {
+                return (_table ??= new TableExecutor<T>(Plan)).ReadMembers(ref reader);
+            }
+
+            NotePassed(reserved);
         }
 
-        _passed = reserved;
         return executor.ReadMembers(ref reader);
+    }
+
+    /// <summary>Remembers reserved names once: from then on no read of them writes to what threads share.</summary>
+    private void NotePassed(MetadataNames reserved)
+    {
+        MetadataNames[] others = _passedToo;
+        if (Interlocked.CompareExchange(ref _passed, reserved, null) is { } first && !ReferenceEquals(first, reserved) && others.Length < MostPassed)
+        {
+            // What another thread adds meanwhile may be lost: it is then added again.
+            _passedToo = [.. others, reserved];
+        }
     }
 
     public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
@@ -171,9 +192,8 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
             table.Populate(ref reader, ref value, isThere: false);
         }
-        catch (ReadFault fault) when (HasConstructorParameters)
+        catch (Exception error) when (HasConstructorParameters && ReadFault.Note(error, ContainerNote.Filled(place)))
         {
-            fault.NoteFilled(place);
             throw;
         }
     }

@@ -249,7 +249,7 @@ internal static class ObjectConditions
 
     /// <summary>The condition of a member under which open objects are taken for null.</summary>
     public static WriteCondition Of(WriteCondition condition, TypeContract contract, bool givesNoNull) =>
-        !contract.NullsOpen ? condition
+        !contract.NullsOpen || condition == WriteCondition.IfAllowed ? condition
         : condition != WriteCondition.Always ? WriteCondition.UnlessOpen
         : givesNoNull ? WriteCondition.NullIfOpen
         : WriteCondition.Always;

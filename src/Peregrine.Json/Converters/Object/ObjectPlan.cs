@@ -65,4 +65,22 @@ internal sealed class ObjectPlan<T> : ObjectPlan
 
     /// <summary>Makes an object of boxed arguments.</summary>
     public Func<object?[], T>? CreateWith { get; init; }
+
+    /// <summary>The same plan with the code that its members' accessors and its creators stand for.</summary>
+    public ObjectPlan<T> With(PlanMember[] members, ConstructorInfo? constructor) => new()
+    {
+        Spec = Spec,
+        Members = members,
+        Accessors = Accessors,
+        Names = Names,
+        Constructor = constructor,
+        NotReadable = NotReadable,
+        ConstructorFault = ConstructorFault,
+        Callbacks = Callbacks,
+        IsOfMetadata = IsOfMetadata,
+        Extension = Extension,
+        Create = Create,
+        CreateAny = CreateAny,
+        CreateWith = CreateWith,
+    };
 }

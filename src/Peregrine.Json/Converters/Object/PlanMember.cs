@@ -17,10 +17,7 @@ internal sealed record PlanMember(MemberSpec Spec, MemberCode Code, TypeContract
         new(Spec with { Parameter = parameter, ParameterName = name, RefusesNull = refusesNull }, Code, Contract);
 }
 
-/// <summary>
-/// How a member is reached: a field, or a property's accessors. A member that no type has, which a resolver made up, has neither: only its plan's accessors
-/// reach it.
-/// </summary>
+/// <summary>How emitted code reaches a member: a field, or a property's accessors.</summary>
 /// <param name="Field">The field, or null.</param>
 /// <param name="Getter">The getter to call; null for a field or a member not written.</param>
 /// <param name="Setter">The setter to call; null for a field or a member not set.</param>
@@ -29,17 +26,18 @@ internal sealed record MemberCode(FieldInfo? Field, MethodInfo? Getter, MethodIn
     /// <summary>Of a member that nothing reaches.</summary>
     public static MemberCode None { get; } = new(null, null, null);
 
+    /// <summary>Of a member of metadata: the accessors of the plan alone reach it, and may do anything.</summary>
+    public static MemberCode Delegates { get; } = new(null, null, null);
+
     /// <summary>Whether getting it runs code that someone wrote.</summary>
-    public bool IsGotByUser => UserCode.Is(Getter);
+    public bool IsGotByUser => ReferenceEquals(this, Delegates) || UserCode.Is(Getter);
 
     /// <summary>Whether setting it runs code that someone wrote.</summary>
-    public bool IsSetByUser => UserCode.Is(Setter);
+    public bool IsSetByUser => ReferenceEquals(this, Delegates) || UserCode.Is(Setter);
 
-    /// <summary>The field, or all accessors of the property.</summary>
-    public static MemberCode Of(MemberInfo? member) => member switch
-    {
-        FieldInfo field => new MemberCode(field, null, null),
-        PropertyInfo property => new MemberCode(null, property.GetMethod, property.SetMethod),
-        _ => None,
-    };
+    /// <summary>Whether this is code of a type or a base of it, for values of a type: what follows it without a check relies on that.</summary>
+    public bool IsOf(Type owner, Type value) =>
+        (Field is null || (!Field.IsStatic && Field.FieldType == value && Field.DeclaringType!.IsAssignableFrom(owner)))
+        && (Getter is null || (!Getter.IsStatic && Getter.ReturnType == value && Getter.GetParameters().Length == 0 && Getter.DeclaringType!.IsAssignableFrom(owner)))
+        && (Setter is null || (!Setter.IsStatic && Setter.GetParameters() is [var taken] && taken.ParameterType == value && Setter.DeclaringType!.IsAssignableFrom(owner)));
 }

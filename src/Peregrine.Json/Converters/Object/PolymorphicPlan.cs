@@ -153,7 +153,7 @@ internal sealed class PolymorphicPlan<TBase>
         // An interface beside a class, or two that do not lead to each other, leave it open which is nearer.
         foreach (DerivedType<TBase> derived in Derived)
         {
-            if (!derived.Type.IsInterface || !derived.Type.IsAssignableFrom(type))
+            if (!derived.Type.IsInterface || derived.Type == typeof(TBase) || !derived.Type.IsAssignableFrom(type))
             {
                 continue;
             }

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Globalization;
 using System.Numerics;
+using System.Text;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
@@ -66,15 +67,14 @@ internal static class Conversion
     /// <summary>OrdinaryToPrimitive (§7.1.1.1). Methods that are not there are the built-in ones.</summary>
     private static EcmaValue ToPrimitive(EcmaValue value, string first, string second)
     {
+        Limits.CheckStack();
         EcmaObject target = value.AsObject();
         foreach (string name in (ReadOnlySpan<string>)[first, second])
         {
             EcmaValue method = target.Get(name);
             EcmaValue result = method.IsFunction ? method.AsObject().Call(value, [])
                 : !method.IsUndefined ? value
-                : target is EcmaPrimitiveObject boxed ? boxed.Value
-                : name == "toString" ? (EcmaValue)"[object Object]"
-                : value;
+                : BuiltIn(target, value, isText: name == "toString");
             if (!result.IsObject)
             {
                 return result;
@@ -82,6 +82,47 @@ internal static class Conversion
         }
 
         throw new EcmaJsonException(EcmaErrorKind.Type, "An object cannot be converted to a primitive value.");
+    }
+
+    /// <summary>What valueOf and toString of Object.prototype, of Array.prototype and of the prototypes of boxed values give.</summary>
+    private static EcmaValue BuiltIn(EcmaObject target, EcmaValue value, bool isText)
+    {
+        if (target.Innermost is EcmaPrimitiveObject boxed)
+        {
+            return ReferenceEquals(boxed, target) ? boxed.Value
+                : throw new EcmaJsonException(EcmaErrorKind.Type, "A proxy has no primitive value, even if its target has one.");
+        }
+
+        return !isText ? value : target.IsArray ? ArrayText(target, value) : "[object Object]";
+    }
+
+    /// <summary>Array.prototype.toString (§23.1.3.36).</summary>
+    private static EcmaValue ArrayText(EcmaObject array, EcmaValue value)
+    {
+        EcmaValue join = array.Get("join");
+        return join.IsFunction ? join.AsObject().Call(value, [])
+            : !join.IsUndefined ? "[object Array]"
+            : Joined(array, value);
+    }
+
+    /// <summary>Array.prototype.join (§23.1.3.18) with commas.</summary>
+    private static EcmaValue Joined(EcmaObject array, EcmaValue value)
+    {
+        long length = ToLength(ToNumber(array.Get(EcmaArray.LengthName)));
+        var text = new StringBuilder();
+        for (long i = 0; i < length; i++)
+        {
+            EcmaValue element = array.Get(i, value);
+            string part = element.IsUndefined || element.IsNull ? "" : ToText(element);
+            if (text.Length + part.Length + 1L > EcmaJson.LongestString)
+            {
+                throw Limits.Length(EcmaJson.LongestString);
+            }
+
+            text.Append(i == 0 ? "" : ",").Append(part);
+        }
+
+        return text.ToString();
     }
 
     /// <summary>StringToNumber (§7.1.4.1.1).</summary>

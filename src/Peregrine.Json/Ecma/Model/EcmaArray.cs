@@ -7,6 +7,8 @@ namespace Peregrine.Json;
 [SuppressMessage("Naming", "CA1710", Justification = "An object of JavaScript, not a collection of .NET.")]
 public sealed class EcmaArray : EcmaObject
 {
+    internal const string LengthName = "length";
+
     internal EcmaValue[] _items;
     internal int _length;
 
@@ -24,13 +26,19 @@ public sealed class EcmaArray : EcmaObject
     }
 
     /// <summary>The number of elements, holes included. Setting it cuts elements off or adds holes.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">Negative.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">Set, and negative.</exception>
+    /// <exception cref="InvalidOperationException">Set, and the array is frozen.</exception>
     public int Length
     {
         get => _length;
         set
         {
             ArgumentOutOfRangeException.ThrowIfNegative(value);
+            if (_traits is { IsFrozen: true })
+            {
+                throw new InvalidOperationException("The array is frozen.");
+            }
+
             Grow(value);
             if (value < _length)
             {
@@ -62,7 +70,7 @@ public sealed class EcmaArray : EcmaObject
     /// <exception cref="InvalidOperationException">The array is frozen.</exception>
     public void Add(EcmaValue value) => this[_length] = value;
 
-    /// <summary>Makes a hole.</summary>
+    /// <summary>Makes a hole, unless the array is frozen.</summary>
     public void MakeHole(int index) => DeleteProperty((long)index);
 
     internal override EcmaValue Get(long index, EcmaValue receiver)
@@ -72,25 +80,39 @@ public sealed class EcmaArray : EcmaObject
             EcmaValue item = _items[(int)index];
             if (!item.IsHole)
             {
-                return item;
+                return _traits is null ? item : Read(item, receiver);
             }
         }
 
-        return _traits is null && index < uint.MaxValue ? EcmaValue.Undefined : base.Get(Conversion.NumberText(index), receiver);
+        return _traits is null && index < uint.MaxValue ? EcmaValue.Undefined : base.Get(index, receiver);
     }
 
-    internal override EcmaValue Get(string name, EcmaValue receiver) =>
-        name == "length" ? (double)_length
-        : ArrayIndex.Of(name) is var index and >= 0 && index < _length && !_items[(int)index].IsHole ? _items[(int)index]
-        : base.Get(name, receiver);
+    internal override bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)
+    {
+        next = null;
+        if (name == LengthName)
+        {
+            value = (double)_length;
+            return true;
+        }
+
+        if (ArrayIndex.Of(name) is var index and >= 0 && index < _length && !_items[(int)index].IsHole)
+        {
+            value = Read(_items[(int)index], receiver);
+            return true;
+        }
+
+        return base.TryGet(name, receiver, out value, out next);
+    }
 
     internal override void AppendNames(List<string> names)
     {
+        HashSet<string>? hidden = _traits?.Hidden;
         for (int i = 0; i < _length; i++)
         {
-            if (!_items[i].IsHole)
+            if (!_items[i].IsHole && IndexText.Of(i) is var name && hidden?.Contains(name) != true)
             {
-                names.Add(Conversion.NumberText(i));
+                names.Add(name);
             }
         }
 
@@ -99,9 +121,14 @@ public sealed class EcmaArray : EcmaObject
 
     internal override bool CreateProperty(long index, EcmaValue value)
     {
-        if (_traits is { IsFrozen: true })
+        if (_traits is { } traits)
         {
-            return false;
+            if (traits.IsFrozen)
+            {
+                return false;
+            }
+
+            traits.Hidden?.Remove(IndexText.Of(index));
         }
 
         if (index >= Array.MaxLength)
@@ -122,8 +149,13 @@ public sealed class EcmaArray : EcmaObject
 
     internal override bool CreateProperty(string name, EcmaValue value)
     {
-        if (name == "length")
+        if (name == LengthName)
         {
+            if (value.Reference is Accessor)
+            {
+                return false;
+            }
+
             // ArraySetLength (§10.4.2.4).
             double length = Conversion.ToNumber(value);
             if (!(length >= 0 && length <= Array.MaxLength && length == Math.Floor(length)))
@@ -155,7 +187,8 @@ public sealed class EcmaArray : EcmaObject
         return !isThere;
     }
 
-    internal override bool DeleteProperty(string name) => ArrayIndex.Of(name) is var index and >= 0 ? DeleteProperty(index) : base.DeleteProperty(name);
+    internal override bool DeleteProperty(string name) =>
+        name != LengthName && (ArrayIndex.Of(name) is var index and >= 0 ? DeleteProperty(index) : base.DeleteProperty(name));
 
     /// <summary>Takes over an array, all of whose elements are this array's.</summary>
     internal static EcmaArray Over(EcmaValue[] items) => new(items, items.Length);

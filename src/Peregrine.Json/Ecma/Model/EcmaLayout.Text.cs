@@ -17,7 +17,7 @@ public sealed partial class EcmaLayout
     internal int[] Sorted => _sorted is { } sorted && sorted.Length == Count ? sorted : _sorted = Sort();
 
     /// <summary>The names as UTF-8 in that order; null where they are written one by one.</summary>
-    internal LayoutText? SortedText => _sortedText ?? (_tree is null ? null : _sortedText = LayoutText.Of<Utf8Unit>(this, Sorted));
+    internal LayoutText? SortedText => _sortedText ?? (_tree is null ? null : _sortedText = Kept(LayoutText.Of<Utf8Unit>(this, Sorted)));
 
     /// <summary>The names as they are written; null where they are written one by one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -34,7 +34,7 @@ public sealed partial class EcmaLayout
             return null;
         }
 
-        LayoutText? text = LayoutText.Of<TUnit>(this, Order);
+        LayoutText? text = Kept(LayoutText.Of<TUnit>(this, Order));
         _isTooLong = text is null;
         if (TUnit.Width == 1)
         {
@@ -43,6 +43,16 @@ public sealed partial class EcmaLayout
         else
         {
             _utf16 = text;
+        }
+
+        return text;
+    }
+
+    private LayoutText? Kept(LayoutText? text)
+    {
+        if (text is not null)
+        {
+            _tree!.Spend(text.Bytes.Length + sizeof(int) * (long)text.Ends.Length);
         }
 
         return text;

@@ -10,6 +10,15 @@ public sealed partial class EcmaLayout
 {
     private const int MostChildren = 1024, FewChildren = 4, Buckets = 256;
 
+    /// <summary>Children from which on a name gets one only when it comes for the second time: most keys of dictionaries come once.</summary>
+    private const int ManyChildren = 64;
+
+    /// <summary>The most UTF-16 code units of a name that is kept in a tree.</summary>
+    private const int LongestName = 256;
+
+    /// <summary>What a node costs besides its name, in bytes.</summary>
+    private const int NodeBytes = 200;
+
     private static readonly SearchValues<char> s_escaped =
         SearchValues.Create("\"\\\0\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\t\n\u000B\f\r\u000E\u000F\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001A\u001B\u001C\u001D\u001E\u001F");
 
@@ -21,6 +30,9 @@ public sealed partial class EcmaLayout
     private EcmaLayout? _predicted;
     private EcmaLayout?[]? _children;
     private int _childCount;
+
+    /// <summary>The hashes of names that came once, where there are many children; each place holds the last one.</summary>
+    private int[]? _met;
 
     /// <summary>The layout that followed the last time.</summary>
     internal EcmaLayout? Predicted => _predicted;
@@ -65,33 +77,69 @@ public sealed partial class EcmaLayout
         return null;
     }
 
-    /// <summary>The layout with one more name, which this one does not have; null when it is not to be shared.</summary>
-    internal EcmaLayout? With(string name)
+    /// <summary>The layout with one more name; null if there is none yet.</summary>
+    internal EcmaLayout? Find(string name)
     {
-        if (_tree is null || Count >= MostShared)
+        if (_predicted is { } predicted && predicted._name == name)
+        {
+            return predicted;
+        }
+
+        if (_tree is null || name.Length > LongestName || Volatile.Read(ref _children) is not { } children)
         {
             return null;
         }
 
         byte[] key = new byte[3 * name.Length];
+        return ChildOf(children, key.AsSpan(0, Wtf8.Encode(name, key, out _)), name);
+    }
+
+    /// <summary>The layout with one more name, which this one does not have; null when it is not to be shared.</summary>
+    internal EcmaLayout? With(string name)
+    {
+        if (_tree is null || Count >= MostShared || name.Length > LongestName)
+        {
+            return null;
+        }
+
+        if (_predicted is { } predicted && predicted._name == name)
+        {
+            return predicted;
+        }
+
+        byte[] key = new byte[3 * name.Length];
         ReadOnlySpan<byte> encoded = key.AsSpan(0, Wtf8.Encode(name, key, out _));
+        if (_children is { } present && ChildOf(present, encoded, name) is { } found)
+        {
+            return found;
+        }
+
         lock (_tree)
         {
             EcmaLayout?[] children = _children ??= new EcmaLayout?[1];
-            for (EcmaLayout? child = children[Bucket(children, encoded)]; child is not null; child = child._next)
+            if (ChildOf(children, encoded, name) is { } made)
             {
-                if (child._name == name)
-                {
-                    return child;
-                }
+                return made;
             }
 
-            if (_childCount == MostChildren || !_tree.TryAdd())
+            int hash = NameHash.Of(name);
+            if (_childCount >= ManyChildren && !CameBefore(hash))
             {
                 return null;
             }
 
-            var added = new EcmaLayout(this, name, name.GetHashCode(StringComparison.Ordinal));
+            if (_childCount == MostChildren)
+            {
+                _tree.MakeWay();
+                return null;
+            }
+
+            if (!_tree.TryAdd(NodeBytes + 5 * name.Length))
+            {
+                return null;
+            }
+
+            var added = new EcmaLayout(this, name, hash);
             if (_childCount++ == FewChildren)
             {
                 children = Spread(children);
@@ -113,7 +161,7 @@ public sealed partial class EcmaLayout
             return IndexOf(name);
         }
 
-        int hash = name.GetHashCode(StringComparison.Ordinal);
+        int hash = NameHash.Of(name);
         for (EcmaLayout layout = this; layout._parent is not null; layout = layout._parent)
         {
             if (layout._hash == hash && layout._name == name)
@@ -145,16 +193,53 @@ public sealed partial class EcmaLayout
         return spread;
     }
 
-    private static int Bucket(EcmaLayout?[] buckets, ReadOnlySpan<byte> name)
+    /// <summary>Forgets the children, which are added to a list. Called under the tree's lock.</summary>
+    internal void LetGo(Stack<EcmaLayout> children)
     {
-        if (buckets.Length == 1 || name.IsEmpty)
+        foreach (EcmaLayout? first in _children ?? [])
         {
-            return 0;
+            for (EcmaLayout? child = first; child is not null;)
+            {
+                EcmaLayout? next = child._next;
+                child._next = null;
+                children.Push(child);
+                child = next;
+            }
         }
 
-        uint mixed = name[0] * 31u + name[^1] + name[name.Length >> 1] * 7u + (uint)name.Length * 131u;
-        return (int)((mixed ^ mixed >> 8) & (Buckets - 1));
+        Volatile.Write(ref _children, null);
+        _predicted = null;
+        _childCount = 0;
+        _met = null;
     }
+
+    private static EcmaLayout? ChildOf(EcmaLayout?[] children, ReadOnlySpan<byte> encoded, string name)
+    {
+        EcmaLayout? child = children[Bucket(children, encoded)];
+        while (child is not null && child._name != name)
+        {
+            child = child._next;
+        }
+
+        return child;
+    }
+
+    /// <summary>Whether a name of this hash was asked for not long ago. Called under the tree's lock.</summary>
+    private bool CameBefore(int hash)
+    {
+        if (_met is null)
+        {
+            _met = new int[MostChildren];
+            _tree!.Spend(sizeof(int) * (long)MostChildren);
+        }
+
+        ref int met = ref _met[hash & (MostChildren - 1)];
+        bool isSame = met == hash;
+        met = hash;
+        return isSame;
+    }
+
+    private static int Bucket(EcmaLayout?[] buckets, ReadOnlySpan<byte> name) => buckets.Length == 1 ? 0 : NameHash.Of(name) & (Buckets - 1);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool MatchesSpan(ref byte start, nint at, nint end) =>

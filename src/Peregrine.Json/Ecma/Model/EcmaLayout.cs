@@ -96,8 +96,8 @@ public sealed partial class EcmaLayout
 
     private string[] NameArray => _names ?? Flatten();
 
-    /// <summary>A layout of its own for one object. The array becomes its property.</summary>
-    internal static EcmaLayout Owned(string[] names, int count) => new(names, count);
+    /// <summary>A layout of its own for one object, which the object changes unless it is fixed. The array becomes its property.</summary>
+    internal static EcmaLayout Owned(string[] names, int count, bool isFixed = false) => new(names, count) { IsFixed = isFixed };
 
     /// <summary>The position of a name, or -1.</summary>
     internal int IndexOf(string name)
@@ -159,6 +159,7 @@ public sealed partial class EcmaLayout
             names[layout.Count - 1] = layout._name;
         }
 
+        _tree?.Spend(sizeof(ulong) * (long)Count);
         return _names = names;
     }
 
@@ -171,6 +172,7 @@ public sealed partial class EcmaLayout
             positions.Add(names[i], i);
         }
 
+        _tree?.Spend(5 * sizeof(ulong) * (long)Count);
         return _positions = positions;
     }
 

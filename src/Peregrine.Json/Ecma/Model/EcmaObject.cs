@@ -22,11 +22,13 @@ public class EcmaObject
         _values = values;
     }
 
-    /// <summary>The object that is asked for a property that this one does not have; null for none.</summary>
+    /// <summary>The object that is asked for a property that this one does not have; null for none. That of a proxy is its target's.</summary>
+    /// <exception cref="EcmaJsonException">Set to this object, or to one that has it as a prototype: of kind <see cref="EcmaErrorKind.Type"/>.</exception>
+    /// <exception cref="InvalidOperationException">Set to another one, and the object is frozen.</exception>
     public EcmaObject? Prototype
     {
-        get => _traits?.Prototype;
-        set => Traits.Prototype = value;
+        get => Innermost._traits?.Prototype;
+        set => Innermost.SetPrototype(value);
     }
 
     /// <summary>The names of the own enumerable properties: array indices in ascending order, then the others in the order of their creation.</summary>
@@ -42,6 +44,9 @@ public class EcmaObject
 
     internal virtual EcmaKind Kind => EcmaKind.Object;
 
+    /// <summary>The object itself; of a proxy, what is behind all proxies.</summary>
+    internal virtual EcmaObject Innermost => this;
+
     /// <summary>IsArray.</summary>
     internal virtual bool IsArray => false;
 
@@ -52,6 +57,9 @@ public class EcmaObject
     internal bool IsOfLayout => _traits is null or { Hidden: null, HasAccessors: false, Removed: 0 };
 
     internal EcmaLayout Layout => _layout ??= EcmaLayout.Empty;
+
+    /// <summary>The object that gets the properties which are not just data.</summary>
+    private protected virtual EcmaObject Owner => this;
 
     private protected ObjectTraits Traits => _traits ??= new ObjectTraits();
 
@@ -83,35 +91,62 @@ public class EcmaObject
 
     /// <summary>Creates or replaces an own property that is not enumerable.</summary>
     /// <exception cref="InvalidOperationException">The object is frozen.</exception>
-    public void SetHidden(string name, EcmaValue value)
-    {
-        Set(name, value);
-        (Traits.Hidden ??= new(StringComparer.Ordinal)).Add(name);
-    }
+    public void SetHidden(string name, EcmaValue value) => (Define(name, value).Hidden ??= new(StringComparer.Ordinal)).Add(name);
 
     /// <summary>Creates or replaces an own accessor property, enumerable, whose getter is called with the object that was asked.</summary>
-    /// <exception cref="InvalidOperationException">The object is frozen.</exception>
+    /// <exception cref="InvalidOperationException">The object is frozen, or the property is the length of an array.</exception>
     public void SetGetter(string name, EcmaCallback getter)
     {
         ArgumentNullException.ThrowIfNull(getter);
-        Traits.HasAccessors = true;
-        Set(name, EcmaValue.Accessor(new Accessor(getter)));
+        Define(name, EcmaValue.Accessor(new Accessor(getter))).HasAccessors = true;
     }
 
-    /// <summary>Removes an own property. False when the object is frozen.</summary>
+    /// <summary>Removes an own property. False when the object is frozen, and for the length of an array.</summary>
     public bool Delete(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
         return DeleteProperty(name);
     }
 
-    /// <summary>From now on no property is created, replaced or removed.</summary>
-    public void Freeze() => Traits.IsFrozen = true;
+    /// <summary>From now on no property is created, replaced or removed, and the prototype stays. Of a proxy, the target is frozen.</summary>
+    public void Freeze() => Innermost.Traits.IsFrozen = true;
 
-    internal virtual EcmaValue Get(string name, EcmaValue receiver)
+    /// <summary>[[Get]], along prototypes and targets of proxies in a loop.</summary>
+    internal EcmaValue Get(string name, EcmaValue receiver)
+    {
+        EcmaObject at = this;
+        ChainGuard guard = default;
+        while (true)
+        {
+            if (at.TryGet(name, receiver, out EcmaValue value, out EcmaObject? next))
+            {
+                return value;
+            }
+
+            if (next is null)
+            {
+                return EcmaValue.Undefined;
+            }
+
+            guard.Step(next);
+            at = next;
+        }
+    }
+
+    /// <summary>Get of a property that the object has itself; else the object that is to be asked in its place.</summary>
+    internal virtual bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)
     {
         int position = _layout is null ? -1 : _layout.IndexOf(name);
-        return position < 0 ? Inherited(name, receiver) : Read(position, receiver);
+        if (position < 0)
+        {
+            value = default;
+            next = _traits?.Prototype;
+            return false;
+        }
+
+        value = Read(_values[position], receiver);
+        next = null;
+        return true;
     }
 
     internal virtual EcmaValue Get(long index, EcmaValue receiver) => Get(Conversion.NumberText(index), receiver);
@@ -205,12 +240,48 @@ public class EcmaObject
 
     internal virtual EcmaValue Call(EcmaValue self, ReadOnlySpan<EcmaValue> arguments) => throw new EcmaJsonException(EcmaErrorKind.Type, "The object is not a function.");
 
-    private protected EcmaValue Inherited(string name, EcmaValue receiver) => _traits?.Prototype is { } prototype ? prototype.Get(name, receiver) : EcmaValue.Undefined;
+    private EcmaValue Inherited(string name, EcmaValue receiver) => _traits?.Prototype is { } prototype ? prototype.Get(name, receiver) : EcmaValue.Undefined;
 
-    private EcmaValue Read(int position, EcmaValue receiver)
+    /// <summary>The value of a property, from a getter if it has one.</summary>
+    private protected static EcmaValue Read(EcmaValue value, EcmaValue receiver) => value.Reference is Accessor accessor ? accessor.Get(receiver) : value;
+
+    /// <summary>Creates or replaces a property, of which the traits then say that it is not just data.</summary>
+    private ObjectTraits Define(string name, EcmaValue value)
     {
-        EcmaValue value = _values[position];
-        return value.Reference is Accessor accessor ? accessor.Getter(receiver, []) : value;
+        ArgumentNullException.ThrowIfNull(name);
+        EcmaObject owner = Owner;
+        return owner.CreateProperty(name, value) ? owner.Traits : throw new InvalidOperationException("The object cannot have this property.");
+    }
+
+    /// <summary>OrdinarySetPrototypeOf (§10.1.2).</summary>
+    private void SetPrototype(EcmaObject? value)
+    {
+        if (ReferenceEquals(value, _traits?.Prototype))
+        {
+            return;
+        }
+
+        if (_traits is { IsFrozen: true })
+        {
+            throw new InvalidOperationException("The object is frozen.");
+        }
+
+        // What is nobody's prototype is in no chain. As in the standard, what a proxy leads to is not looked at.
+        bool mayBeInChain = ReferenceEquals(value, this) || _traits is { IsPrototype: true };
+        for (EcmaObject? at = mayBeInChain ? value : null; at is not (null or EcmaProxy); at = at._traits?.Prototype)
+        {
+            if (ReferenceEquals(at, this))
+            {
+                throw new EcmaJsonException(EcmaErrorKind.Type, "An object cannot be among its own prototypes.");
+            }
+        }
+
+        if (value is not (null or EcmaProxy))
+        {
+            value.Traits.IsPrototype = true;
+        }
+
+        Traits.Prototype = value;
     }
 
     private void Add(string name, EcmaValue value)

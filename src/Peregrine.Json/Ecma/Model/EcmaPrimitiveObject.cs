@@ -1,8 +1,10 @@
+using Peregrine.Json.Ecma;
+
 namespace Peregrine.Json;
 
 /// <summary>
 /// A Boolean, number, string, BigInt or symbol as an object, as <c>new Number(1)</c> or <c>Object(1n)</c> make it. Where it has no properties <c>valueOf</c> and
-/// <c>toString</c> of its own or by its prototype, conversions use the built-in ones.
+/// <c>toString</c> of its own or by its prototype, conversions use the built-in ones. A string's code units and its length are own properties that stay as they are.
 /// </summary>
 public sealed class EcmaPrimitiveObject : EcmaObject
 {
@@ -26,4 +28,37 @@ public sealed class EcmaPrimitiveObject : EcmaObject
     public EcmaValue Value { get; }
 
     internal override EcmaKind Kind { get; }
+
+    /// <summary>The string; empty for other values, which have no such properties.</summary>
+    private string Text => Value.Reference as string ?? "";
+
+    // String exotic objects (§10.4.3).
+    internal override bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)
+    {
+        if (!IsOfText(name))
+        {
+            return base.TryGet(name, receiver, out value, out next);
+        }
+
+        value = name == EcmaArray.LengthName ? (double)Text.Length : Text[(int)ArrayIndex.Of(name)].ToString();
+        next = null;
+        return true;
+    }
+
+    internal override void AppendNames(List<string> names)
+    {
+        for (int i = 0; i < Text.Length; i++)
+        {
+            names.Add(IndexText.Of(i));
+        }
+
+        base.AppendNames(names);
+    }
+
+    internal override bool CreateProperty(string name, EcmaValue value) => !IsOfText(name) && base.CreateProperty(name, value);
+
+    internal override bool DeleteProperty(string name) => !IsOfText(name) && base.DeleteProperty(name);
+
+    private bool IsOfText(string name) =>
+        Kind == EcmaKind.StringObject && (name == EcmaArray.LengthName || (ArrayIndex.Of(name) is var index and >= 0 && index < Text.Length));
 }

@@ -31,43 +31,67 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     private bool _isRevoked;
 
     // Of the target's slots a proxy has none but that it can be called.
-    internal override EcmaKind Kind => _target.Kind == EcmaKind.Function ? EcmaKind.Function : EcmaKind.Object;
+    internal override EcmaKind Kind { get; } = target.Kind == EcmaKind.Function ? EcmaKind.Function : EcmaKind.Object;
 
-    internal override bool IsArray => Target.IsArray;
+    internal override bool IsArray => Innermost.IsArray;
+
+    internal override EcmaObject Innermost
+    {
+        get
+        {
+            EcmaObject at = this;
+            while (at is EcmaProxy proxy)
+            {
+                at = proxy.Target;
+            }
+
+            return at;
+        }
+    }
+
+    /// <summary>The defineProperty trap knows data properties that are enumerable; others are the target's, unless a trap is in the way.</summary>
+    private protected override EcmaObject Owner =>
+        Definer is null ? Innermost : throw new InvalidOperationException("The proxy has a defineProperty trap, which makes properties that are data and enumerable.");
+
+    /// <summary>The first proxy from here on that has a defineProperty trap.</summary>
+    private EcmaProxy? Definer => First(static handler => handler.DefineProperty is not null) as EcmaProxy;
 
     private EcmaObject Target => !_isRevoked ? _target : throw new EcmaJsonException(EcmaErrorKind.Type, "The proxy has been revoked.");
 
     /// <summary>From now on every use of the proxy is an <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Type"/>.</summary>
     public void Revoke() => _isRevoked = true;
 
-    internal override EcmaValue Get(string name, EcmaValue receiver)
+    internal override bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)
     {
         EcmaObject target = Target;
-        return _handler.Get is { } trap ? trap(target, name, receiver) : target.Get(name, receiver);
+        if (_handler.Get is not { } trap)
+        {
+            value = default;
+            next = target;
+            return false;
+        }
+
+        Limits.CheckStack();
+        value = trap(target, name, receiver);
+        next = null;
+        return true;
     }
 
     internal override void AppendNames(List<string> names)
     {
-        EcmaObject target = Target;
-        if (_handler.OwnKeys is null && _handler.IsEnumerable is null)
+        EcmaObject first = First(static handler => handler.OwnKeys is not null || handler.IsEnumerable is not null);
+        if (first is not EcmaProxy proxy)
         {
-            target.AppendNames(names);
+            first.AppendNames(names);
             return;
         }
 
-        List<string> own = [];
-        if (_handler.OwnKeys is { } trap)
+        Limits.CheckStack();
+        EcmaObject target = proxy.Target;
+        HashSet<string>? enumerable = null;
+        foreach (string name in proxy._handler.OwnKeys is { } ownKeys ? Distinct(ownKeys(target)) : NamesOf(target))
         {
-            own.AddRange(trap(target));
-        }
-        else
-        {
-            target.AppendNames(own);
-        }
-
-        foreach (string name in own)
-        {
-            if (_handler.IsEnumerable is { } isEnumerable ? isEnumerable(target, name) : target.Names.Contains(name))
+            if (proxy._handler.IsEnumerable is { } isEnumerable ? isEnumerable(target, name) : (enumerable ??= [.. NamesOf(target)]).Contains(name))
             {
                 names.Add(name);
             }
@@ -76,15 +100,60 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
 
     internal override bool CreateProperty(string name, EcmaValue value)
     {
-        EcmaObject target = Target;
-        return _handler.DefineProperty is { } trap ? trap(target, name, value) : target.CreateProperty(name, value);
+        if (Definer is not { } definer)
+        {
+            return Innermost.CreateProperty(name, value);
+        }
+
+        Limits.CheckStack();
+        return definer._handler.DefineProperty!(definer.Target, name, value);
     }
 
     internal override bool DeleteProperty(string name)
     {
-        EcmaObject target = Target;
-        return _handler.DeleteProperty is { } trap ? trap(target, name) : target.DeleteProperty(name);
+        EcmaObject first = First(static handler => handler.DeleteProperty is not null);
+        if (first is not EcmaProxy proxy)
+        {
+            return first.DeleteProperty(name);
+        }
+
+        Limits.CheckStack();
+        return proxy._handler.DeleteProperty!(proxy.Target, name);
     }
 
-    internal override EcmaValue Call(EcmaValue self, ReadOnlySpan<EcmaValue> arguments) => Target.Call(self, arguments);
+    internal override EcmaValue Call(EcmaValue self, ReadOnlySpan<EcmaValue> arguments) => Innermost.Call(self, arguments);
+
+    private static List<string> NamesOf(EcmaObject target)
+    {
+        List<string> names = [];
+        target.AppendNames(names);
+        return names;
+    }
+
+    /// <summary>[[OwnPropertyKeys]] of a proxy (§10.5.11), step 9.</summary>
+    private static List<string> Distinct(IEnumerable<string> keys)
+    {
+        List<string> names = [.. keys];
+        return new HashSet<string>(names, StringComparer.Ordinal).Count == names.Count
+            ? names
+            : throw new EcmaJsonException(EcmaErrorKind.Type, "The ownKeys trap gave a name twice.");
+    }
+
+    /// <summary>The first proxy from here on whose handler has what is asked for; what is behind all of them if none has. A loop, for proxies may be many.</summary>
+    private EcmaObject First(Func<EcmaProxyHandler, bool> has)
+    {
+        EcmaObject at = this;
+        while (at is EcmaProxy proxy)
+        {
+            _ = proxy.Target;
+            if (has(proxy._handler))
+            {
+                break;
+            }
+
+            at = proxy._target;
+        }
+
+        return at;
+    }
 }

@@ -73,4 +73,10 @@ internal readonly struct ModelHost : IEcmaHost<EcmaValue>
     public void Delete(EcmaValue target, string name) => ((EcmaObject)target.Reference!).DeleteProperty(name);
 
     public void Delete(EcmaValue target, long index) => ((EcmaObject)target.Reference!).DeleteProperty(index);
+
+    public void CheckConstraints()
+    {
+    }
+
+    public string RawTextOf(EcmaValue value, string gap, int depth) => TextOf(value);
 }

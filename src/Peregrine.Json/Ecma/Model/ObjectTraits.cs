@@ -1,17 +1,50 @@
 namespace Peregrine.Json.Ecma;
 
-/// <summary>What few objects have: a prototype, accessors, properties that are not enumerable, removed ones; or that they are frozen.</summary>
+/// <summary>What few objects have: a prototype, accessors, properties that are not enumerable, removed ones; or that they are frozen, or the prototype of others.</summary>
 internal sealed class ObjectTraits
 {
     public EcmaObject? Prototype;
     public HashSet<string>? Hidden;
     public bool IsFrozen;
+    public bool IsPrototype;
     public bool HasAccessors;
     public int Removed;
 }
 
-/// <summary>Stands among the values of an object for an accessor property.</summary>
+/// <summary>Stands among the values of an object, or the elements of an array, for an accessor property.</summary>
 internal sealed class Accessor(EcmaCallback getter)
 {
-    public EcmaCallback Getter { get; } = getter;
+    public EcmaValue Get(EcmaValue receiver)
+    {
+        Limits.CheckStack();
+        return getter(receiver, []);
+    }
+}
+
+/// <summary>
+/// Finds out that a walk along prototypes and proxies goes in a circle, as it can behind a proxy: some day it comes to the object that was at the last power of two
+/// (R. P. Brent, 1980).
+/// </summary>
+internal struct ChainGuard
+{
+    private const int First = 16;
+
+    private EcmaObject? _mark;
+    private int _steps;
+    private int _limit;
+
+    public void Step(EcmaObject next)
+    {
+        if (ReferenceEquals(next, _mark))
+        {
+            throw new EcmaJsonException(EcmaErrorKind.Range, "Prototypes and proxies lead to one another without end.");
+        }
+
+        if (_steps++ == _limit)
+        {
+            _mark = next;
+            _steps = 0;
+            _limit = Math.Max(First, 2 * _limit);
+        }
+    }
 }

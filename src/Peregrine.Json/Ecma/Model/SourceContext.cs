@@ -15,7 +15,17 @@ internal sealed class SourceContext(byte[] text, int from, int to) : EcmaObject(
     /// <summary>The whole text; then the value's; null as soon as the property is among the others.</summary>
     private object? _text = text;
 
-    internal override EcmaValue Get(string name, EcmaValue receiver) => _text is not null && name == Name ? Source() : base.Get(name, receiver);
+    internal override bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)
+    {
+        if (_text is null || name != Name)
+        {
+            return base.TryGet(name, receiver, out value, out next);
+        }
+
+        value = Source();
+        next = null;
+        return true;
+    }
 
     internal override void AppendNames(List<string> names)
     {

@@ -26,6 +26,8 @@ internal struct Internalizer<TValue, THost>
     }
 
     private readonly TValue _reviver;
+    private readonly int _maxDepth;
+    private readonly int _maxGrowth;
     private byte[]? _text;
     private readonly List<string> _names = [];
     private THost _host;
@@ -33,19 +35,25 @@ internal struct Internalizer<TValue, THost>
     private Visit[] _visits = new Visit[16];
     private int _depth;
 
-    private Internalizer(THost host, TValue reviver, ParseRecords<TValue> records)
+    /// <summary>How many of the open holders are not as they were read.</summary>
+    private int _grown;
+    private WorkMeter _meter = WorkMeter.AfterOther;
+
+    private Internalizer(THost host, TValue reviver, ParseRecords<TValue> records, EcmaOptions options)
     {
         _host = host;
         _reviver = reviver;
         _records = records;
+        _maxDepth = options.MaxDepth;
+        _maxGrowth = options.MaxGrowth;
     }
 
     /// <summary>The revived value.</summary>
-    public static TValue Run(ref THost host, TValue value, TValue reviver, ref ParseRecords<TValue> records, int root, ref byte start, nint end)
+    public static TValue Run(ref THost host, TValue value, TValue reviver, ref ParseRecords<TValue> records, int root, ref byte start, nint end, EcmaOptions options)
     {
         Limits.CheckStack();
         TValue holder = host.CreateObject(EcmaLayout.Empty.With("") ?? EcmaLayout.Owned([""], 1), [value]);
-        return new Internalizer<TValue, THost>(host, reviver, records).Walk(holder, root, ref start, end);
+        return new Internalizer<TValue, THost>(host, reviver, records, options).Walk(holder, root, ref start, end);
     }
 
     private TValue Walk(TValue root, int rootRecord, ref byte start, nint end)
@@ -59,6 +67,7 @@ internal struct Internalizer<TValue, THost>
 
         while (true)
         {
+            _meter.Step<TValue, THost>(ref _host, 0);
             ref Visit visit = ref _visits[_depth - 1];
             if (visit.At >= visit.Length)
             {
@@ -69,6 +78,7 @@ internal struct Internalizer<TValue, THost>
                     _names.RemoveRange(visit.FirstName, _names.Count - visit.FirstName);
                 }
 
+                _grown -= visit.Record == NoRecord ? 1 : 0;
                 visit = default;
                 _depth--;
                 TValue empty = _host.CreateObject(EcmaLayout.Empty, []);
@@ -115,6 +125,12 @@ internal struct Internalizer<TValue, THost>
         var visit = new Visit { Holder = value, FirstName = _names.Count, Record = isSame && _records[record].Length < 0 ? record : NoRecord };
         visit.IsArray = _host.IsArray(value);
         visit.Length = Elements.Of(ref _host, value, visit.IsArray, _names, out visit.Layout);
+        _grown += visit.Record == NoRecord ? 1 : 0;
+        if (_depth == _maxDepth || _grown > _maxGrowth)
+        {
+            throw Limits.Depth(Math.Min(_maxDepth, _maxGrowth));
+        }
+
         if (_depth == _visits.Length)
         {
             Array.Resize(ref _visits, 2 * _depth);

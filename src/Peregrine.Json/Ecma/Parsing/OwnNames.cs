@@ -57,9 +57,9 @@ internal sealed class OwnNames
     }
 
     /// <summary>The layout of the object; the names are forgotten.</summary>
-    public EcmaLayout ToLayout()
+    public EcmaLayout ToLayout(bool isFixed)
     {
-        EcmaLayout layout = EcmaLayout.Owned(_names.AsSpan(0, Count).ToArray(), Count);
+        EcmaLayout layout = EcmaLayout.Owned(_names.AsSpan(0, Count).ToArray(), Count, isFixed);
         _names.AsSpan(0, Count).Clear();
         Count = 0;
         return layout;
@@ -112,6 +112,5 @@ internal sealed class OwnNames
         return -1;
     }
 
-    // The hash is the runtime's with its random seed: names cannot be made to collide.
-    private int Bucket(string name) => name.GetHashCode(StringComparison.Ordinal) & (_heads.Length - 1);
+    private int Bucket(string name) => NameHash.Of(name) & (_heads.Length - 1);
 }

@@ -1,4 +1,5 @@
-using System.Buffers;
+using Peregrine.Json.Kernels;
+
 
 namespace Peregrine.Json.Ecma;
 
@@ -50,8 +51,8 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
 
     public ParseRecords(int expected)
     {
-        _records = ArrayPool<Record>.Shared.Rent(Math.Max(16, expected));
-        _children = ArrayPool<int>.Shared.Rent(Math.Max(16, expected));
+        _records = RentedArrays.Rent<Record>(Math.Max(16, expected));
+        _children = RentedArrays.Rent<int>(Math.Max(16, expected));
     }
 
     public static bool IsKept => true;
@@ -65,8 +66,8 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
     public readonly void Return()
     {
         _records.AsSpan(0, _count).Clear();
-        ArrayPool<Record>.Shared.Return(_records);
-        ArrayPool<int>.Shared.Return(_children);
+        RentedArrays.Return(_records);
+        RentedArrays.Return(_children);
     }
 
     public int Primitive(TValue value, int from, int to) => Add(new Record { Value = value, First = from, Length = to - from });
@@ -75,9 +76,9 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
     {
         if (_childCount + children.Length > _children.Length)
         {
-            int[] larger = ArrayPool<int>.Shared.Rent(Math.Max(_childCount + children.Length, 2 * _children.Length));
+            int[] larger = RentedArrays.Rent<int>(Math.Max(_childCount + children.Length, 2 * _children.Length));
             _children.AsSpan(0, _childCount).CopyTo(larger);
-            ArrayPool<int>.Shared.Return(_children);
+            RentedArrays.Return(_children);
             _children = larger;
         }
 
@@ -91,10 +92,10 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
     {
         if (_count == _records.Length)
         {
-            Record[] larger = ArrayPool<Record>.Shared.Rent(2 * _count);
+            Record[] larger = RentedArrays.Rent<Record>(2 * _count);
             _records.AsSpan(0, _count).CopyTo(larger);
             _records.AsSpan(0, _count).Clear();
-            ArrayPool<Record>.Shared.Return(_records);
+            RentedArrays.Return(_records);
             _records = larger;
         }
 

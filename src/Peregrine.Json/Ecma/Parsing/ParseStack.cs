@@ -1,5 +1,5 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
@@ -39,29 +39,29 @@ internal sealed class ParseStack<TValue>(nint length)
     /// <summary>So many values may hold references after the call; all when it fails.</summary>
     public int Most { get; set; } = int.MaxValue;
 
-    /// <summary>Gives an array of the shared pool back without the references it holds.</summary>
+    /// <summary>Gives a rented array back without the references it holds.</summary>
     public void Return()
     {
         if (Values.Length > MostOwn)
         {
             Values.AsSpan(0, Math.Min(Most, Values.Length)).Clear();
-            ArrayPool<TValue>.Shared.Return(Values);
+            RentedArrays.Return(Values);
         }
     }
 
-    /// <summary>More space for values. Long arrays are the shared pool's.</summary>
+    /// <summary>More space for values. Long arrays are rented.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public TValue[] GrowValues()
     {
         TValue[] values = Values;
         int size = 2 * values.Length;
-        TValue[] larger = size > MostOwn ? ArrayPool<TValue>.Shared.Rent(size) : new TValue[size];
+        TValue[] larger = size > MostOwn ? RentedArrays.Rent<TValue>(size) : new TValue[size];
         values.CopyTo(larger, 0);
         Values = larger;
         if (values.Length > MostOwn)
         {
             values.AsSpan().Clear();
-            ArrayPool<TValue>.Shared.Return(values);
+            RentedArrays.Return(values);
         }
 
         return larger;
@@ -82,11 +82,11 @@ internal sealed class ParseStack<TValue>(nint length)
         return names;
     }
 
-    /// <summary>The layout of names that are complete; what held them serves the next object.</summary>
+    /// <summary>The layout of names that are complete, which the object does not change if it is fixed; what held them serves the next object.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public EcmaLayout Finish(OwnNames names)
+    public EcmaLayout Finish(OwnNames names, bool isFixed)
     {
-        EcmaLayout layout = names.ToLayout();
+        EcmaLayout layout = names.ToLayout(isFixed);
         _free ??= new Stack<OwnNames>();
         if (_free.Count < 4)
         {

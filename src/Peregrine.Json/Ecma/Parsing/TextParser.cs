@@ -23,6 +23,9 @@ internal static class TextParser<TValue, THost, TRecords>
     where THost : struct, IEcmaHost<TValue>
     where TRecords : struct, IParseRecords<TValue>
 {
+    /// <summary>Up to so many names of a layout a duplicate is looked for among all of them.</summary>
+    private const int FewNames = 16;
+
     /// <summary>The value of a text.</summary>
     /// <param name="host">Makes the values.</param>
     /// <param name="start">First byte of the text, which is not empty.</param>
@@ -54,6 +57,7 @@ internal static class TextParser<TValue, THost, TRecords>
         nint at = 0, from;
         byte next;
         TValue value;
+        WorkMeter meter = default;
 
     Value:
         at = WhiteSpace.Skip(ref start, at, end);
@@ -92,6 +96,7 @@ internal static class TextParser<TValue, THost, TRecords>
                 throw Limits.Depth(settings.MaxDepth);
             }
 
+            meter.Step<TValue, THost>(ref host, at);
             if (depth == containers.Length)
             {
                 containers = stack.GrowContainers();
@@ -158,6 +163,7 @@ internal static class TextParser<TValue, THost, TRecords>
         record = TRecords.IsKept ? records.Primitive(value, (int)from, (int)at) : 0;
 
     HaveValue:
+        meter.Step<TValue, THost>(ref host, at);
         if (depth == 0)
         {
             if (Skip(ref start, at, end) != end)
@@ -241,7 +247,8 @@ internal static class TextParser<TValue, THost, TRecords>
         at++;
         if (own is not null)
         {
-            layout = stack.Finish(own);
+            // The records say which names were read, whatever becomes of the object.
+            layout = stack.Finish(own, TRecords.IsKept);
         }
 
         ReadOnlySpan<TValue> inside = values.AsSpan(first, top - first);
@@ -333,10 +340,22 @@ internal static class TextParser<TValue, THost, TRecords>
 
         if (own is null)
         {
+            if ((traits & StringTraits.Escaped) != 0 && layout!.Find(name!) is { } met)
+            {
+                layout = met;
+                return after;
+            }
+
             duplicate = layout!.PositionOf(name!);
             if (duplicate >= 0)
             {
                 CheckDuplicates(ref start, end, at, settings);
+                if (layout.Count > FewNames)
+                {
+                    // Where one duplicate is, more may follow: they are found in a table.
+                    own = stack.RentNames(layout);
+                }
+
                 return after;
             }
 

@@ -20,16 +20,32 @@ internal sealed class Indentation
 
     private readonly string _gap;
     private readonly int _width;
-    private readonly int _gapLength;
+
+    /// <summary>Where in the line the part begins that is repeated, and its length.</summary>
+    private readonly int _first;
+    private readonly int _period;
+
+    /// <summary>
+    /// Null for most gaps. Where a gap ends with the first half of a surrogate pair and begins with the second one, repetitions have the whole pair between them, which in UTF-8 is
+    /// another text than the two halves at the ends: the bytes of the pair.
+    /// </summary>
+    private readonly byte[]? _pair;
     private byte[] _line;
 
-    private Indentation(string gap, int width, byte[] line, int gapLength)
+    /// <summary>Where in the line a half stands in the place of the pair; 0 for nowhere.</summary>
+    private int _end;
+
+    private Indentation(string gap, int width, byte[] line, int first, byte[]? pair)
     {
         _gap = gap;
         _width = width;
         _line = line;
-        _gapLength = gapLength;
+        _first = first;
+        _period = line.Length - first;
+        _pair = pair;
     }
+
+    private static ReadOnlySpan<byte> Half => "\uFFFD"u8;
 
     /// <summary>The indentation by a gap of one to ten code units; unpaired surrogates in it are U+FFFD in UTF-8.</summary>
     public static Indentation By<TUnit>(string gap)
@@ -41,9 +57,22 @@ internal sealed class Indentation
         }
 
         byte[] line = new byte[1024];
-        nint start = TUnit.Word(ref line[0], 0, line.Length, ',' | (ulong)'\n' << 8, 2);
-        nint end = TUnit.Copy(ref line[0], start, line.Length, ref Mem.First(gap.AsSpan()), 0, gap.Length).Written;
-        var made = new Indentation(gap, TUnit.Width, line[..(int)end], (int)(end - start));
+        nint first = TUnit.Word(ref line[0], 0, line.Length, ',' | (ulong)'\n' << 8, 2);
+        ReadOnlySpan<char> repeated = gap;
+        byte[]? pair = null;
+        if (TUnit.Width == 1 && char.IsLowSurrogate(gap[0]) && char.IsHighSurrogate(gap[^1]))
+        {
+            // One half comes before all repetitions, and each of them ends with a pair.
+            Half.CopyTo(line.AsSpan((int)first));
+            first += Half.Length;
+            repeated = gap.AsSpan(1, gap.Length - 2);
+            pair = System.Text.Encoding.UTF8.GetBytes([gap[^1], gap[0]]);
+        }
+
+        nint end = TUnit.Copy(ref line[0], first, line.Length, ref Mem.First(repeated), 0, repeated.Length).Written;
+        pair?.CopyTo(line.AsSpan((int)end));
+        end += pair?.Length ?? 0;
+        var made = new Indentation(gap, TUnit.Width, line[..(int)end], (int)first, pair);
         Last(TUnit.Width) = made;
         made.Grow(16);
         return made;
@@ -52,10 +81,15 @@ internal sealed class Indentation
     /// <summary>The line feed and the indentation of a depth.</summary>
     public ReadOnlySpan<byte> Line(int depth) => Bytes(depth, out nint length).AsSpan(_width, (int)length - _width);
 
-    /// <summary>Bytes of which so many are a comma, a line feed and the indentation of a depth, with 32 more that may be loaded after them.</summary>
+    /// <summary>Bytes of which so many are a comma, a line feed and the indentation of a depth, with 32 more that may be loaded after them; as they are until the next call.</summary>
     public byte[] Bytes(int depth, out nint length)
     {
-        length = 2 * _width + (nint)depth * _gapLength;
+        length = 2 * _width + (nint)depth * _period;
+        if (_pair is not null)
+        {
+            return Paired(depth, ref length);
+        }
+
         if (length > _line.Length - Padding)
         {
             Grow(2 * depth);
@@ -64,20 +98,43 @@ internal sealed class Indentation
         return _line;
     }
 
+    private byte[] Paired(int depth, ref nint length)
+    {
+        if (_end > 0)
+        {
+            _pair!.CopyTo(_line.AsSpan(_end));
+            _end = 0;
+        }
+
+        if (depth > 0)
+        {
+            length += 2 * Half.Length - _pair!.Length;
+            if (length > _line.Length - Padding)
+            {
+                Grow(2 * depth);
+            }
+
+            _end = (int)length - Half.Length;
+            Half.CopyTo(_line.AsSpan(_end));
+        }
+
+        return _line;
+    }
+
     private void Grow(int depth)
     {
-        int first = 2 * _width + _gapLength;
-        long length = 2 * _width + (long)depth * _gapLength + Padding;
+        int known = _first + _period;
+        long length = _first + (long)depth * _period + Padding;
         if (length > Array.MaxLength)
         {
             throw Limits.Length(Array.MaxLength / _width);
         }
 
         byte[] larger = new byte[length];
-        _line.AsSpan(0, first).CopyTo(larger);
-        for (int at = first; at < larger.Length; at += _gapLength)
+        _line.AsSpan(0, known).CopyTo(larger);
+        for (int at = known; at < larger.Length; at += _period)
         {
-            larger.AsSpan(2 * _width, Math.Min(_gapLength, larger.Length - at)).CopyTo(larger.AsSpan(at));
+            larger.AsSpan(_first, Math.Min(_period, larger.Length - at)).CopyTo(larger.AsSpan(at));
         }
 
         _line = larger;

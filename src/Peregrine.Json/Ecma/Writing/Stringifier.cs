@@ -45,6 +45,7 @@ internal struct Stringifier<TValue, THost, TUnit>
     private Container[] _containers = new Container[8];
     private HashSet<object>? _open;
     private int _depth;
+    private WorkMeter _meter;
 
     public Stringifier(THost host, in StringifySettings<TValue> settings, int maxDepth)
     {
@@ -70,6 +71,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         Begin(value, kind, ref output);
         while (_depth > 0)
         {
+            _meter.Step<TValue, THost>(ref _host, output.At);
             ref Container container = ref _containers[_depth - 1];
             if (container.At >= container.Length)
             {
@@ -233,7 +235,7 @@ internal struct Stringifier<TValue, THost, TUnit>
                 output.Quoted(_host.TextOf(value));
                 break;
             case EcmaKind.RawJson:
-                output.Verbatim(_host.TextOf(value));
+                output.Verbatim(_host.RawTextOf(value, _settings.Gap, _depth));
                 break;
             default:
                 Open(value, ref output);

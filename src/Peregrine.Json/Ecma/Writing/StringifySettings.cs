@@ -32,8 +32,10 @@ internal readonly struct StringifySettings<TValue>
         long length = host.LengthOf(replacer);
         List<string> names = [];
         HashSet<string> seen = new(StringComparer.Ordinal);
+        WorkMeter meter = default;
         for (long i = 0; i < length; i++)
         {
+            meter.Step<TValue, THost>(ref host, 0);
             TValue element = host.Get(replacer, i);
             string? name = host.KindOf(element) switch
             {

@@ -11,7 +11,7 @@ internal static partial class DecimalWrite
 {
     private const uint NineDigits = 1_000_000_000;
 
-    /// <summary>No decimal that arithmetic or parsing gives has more decimals; the bits of one that was copied raw may say anything.</summary>
+    /// <summary>No decimal that arithmetic or parsing gives has more decimals; a decimal made by reinterpreting memory may hold any scale.</summary>
     private const int MostDecimals = 28;
 
     /// <summary>All 96 bits and 28 decimals: all the digits first, then the last ones make way for the point.</summary>

@@ -12,14 +12,14 @@ internal static partial class IntegerRead
         nint after = Magnitude128(ref start, negative ? at + 1 : at, end, out UInt128 magnitude);
         value = negative ? (Int128)(System.UInt128.Zero - magnitude) : (Int128)magnitude;
         UInt128 most = (UInt128)System.Int128.MaxValue + (negative ? 1u : 0u);
-        return magnitude <= most ? after : Overflow;
+        return magnitude <= most ? after : Mem.Failed;
     }
 
     public static nint UInt128(ref byte start, nint at, nint end, out UInt128 value)
     {
         bool negative = at < end && Mem.U8(ref start, at, end) == (byte)'-';
         nint after = Magnitude128(ref start, negative ? at + 1 : at, end, out value);
-        return negative && value != 0 ? Overflow : after;
+        return negative && value != 0 ? Mem.Failed : after;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -45,14 +45,14 @@ internal static partial class IntegerRead
             // 2^128 has 39 digits: 32 of them always fit, and what follows is added with an eye on the limit.
             if (at - first > 39)
             {
-                return Overflow;
+                return Mem.Failed;
             }
 
             UInt128 scale = PowersOfTen.Integers[count];
             UInt128 digits = DigitWord.Value(word, count);
             if (at - first > 38 && number > (System.UInt128.MaxValue - digits) / scale)
             {
-                return Overflow;
+                return Mem.Failed;
             }
 
             number = number * scale + digits;

@@ -10,8 +10,6 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class IntegerRead
 {
-    private const nint Overflow = -1;
-
     public static nint SByte(ref byte start, nint at, nint end, out sbyte value)
     {
         nint after = Signed(ref start, at, end, (uint)sbyte.MaxValue, out long number);
@@ -23,7 +21,7 @@ internal static partial class IntegerRead
     {
         nint after = Short(ref start, at, end, out uint number);
         value = (byte)number;
-        return number <= byte.MaxValue ? after : Overflow;
+        return number <= byte.MaxValue ? after : Mem.Failed;
     }
 
     public static nint Int16(ref byte start, nint at, nint end, out short value)
@@ -37,7 +35,7 @@ internal static partial class IntegerRead
     {
         nint after = Short(ref start, at, end, out uint number);
         value = (ushort)number;
-        return number <= ushort.MaxValue ? after : Overflow;
+        return number <= ushort.MaxValue ? after : Mem.Failed;
     }
 
     public static nint Int32(ref byte start, nint at, nint end, out int value)
@@ -51,7 +49,7 @@ internal static partial class IntegerRead
     {
         nint after = Magnitude(ref start, at, end, out ulong number);
         value = (uint)number;
-        return number <= uint.MaxValue ? after : Overflow;
+        return number <= uint.MaxValue ? after : Mem.Failed;
     }
 
     public static nint Int64(ref byte start, nint at, nint end, out long value)
@@ -77,12 +75,12 @@ internal static partial class IntegerRead
         {
             nint end1 = Magnitude(ref start, at + 1, end, out ulong below);
             value = -(long)below;
-            return below <= most + 1 ? end1 : Overflow;
+            return below <= most + 1 ? end1 : Mem.Failed;
         }
 
         nint after = Magnitude(ref start, at, end, out ulong above);
         value = (long)above;
-        return above <= most ? after : Overflow;
+        return above <= most ? after : Mem.Failed;
     }
 
     /// <summary>Up to seven digits, for types that have no longer numbers.</summary>
@@ -159,7 +157,7 @@ internal static partial class IntegerRead
 
         UInt128 wide = Math.BigMul(number, PowersOfTen.Integers[count]) + DigitWord.Value(word, count);
         value = (ulong)wide;
-        return wide > ulong.MaxValue ? Overflow : at + count;
+        return wide > ulong.MaxValue ? Mem.Failed : at + count;
     }
 
     /// <summary>A zero with digits after it (RFC 8259 §6).</summary>

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -102,9 +101,9 @@ internal static partial class ElementRows
             return false;
         }
 
-        int[] larger = ArrayPool<int>.Shared.Rent(2 * rows.Length);
+        int[] larger = RentedArrays.Rent<int>(2 * rows.Length);
         rows.AsSpan(0, used).CopyTo(larger);
-        ArrayPool<int>.Shared.Return(rows);
+        RentedArrays.Return(rows);
         rows = larger;
         return true;
     }

@@ -41,7 +41,7 @@ internal static partial class ElementRows
     /// <param name="depth">How many containers may be open at once within the value.</param>
     /// <param name="trailingCommas">A comma may stand before a closing bracket.</param>
     /// <param name="comments">Comments may stand between tokens, except between a name and its colon.</param>
-    /// <param name="rows">Where the numbers go; replaced by a larger array of the shared pool when full, and the old one returned to it.</param>
+    /// <param name="rows">Where the numbers go; replaced by a larger rented array when full, and the old one given back.</param>
     /// <param name="length">How many numbers there are: of a faulty value those of the tokens before the fault.</param>
     /// <returns>Offset after the value, or <see cref="Mem.Failed"/>.</returns>
     public static nint Build(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref int[] rows, out int length)

@@ -76,7 +76,9 @@ internal static partial class EscapeText
                 nint next = BitOperations.TrailingZeroCount(hits);
                 hits &= hits - 1;
                 at += next - done;
-                ulong word = Mem.Word(ref set.Words, Mem.Char(ref source, next, length), 128);
+
+                // Loaded again, so it may have changed since it was found to be ASCII.
+                ulong word = Mem.Word(ref set.Words, Mem.Char(ref source, next, length) & 0x7F, 128);
                 Mem.Set64(ref destination, at, limit, word);
                 at += (nint)(word >> 56);
                 done = next + 1;

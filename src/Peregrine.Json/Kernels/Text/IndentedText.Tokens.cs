@@ -39,7 +39,7 @@ internal static partial class IndentedText
     }
 
     /// <summary>Writes a bracket, a comma or a colon.</summary>
-    private static nint PutMark(ref byte destination, nint at, nint limit, byte b, scoped in TextLines lines, ref CopyState state)
+    internal static nint PutMark(ref byte destination, nint at, nint limit, byte b, scoped in TextLines lines, ref CopyState state)
     {
         switch (b)
         {

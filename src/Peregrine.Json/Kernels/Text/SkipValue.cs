@@ -1,4 +1,3 @@
-using System.Buffers;
 
 namespace Peregrine.Json.Kernels;
 
@@ -170,7 +169,7 @@ internal static partial class SkipValue
     Done:
         if (outer is not null)
         {
-            ArrayPool<ulong>.Shared.Return(outer);
+            RentedArrays.Return(outer);
         }
 
         return at;
@@ -183,11 +182,11 @@ internal static partial class SkipValue
         int index = (level >> 6) - 1;
         if (outer is null || index == outer.Length)
         {
-            ulong[] larger = ArrayPool<ulong>.Shared.Rent(Math.Max(16, 2 * index));
+            ulong[] larger = RentedArrays.Rent<ulong>(Math.Max(16, 2 * index));
             if (outer is not null)
             {
                 outer.AsSpan().CopyTo(larger);
-                ArrayPool<ulong>.Shared.Return(outer);
+                RentedArrays.Return(outer);
             }
 
             outer = larger;

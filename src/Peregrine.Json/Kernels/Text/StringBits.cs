@@ -11,7 +11,7 @@ internal static class StringBits
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Escapes(ulong backslashes)
     {
-        // The subtraction turns over the bits of a run up to the byte after it, so that those at odd places differ by where the run began.
+        // The borrow runs through each run of backslashes; comparing with the pattern of odd places tells runs that start at even places from those that start at odd ones.
         const ulong odd = 0xAAAA_AAAA_AAAA_AAAA;
         ulong followed = backslashes << 1;
         return (((followed | odd) - backslashes) ^ odd) & backslashes;

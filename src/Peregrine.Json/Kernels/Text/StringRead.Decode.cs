@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Kernels;
@@ -23,14 +22,14 @@ internal static partial class StringRead
     /// <summary>A text for which no array has enough code units, or that would take too much memory: unescaped first, then decoded at its exact length.</summary>
     internal static string? DecodeByBytes(ref byte start, nint at, nint quote)
     {
-        byte[] plain = ArrayPool<byte>.Shared.Rent((int)(quote - at));
+        byte[] plain = RentedArrays.Rent<byte>((int)(quote - at));
         try
         {
             return TryUnescape(ref start, at, quote, plain, out int length) && Utf8Text.TryToText(plain.AsSpan(0, length), out string? text) ? text : null;
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(plain);
+            RentedArrays.Return(plain);
         }
     }
 

@@ -1,14 +1,24 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using System.Text.Unicode;
 
 namespace Peregrine.Json.Kernels;
 
 /// <summary>Whole UTF-16 texts to UTF-8, strictly.</summary>
 internal static class Utf16Text
 {
-    /// <summary>False on a lone surrogate. Space: three bytes for every code unit.</summary>
+    /// <summary>
+    /// False on a lone surrogate. Space: three bytes for every code unit are always enough. A shorter destination, sized by counting a text that somebody else
+    /// may change, is left to the base class library, which looks at every store; false also where it does not hold the text.
+    /// </summary>
     public static bool TryToUtf8(ReadOnlySpan<char> source, Span<byte> destination, out int written)
     {
+        if (destination.Length < 3L * source.Length)
+        {
+            return Utf8.FromUtf16(source, destination, out _, out written, replaceInvalidSequences: false) == OperationStatus.Done;
+        }
+
         ref char first = ref Mem.First(source);
         ref byte target = ref Mem.First(destination);
         Progress progress = Vector128.IsHardwareAccelerated

@@ -24,7 +24,7 @@ internal static partial class Utf8Decode
     private static nint HexRun<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
         where TText : struct, IEncodedText
     {
-        if (stop - at < 24 || end - at < 28)
+        if (stop - at < 24 || end - at < 28 || limit - written < 4)
         {
             return 0;
         }

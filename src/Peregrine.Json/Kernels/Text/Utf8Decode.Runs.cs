@@ -31,6 +31,11 @@ internal static partial class Utf8Decode
 
             at += length;
             written = Store(codePoint, ref target, written, limit);
+            if (written < 0)
+            {
+                return new Progress(Mem.Failed, written);
+            }
+
             nint taken;
             while (IsHex<TText>(ref start, at, stop) && (taken = HexRun<TText>(ref start, at, stop, end, ref target, written, limit)) != 0)
             {

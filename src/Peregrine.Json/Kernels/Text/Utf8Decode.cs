@@ -10,15 +10,16 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class Utf8Decode
 {
-    /// <summary>Code units a step may store after the ones it counts, if the space is there.</summary>
+    /// <summary>A step may store up to this many units past the ones it reports, where the target has room.</summary>
     public const int Slack = 32;
 
     /// <summary>
     /// Decodes the bytes from <paramref name="at"/> to <paramref name="stop"/> to the start of <paramref name="target"/>.
-    /// Bytes up to <paramref name="end"/> may be loaded, but do not count. Space: one unit per byte, or, when the text is known to be
-    /// well-formed, what it exactly takes; with <see cref="Slack"/> more, the last units are not done one by one.
+    /// Bytes up to <paramref name="end"/> may be loaded, but do not count. Space: one unit per byte is always enough; so is what the text exactly takes.
+    /// With <see cref="Slack"/> more, the last units are not done one by one. Nothing is stored at or after <paramref name="limit"/>, whatever the text has become
+    /// since somebody counted it.
     /// </summary>
-    /// <returns>The number of code units, or <see cref="Mem.Failed"/> for ill-formed text.</returns>
+    /// <returns>The number of code units, or <see cref="Mem.Failed"/> for ill-formed text and where the target is too short.</returns>
     public static nint ToUnits<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint limit)
         where TText : struct, IEncodedText
     {
@@ -40,6 +41,11 @@ internal static partial class Utf8Decode
             byte value = Mem.U8(ref start, at, stop);
             if (value < 0x80 && (value != '\\' || !TText.HasEscapes))
             {
+                if (written >= limit)
+                {
+                    return new Progress(Mem.Failed, written);
+                }
+
                 Mem.SetChar(ref target, written, limit, (char)value);
                 at++;
                 written++;
@@ -54,6 +60,10 @@ internal static partial class Utf8Decode
 
             at += length;
             written = Store(codePoint, ref target, written, limit);
+            if (written < 0)
+            {
+                return new Progress(Mem.Failed, written);
+            }
         }
 
         return new Progress(at, written);
@@ -130,10 +140,15 @@ internal static partial class Utf8Decode
         return (b | c | d) < 0x40 && codePoint - 0x10000 < 0x100000 ? 4 : 0;
     }
 
-    /// <summary>Stores a code point as one or two code units; the offset after.</summary>
+    /// <summary>Stores a code point as one or two code units; the offset after, or <see cref="Mem.Failed"/> where the target has no space for them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Store(uint codePoint, ref char target, nint written, nint limit)
     {
+        if (limit - written < (codePoint < 0x10000 ? 1 : 2))
+        {
+            return Mem.Failed;
+        }
+
         if (codePoint < 0x10000)
         {
             Mem.SetChar(ref target, written, limit, (char)codePoint);

@@ -32,14 +32,19 @@ internal static class Utf8Text
         return result is not null;
     }
 
-    /// <summary>The string of a text that is not empty; null where it is ill-formed.</summary>
+    /// <summary>The string of a text that is not empty; null where it is ill-formed, or changed while it was decoded.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static string? Decode(ref byte start, nint length)
+    internal static string? Decode(ref byte start, nint length) => DecodeCounted(ref start, length, CountUnits(ref start, length));
+
+    /// <summary>
+    /// The same, decoded in place into a string of as many code units as <see cref="CountUnits"/> gave. A well-formed prefix of any text has no more than are
+    /// counted for the whole. Whoever else can write to the bytes may have done so since: the decoder stores nothing after the string's end.
+    /// </summary>
+    internal static string? DecodeCounted(ref byte start, nint length, nint units)
     {
-        // Counted first, so that the string is decoded in place. A well-formed prefix of any text has no more units than are counted for the whole.
-        nint units = CountUnits(ref start, length);
         string text = new string('\0', (int)Math.Min(units, int.MaxValue));
-        return Utf8Decode.ToUnits<PlainText>(ref start, 0, length, length, ref Mem.FirstOfNew(text), text.Length) < 0 ? null : text;
+        nint written = text.Length == 0 ? 0 : Utf8Decode.ToUnits<PlainText>(ref start, 0, length, length, ref Mem.FirstOfNew(text), text.Length);
+        return text.Length > 0 && written == text.Length ? text : null;
     }
 
     /// <summary>Code units of a well-formed text, and no fewer than those of the well-formed beginning of any other: one for every byte that is not a trail, and one more for every four-byte lead.</summary>

@@ -31,7 +31,7 @@ internal static class WhiteSpace
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Blanks(ref byte start, nint at, nint end)
     {
-        // The only white space with this low half of its byte, or a byte with another one.
+        // Entry n is the white-space byte whose low nibble is n, or a byte whose low nibble is not n, which never compares equal.
         Vector128<byte> table = Vector128.Create((byte)' ', 255, 255, 255, 255, 255, 255, 255, 255, (byte)'\t', (byte)'\n', 255, 255, (byte)'\r', 255, 0);
         if (Avx512BW.IsSupported)
         {
@@ -125,7 +125,8 @@ internal static class WhiteSpace
 
     private static nint SkipOn(ref byte start, nint at, nint end)
     {
-        if (end - at < 36 || !Vector256.IsHardwareAccelerated)
+        // One byte is looked at alone, so that a block after it is left.
+        if (!Vector256.IsHardwareAccelerated || end - at <= Vector256<byte>.Count)
         {
             return Vector128.IsHardwareAccelerated ? SkipVector128(ref start, at, end) : SkipScalar(ref start, at, end);
         }

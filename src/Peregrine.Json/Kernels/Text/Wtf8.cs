@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Kernels;
@@ -26,7 +25,7 @@ internal static class Wtf8
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static string? Decode(ref byte start, nint at, nint quote, nint end, bool surrogates)
     {
-        char[] units = ArrayPool<char>.Shared.Rent((int)Math.Min(Array.MaxLength, quote - at + Utf8Decode.Slack));
+        char[] units = RentedArrays.Rent<char>((int)Math.Min(Array.MaxLength, quote - at + Utf8Decode.Slack));
         try
         {
             ref char target = ref Mem.First(units.AsSpan());
@@ -37,17 +36,17 @@ internal static class Wtf8
         }
         finally
         {
-            ArrayPool<char>.Shared.Return(units);
+            RentedArrays.Return(units);
         }
     }
 
     /// <summary>The text of bytes that are well-formed but for unpaired surrogates.</summary>
     public static string ToText(ReadOnlySpan<byte> bytes)
     {
-        char[] units = ArrayPool<char>.Shared.Rent(bytes.Length + Utf8Decode.Slack);
+        char[] units = RentedArrays.Rent<char>(bytes.Length + Utf8Decode.Slack);
         nint count = Utf8Decode.ToUnits<PlainWtf8>(ref Mem.First(bytes), 0, bytes.Length, bytes.Length, ref Mem.First(units.AsSpan()), units.Length);
         string text = new(units, 0, (int)count);
-        ArrayPool<char>.Shared.Return(units);
+        RentedArrays.Return(units);
         return text;
     }
 

@@ -120,10 +120,9 @@ public sealed class FloatingReadTests
     [Fact]
     public void PublishedVectors()
     {
-        string? folder = NumberText.DataFolder();
-        Assert.SkipWhen(folder == null, "The conformance data is not there (../shared/data or PEREGRINE_DATA).");
+        string folder = TestData.Require("conformance", "numbers");
         int read = 0;
-        foreach (string file in Directory.GetFiles(Path.Combine(folder!, "conformance", "numbers"), "*.txt"))
+        foreach (string file in Directory.GetFiles(folder, "*.txt"))
         {
             foreach (string line in File.ReadLines(file))
             {

@@ -44,26 +44,6 @@ internal static partial class NumberText
         return text.ToString();
     }
 
-    public static string? DataFolder()
-    {
-        string? named = Environment.GetEnvironmentVariable("PEREGRINE_DATA");
-        if (!string.IsNullOrEmpty(named))
-        {
-            return Directory.Exists(named) ? named : null;
-        }
-
-        for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder != null; folder = folder.Parent)
-        {
-            if (File.Exists(Path.Combine(folder.FullName, "Peregrine.slnx")))
-            {
-                string data = Path.Combine(folder.FullName, "..", "shared", "data");
-                return Directory.Exists(data) ? data : null;
-            }
-        }
-
-        return null;
-    }
-
     private static int Length(Random random) => random.Next(8) switch { 0 => random.Next(60), 1 or 2 => random.Next(20), _ => random.Next(9) };
 
     private static void Digits(StringBuilder text, Random random, int count)

@@ -308,7 +308,7 @@ public sealed class EscapeTextTests
     [Fact]
     public void NaughtyStrings()
     {
-        string path = TextSamples.RequireData("conformance", "blns.json");
+        string path = TestData.Require("conformance", "blns.json");
         using GuardedMemory memory = new(1 << 16);
         foreach (string text in Stj.Deserialize<string[]>(File.ReadAllBytes(path))!)
         {

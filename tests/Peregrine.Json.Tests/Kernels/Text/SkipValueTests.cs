@@ -88,7 +88,7 @@ public sealed class SkipValueTests
     [Fact]
     public void ConformanceSuite()
     {
-        string path = TextSamples.RequireData("conformance", "JSONTestSuite", "test_parsing");
+        string path = TestData.Require("conformance", "JSONTestSuite", "test_parsing");
         using GuardedMemory memory = new(1 << 19);
         string[] files = Directory.GetFiles(path, "*.json");
         Assert.True(files.Length > 300);
@@ -250,7 +250,7 @@ public sealed class SkipValueTests
     [Fact]
     public void WholeCorporaAndTheirTruncations()
     {
-        string path = TextSamples.RequireData("corpora", "twitter.json");
+        string path = TestData.Require("corpora", "twitter.json");
         byte[] document = File.ReadAllBytes(path);
         Assert.Equal(document.AsSpan().TrimEnd("\r\n "u8).Length, SkipValue.Skip(ref Mem.First(document), 0, document.Length, 64, false, false));
         for (int cut = 1; cut < 3000; cut += 7)

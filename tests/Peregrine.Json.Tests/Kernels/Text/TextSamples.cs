@@ -93,30 +93,4 @@ internal static class TextSamples
 
         return Encoding.UTF8.GetBytes(spelled.ToString());
     }
-
-    public static string? DataDirectory()
-    {
-        if (Environment.GetEnvironmentVariable("PEREGRINE_DATA") is { Length: > 0 } named)
-        {
-            return Directory.Exists(named) ? named : null;
-        }
-
-        for (DirectoryInfo? at = new(AppContext.BaseDirectory); at is not null; at = at.Parent)
-        {
-            string candidate = Path.Combine(at.FullName, "shared", "data");
-            if (Directory.Exists(candidate))
-            {
-                return candidate;
-            }
-        }
-
-        return null;
-    }
-
-    public static string RequireData(params string[] parts)
-    {
-        string path = Path.Combine([DataDirectory() ?? "/nowhere", .. parts]);
-        Assert.SkipUnless(Path.Exists(path), $"No test data: {string.Join('/', parts)} (set PEREGRINE_DATA).");
-        return path;
-    }
 }

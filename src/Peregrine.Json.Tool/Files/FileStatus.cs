@@ -1,0 +1,54 @@
+using System.Runtime.InteropServices;
+using Microsoft.Win32.SafeHandles;
+
+namespace Peregrine.Json.Tool.Files;
+
+/// <summary>What the base class library does not say of a file.</summary>
+/// <param name="IsRegular">It holds bytes, and is no pipe, socket or device; null where the system cannot be asked (macOS, Linux before 4.11).</param>
+/// <param name="Names">How many names (hard links) it has; 1 where the system cannot be asked.</param>
+internal readonly record struct FileStatus(bool? IsRegular, int Names)
+{
+    public static FileStatus Of(string path)
+    {
+        try
+        {
+            return OperatingSystem.IsLinux() ? OnLinux(path) : OperatingSystem.IsWindows() ? OnWindows(path) : new FileStatus(null, 1);
+        }
+        catch (Exception exception) when (exception is EntryPointNotFoundException or DllNotFoundException)
+        {
+            return new FileStatus(null, 1);
+        }
+    }
+
+    /// <summary>statx(2), whose structure is the same on every processor: <c>stx_nlink</c> at byte 16, <c>stx_mode</c> at byte 28.</summary>
+    private static FileStatus OnLinux(string path)
+    {
+        const int currentFolder = -100;
+        const uint typeAndLinks = 1 | 4;
+        const int kind = 0xF000;
+        const int regular = 0x8000;
+        byte[] status = new byte[256];
+        return StatX(currentFolder, path, 0, typeAndLinks, status) == 0
+            ? new FileStatus((BitConverter.ToUInt16(status, 28) & kind) == regular, BitConverter.ToInt32(status, 16))
+            : new FileStatus(null, 1);
+    }
+
+    /// <summary>BY_HANDLE_FILE_INFORMATION, thirteen words, of which <c>nNumberOfLinks</c> is the eleventh.</summary>
+    private static FileStatus OnWindows(string path)
+    {
+        byte[] status = new byte[13 * 4];
+        using SafeFileHandle file = File.OpenHandle(path, share: FileShare.ReadWrite | FileShare.Delete);
+        return new FileStatus(null, GetFileInformationByHandle(file, status) ? BitConverter.ToInt32(status, 10 * 4) : 1);
+    }
+
+#pragma warning disable SYSLIB1054 // The generated form needs unsafe code, which this program does without.
+    [DllImport("libc", EntryPoint = "statx")]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static extern int StatX(int folder, [MarshalAs(UnmanagedType.LPUTF8Str)] string path, int flags, uint mask, byte[] status);
+
+    [DllImport("kernel32")]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.System32)]
+    [return: MarshalAs(UnmanagedType.Bool)]
+    private static extern bool GetFileInformationByHandle(SafeFileHandle file, byte[] status);
+#pragma warning restore SYSLIB1054
+}

@@ -1,0 +1,44 @@
+using System.Globalization;
+using System.Text;
+
+namespace Peregrine.Json.Tool;
+
+/// <summary>
+/// Text of documents and names of files as a terminal may show them. A control character would move the cursor, change colours or set the title (ECMA-48), and a
+/// bidirectional control would show other text than there is (Unicode UAX #9): each is written as JSON writes it, <c>\u001b</c>.
+/// </summary>
+internal static class PlainText
+{
+    /// <summary>The text without anything that a terminal would obey.</summary>
+    public static string Of(string text)
+    {
+        int first = 0;
+        while (first < text.Length && !IsObeyed(text, first))
+        {
+            first++;
+        }
+
+        if (first == text.Length)
+        {
+            return text;
+        }
+
+        var shown = new StringBuilder(text, 0, first, text.Length + 16);
+        for (int at = first; at < text.Length; at++)
+        {
+            _ = IsObeyed(text, at) ? shown.Append(CultureInfo.InvariantCulture, $"\\u{(int)text[at]:x4}") : shown.Append(text[at]);
+        }
+
+        return shown.ToString();
+    }
+
+    /// <summary>Whether a terminal would do something else than show the character.</summary>
+    public static bool IsObeyed(char unit) =>
+        char.IsControl(unit) || unit is (>= '\u2028' and <= '\u202E') or (>= '\u2066' and <= '\u2069') or '\u200E' or '\u200F' or '\u061C';
+
+    /// <summary>As above, or half of a surrogate pair, which UTF-8 does not have.</summary>
+    private static bool IsObeyed(string text, int at) =>
+        char.IsSurrogate(text[at])
+            ? !(char.IsHighSurrogate(text[at]) ? at + 1 < text.Length && char.IsLowSurrogate(text[at + 1]) : at > 0 && char.IsHighSurrogate(text[at - 1]))
+            : IsObeyed(text[at]);
+}

@@ -1,0 +1,79 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Access to members by the delegates of metadata: the only code of it that is called.</summary>
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal static class MetadataAccess
+{
+    private static readonly MethodInfo s_ofClass = typeof(MetadataAccess).GetMethod(nameof(OfClass), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_ofStruct = typeof(MetadataAccess).GetMethod(nameof(OfStruct), BindingFlags.NonPublic | BindingFlags.Static)!;
+
+    /// <summary>Access by the metadata's delegates, whatever they do.</summary>
+    public static MemberAccess Of(JsonPropertyInfo property, PlanMember member)
+    {
+        Type value = member.Contract is IgnoredContract ? typeof(object) : property.PropertyType;
+        return member.Spec.Owner.IsValueType
+            ? (MemberAccess)s_ofStruct.MakeGenericMethod(member.Spec.Owner, value).Invoke(null, [property, member])!
+            : (MemberAccess)s_ofClass.MakeGenericMethod(value).Invoke(null, [property, member])!;
+    }
+
+    private static ClassMemberAccess<TValue> OfClass<TValue>(JsonPropertyInfo property, PlanMember member)
+    {
+        Func<object, TValue?>? get = GetterOf<TValue>(property, member.Contract);
+        Action<object, TValue?>? set = SetterOf<TValue>(property);
+        return new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!) { ShouldSerialize = ShouldSerializeOf(property) };
+    }
+
+    private static StructMemberAccess<TOwner, TValue> OfStruct<TOwner, TValue>(JsonPropertyInfo property, PlanMember member)
+    {
+        Func<object, TValue?>? get = GetterOf<TValue>(property, member.Contract);
+        Action<object, TValue?>? set = SetterOf<TValue>(property);
+        return new StructMemberAccess<TOwner, TValue>(
+            member,
+            get is null ? null : (ref TOwner owner) => get(owner!),
+            set is null ? null : (ref TOwner owner, TValue? value) =>
+            {
+                object boxed = owner!;
+                set(boxed, value);
+                owner = (TOwner)boxed;
+            })
+        {
+            ShouldSerialize = ShouldSerializeOf(property),
+        };
+    }
+
+    /// <summary>The typed delegate, which boxes nothing, where it can be had.</summary>
+    private static Func<object, TValue?>? GetterOf<TValue>(JsonPropertyInfo property, TypeContract contract)
+    {
+        if (property.Get is not { } get)
+        {
+            return null;
+        }
+
+        return InfoInternals.AccessorOf(property, sets: false) as Func<object, TValue?> ?? (owner =>
+        {
+            object? value = get(owner);
+            if (value is null && default(TValue) is not null)
+            {
+                contract.CheckValue(value);
+            }
+
+            return (TValue?)value;
+        });
+    }
+
+    private static Action<object, TValue?>? SetterOf<TValue>(JsonPropertyInfo property) =>
+        property.Set is not { } set ? null : InfoInternals.AccessorOf(property, sets: true) as Action<object, TValue?> ?? ((owner, value) => set(owner, value));
+
+    private static Func<object, object?, bool>? ShouldSerializeOf(JsonPropertyInfo property) => HasUserCondition(property) ? property.ShouldSerialize : null;
+
+    /// <summary>Whether a delegate decides if the member is written, and not a condition that its attribute names.</summary>
+    public static bool HasUserCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null && InfoInternals.ConditionOf(property) is null;
+}

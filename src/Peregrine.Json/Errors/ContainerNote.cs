@@ -1,0 +1,82 @@
+using System.Collections;
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>What the second walk cannot see in the input of a container on the way to a fault.</summary>
+internal sealed class ContainerNote
+{
+    private readonly int[]? _counts;
+    private readonly IEnumerable? _collection;
+    private int _count = -1;
+
+    private ContainerNote(nint offset, int[]? counts, IEnumerable? collection, bool isFilled)
+    {
+        Offset = offset;
+        IsFilled = isFilled;
+        _counts = counts;
+        _collection = collection;
+    }
+
+    /// <summary>Where the container's bracket is.</summary>
+    public nint Offset { get; }
+
+    /// <summary>The object was there: its constructor takes nothing of the text.</summary>
+    public bool IsFilled { get; }
+
+    /// <summary>How many elements a collection held after each number of them read, where that is not their number (sets).</summary>
+    public static ContainerNote Counts(nint offset, int[] counts) => new(offset, counts, null, isFilled: false);
+
+    /// <summary>How many elements a collection held.</summary>
+    public static ContainerNote Count(nint offset, int count) => Counts(offset, [count]);
+
+    /// <summary>
+    /// A collection that was being filled. It is counted when the path is made, which may call code of a user's: what that throws goes to the caller, as with System.Text.Json.
+    /// </summary>
+    public static ContainerNote Held(nint offset, IEnumerable? collection) => collection is null ? Count(offset, 0) : new(offset, null, collection, isFilled: false);
+
+    /// <summary>No collection: its path shows no index.</summary>
+    public static ContainerNote WithoutIndex(nint offset) => Count(offset, -1);
+
+    /// <summary>Not of one container: see <see cref="ReadFault.IsInside"/>.</summary>
+    public static ContainerNote Inside { get; } = new(-1, null, null, isFilled: false);
+
+    /// <summary>An object that was there before.</summary>
+    public static ContainerNote Filled(nint offset) => new(offset, [], null, isFilled: true);
+
+    /// <summary>The index that a path shows after so many elements.</summary>
+    public int IndexAfter(int read) =>
+        _counts is not null ? _counts[Math.Min(read, _counts.Length - 1)]
+        : _count >= 0 ? _count
+        : _count = CountOf(_collection!);
+
+    /// <summary>The same for a bracket elsewhere, after which more elements stand.</summary>
+    public ContainerNote MovedTo(nint offset, int more) => _counts is [var first, ..]
+        ? Counts(offset, [.. Enumerable.Repeat(first, more), .. _counts])
+        : new ContainerNote(offset, _counts, _collection, IsFilled);
+
+    /// <summary>How many elements a collection holds.</summary>
+    /// <remarks>Without a profile, so that the enumerator's code is not inlined here: an exception of its would name this library as its source.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
+    public static int CountOf(IEnumerable? collection)
+    {
+        if (collection is null)
+        {
+            return 0;
+        }
+
+        if (collection is ICollection counted)
+        {
+            return counted.Count;
+        }
+
+        int count = 0;
+        IEnumerator elements = collection.GetEnumerator();
+        while (elements.MoveNext())
+        {
+            count++;
+        }
+
+        return count;
+    }
+}

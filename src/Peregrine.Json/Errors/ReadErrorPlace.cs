@@ -1,0 +1,72 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>What <see cref="Diagnosis"/> found, noted beside the exception that it made.</summary>
+internal sealed class ReadErrorPlace
+{
+    private static readonly ConditionalWeakTable<Exception, ReadErrorPlace> s_places = [];
+
+    public JsonReadErrorKind Kind { get; private set; }
+
+    public string? Path { get; private set; }
+
+    public long? Line { get; private set; }
+
+    public long? Position { get; private set; }
+
+    /// <summary>What was noted, or null.</summary>
+    public static ReadErrorPlace? Of(Exception error) => s_places.TryGetValue(error, out ReadErrorPlace? place) ? place : null;
+
+    /// <summary>Notes the place of an exception that cannot say it.</summary>
+    public static T Note<T>(T error, string path, long line, long position)
+        where T : Exception
+    {
+        ReadErrorPlace place = s_places.GetOrCreateValue(error);
+        (place.Path, place.Line, place.Position) = (path, line, position);
+        return error;
+    }
+
+    /// <summary>Notes the kind of an exception.</summary>
+    public static T Note<T>(T error, JsonReadErrorKind kind)
+        where T : Exception
+    {
+        s_places.GetOrCreateValue(error).Kind = kind;
+        return error;
+    }
+
+    /// <summary>The kind of an exception made for a fault.</summary>
+    public static JsonReadErrorKind KindOf(Exception error, ReadFault fault)
+    {
+        if (fault is { Kind: FaultKind.User or FaultKind.Foreign } && (ReferenceEquals(error, fault.Cause) || ReferenceEquals(error.InnerException, fault.Cause) || fault.Cause is null))
+        {
+            return JsonReadErrorKind.UserCode;
+        }
+
+        if (error is not JsonException)
+        {
+            return fault.Kind == FaultKind.ReferenceInParameter ? JsonReadErrorKind.Metadata : JsonReadErrorKind.Unsupported;
+        }
+
+        string message = error.Message;
+        if (message.StartsWith(SyntaxText.TooDeepBegin, StringComparison.Ordinal))
+        {
+            return JsonReadErrorKind.Depth;
+        }
+
+        if (ReaderException.IsOne(error.InnerException) || message.StartsWith(ErrorText.InvalidUtf8, StringComparison.Ordinal))
+        {
+            return JsonReadErrorKind.Syntax;
+        }
+
+        if (message.StartsWith(ConversionText.CannotConvertBegin, StringComparison.Ordinal))
+        {
+            return fault is { Kind: FaultKind.Positioned, Cause: not null } ? JsonReadErrorKind.Metadata : JsonReadErrorKind.Value;
+        }
+
+        // What is found at the end of an object has no place in its message.
+        return fault.Kind == FaultKind.Positioned && !fault.All.HasFlag(FaultKind.After) && message.Contains(" Path: ", StringComparison.Ordinal)
+            ? JsonReadErrorKind.Metadata : JsonReadErrorKind.Member;
+    }
+}

@@ -1,0 +1,83 @@
+using System.Globalization;
+using Peregrine.Json.Differential.Processes;
+
+namespace Peregrine.Json.Differential.Harness;
+
+/// <summary>
+/// How many trials of each test the rules of <see cref="Differences"/> explain: a rule that begins to explain more hides something. The counts are text
+/// beside this file, taken at the scale of CI, where input is the same in every run; eng/rule-uses.sh takes them again. The tests of a folder are held
+/// to them once the text has a line of that folder.
+/// </summary>
+public static class RuleUses
+{
+    /// <summary>Names a file: counts are added to it, and nothing is checked.</summary>
+    private const string Taking = "PEREGRINE_RULE_USES";
+
+    private const string Golden = "tests/Peregrine.Json.Differential/Harness/RuleUses.txt";
+
+    /// <summary>The scale of the counts.</summary>
+    private const double Scale = 0.15;
+
+    private static readonly Lock s_gate = new();
+
+    /// <summary>By test and rule: the most trials that were explained in one report, and how many trials that had.</summary>
+    private static readonly Lazy<Dictionary<(string Test, string Rule), (int Explained, int Trials)>> s_known = new(static () => Parse(Repository.Read(Golden)));
+
+    /// <summary>Fails when the rules explain more of the current test than they did.</summary>
+    public static void Check(int trials, IReadOnlyDictionary<string, int> explained)
+    {
+        if (explained.Count == 0 || TestContext.Current is not { TestClass: { } type, TestMethod: { } method })
+        {
+            return;
+        }
+
+        string test = type.TestClassName["Peregrine.Json.Differential.".Length..] + "." + method.MethodName;
+        if (Environment.GetEnvironmentVariable(Taking) is { Length: > 0 } file)
+        {
+            if (Environment.GetEnvironmentVariable(ProcessTests.Inside) is null)
+            {
+                lock (s_gate)
+                {
+                    File.AppendAllLines(file, explained.Select(use => $"{test} {use.Key} {use.Value} {trials}"));
+                }
+            }
+
+            return;
+        }
+
+        if (!IsHeld(s_known.Value, test))
+        {
+            return;
+        }
+
+        bool isExact = TestScale.Factor == Scale && Environment.GetEnvironmentVariable(ProcessTests.Inside) is null;
+        string[] more =
+        [
+            .. explained.Where(use => use.Value > Most(s_known.Value, test, use.Key, trials, isExact))
+                .Select(use => $"{use.Key} explains {use.Value} of {trials} trials, and at most {Most(s_known.Value, test, use.Key, trials, isExact)} are expected"),
+        ];
+        Assert.True(more.Length == 0, $"{test}: {string.Join("; ", more)}. Look at what it explains now; if it should, take the counts again: eng/rule-uses.sh.");
+    }
+
+    internal static bool IsHeld(Dictionary<(string Test, string Rule), (int Explained, int Trials)> known, string test) =>
+        known.Keys.Any(key => key.Test.AsSpan(0, key.Test.IndexOf('.') + 1).SequenceEqual(test.AsSpan(0, test.IndexOf('.') + 1)));
+
+    /// <summary>The count of the text where input is the same; elsewhere the same share, half as much again, and a few where a share says little.</summary>
+    internal static int Most(Dictionary<(string Test, string Rule), (int Explained, int Trials)> known, string test, string rule, int trials, bool isExact)
+    {
+        (int most, int of) = known.GetValueOrDefault((test, rule), (0, 1));
+        return isExact ? most : (int)Math.Ceiling(1.5 * most / of * trials) + 10 + (trials / 500);
+    }
+
+    internal static Dictionary<(string Test, string Rule), (int Explained, int Trials)> Parse(string text)
+    {
+        var known = new Dictionary<(string, string), (int, int)>();
+        foreach (string line in text.Split('\n', StringSplitOptions.RemoveEmptyEntries))
+        {
+            string[] parts = line.Split(' ');
+            known.Add((parts[0], parts[1]), (int.Parse(parts[2], CultureInfo.InvariantCulture), int.Parse(parts[3], CultureInfo.InvariantCulture)));
+        }
+
+        return known;
+    }
+}

@@ -1,0 +1,15 @@
+namespace Peregrine.Json.Differential.Harness;
+
+public class RuleUsesTests
+{
+    [Fact]
+    public void MoreThanTheCountIsTooMany()
+    {
+        Dictionary<(string, string), (int, int)> known = RuleUses.Parse("Cases.ATests.One exact-numbers-read 4 100\n");
+        Assert.True(RuleUses.IsHeld(known, "Cases.OtherTests.Two"));
+        Assert.False(RuleUses.IsHeld(known, "CasesBeside.OtherTests.Two"));
+        Assert.Equal(4, RuleUses.Most(known, "Cases.ATests.One", "exact-numbers-read", 100, isExact: true));
+        Assert.Equal(0, RuleUses.Most(known, "Cases.ATests.One", "late-members", 100, isExact: true));
+        Assert.Equal(600 + 10 + 20, RuleUses.Most(known, "Cases.ATests.One", "exact-numbers-read", 10_000, isExact: false));
+    }
+}

@@ -1,0 +1,52 @@
+using System.Diagnostics;
+
+namespace Peregrine.Json.House.Rules;
+
+/// <summary>The faults that eng/plant.sh plants: each says what it is and which tests it concerns, and applies to the source as it is.</summary>
+internal static class Planted
+{
+    public const string Folder = "eng/planted";
+
+    public static IEnumerable<Finding> Stale()
+    {
+        string[] patches = [.. Directory.GetFiles(Repository.PathOf(Folder), "*.patch").Order(StringComparer.Ordinal)];
+        Assert.NotEmpty(patches);
+        foreach (string patch in patches)
+        {
+            string path = $"{Folder}/{Path.GetFileName(patch)}";
+            string[] head = [.. File.ReadLines(patch).TakeWhile(line => !line.StartsWith("--- ", StringComparison.Ordinal))];
+            if (!head.Any(line => line.StartsWith("# fault: ", StringComparison.Ordinal)) || !head.Any(line => line.StartsWith("# tests: ", StringComparison.Ordinal)))
+            {
+                yield return new Finding(path, 1, "says nothing of its fault or of the tests concerned: '# fault: ...' and '# tests: PROJECT [RUNNER ARGUMENT...]'.");
+            }
+
+            if (Refusal(patch) is { } refusal)
+            {
+                yield return new Finding(path, 1, "does not apply: " + refusal);
+            }
+        }
+    }
+
+    /// <summary>What git says against a patch, or null.</summary>
+    private static string? Refusal(string patch)
+    {
+        Process git;
+        try
+        {
+            git = Process.Start(new ProcessStartInfo("git", ["apply", "--check", "--ignore-whitespace", patch]) { WorkingDirectory = Repository.Root, RedirectStandardError = true, RedirectStandardInput = true })!;
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            Assert.Skip("There is no git on this machine: whether planted faults apply is not known.");
+            return null;
+        }
+
+        using (git)
+        {
+            git.StandardInput.Close();
+            string said = git.StandardError.ReadToEnd();
+            git.WaitForExit();
+            return git.ExitCode == 0 ? null : said.Trim();
+        }
+    }
+}
