@@ -59,6 +59,9 @@ internal struct ArrivingValue
         Faulty,
     }
 
+    /// <summary>Whether the name and its colon are there, and nothing of the value.</summary>
+    public readonly bool IsAtValue => _depth == 0 && _place == Place.Value;
+
     /// <summary>How many bytes have been looked at.</summary>
     public int Seen { get; private set; }
 
@@ -74,12 +77,14 @@ internal struct ArrivingValue
     /// <summary>Whether the value is a container; <paramref name="text"/> is what <see cref="Follow"/> was given.</summary>
     public readonly bool IsContainer(ReadOnlySpan<byte> text) => Start >= 0 && (text[Start] is (byte)'{' or (byte)'[');
 
-    /// <summary>Whether it is a container where the contract has no place for one, so that no more bytes are needed to refuse it.</summary>
+    /// <summary>
+    /// Whether it is a container where the contract has no place for one, so that no more bytes are needed to refuse it. In place of one token it is waited
+    /// for, as System.Text.Json does.
+    /// </summary>
     /// <param name="text">What <see cref="Follow"/> was given.</param>
     /// <param name="shape">The contract.</param>
-    /// <param name="looksThrough">Whether a container in place of one token is looked through before it is refused.</param>
-    public readonly bool IsRefused(ReadOnlySpan<byte> text, JsonShape shape, bool looksThrough) =>
-        IsContainer(text) && shape.Kind != ShapeKind.Opaque && !shape.ReadsMetadata && !(looksThrough && shape.Kind == ShapeKind.Value)
+    public readonly bool IsRefused(ReadOnlySpan<byte> text, JsonShape shape) =>
+        IsContainer(text) && shape.Kind is not (ShapeKind.Opaque or ShapeKind.Value) && !shape.ReadsMetadata
         && !shape.Accepts(text[Start] == (byte)'{' ? JsonTokenType.StartObject : JsonTokenType.StartArray);
 
     /// <summary>Goes on to the next value at the begin of what <see cref="Follow"/> is given.</summary>

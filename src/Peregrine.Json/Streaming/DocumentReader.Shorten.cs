@@ -40,6 +40,11 @@ internal sealed partial class DocumentReader
                 }
             }
 
+            else
+            {
+                reader.StartArray();
+            }
+
             if (reader.Peek() == (byte)'"' && input.IsInText)
             {
                 return isTaken && isSkipped && TryDrop(nameEnd, pieces.IsArray ? "\""u8 : ":\""u8, input.EndOfText(reader.At));

@@ -27,6 +27,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     private long _attempt;
     private ArrivingValue _arriving = new(settings);
     private bool _isEntered;
+    private bool _isNameTaken;
     private byte _rootEnd = (byte)'}';
 
     /// <summary>Where the input stands in the innermost container.</summary>
@@ -242,7 +243,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         }
 
         _arriving.Follow(input.Window, around: 0);
-        if (_arriving.IsFaulty || _arriving.End >= 0 || _arriving.IsRefused(input.Window, root, looksThrough: false))
+        if (_arriving.IsFaulty || _arriving.End >= 0 || _arriving.IsRefused(input.Window, root))
         {
             ReadWhole();
             return true;
@@ -279,7 +280,24 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             }
         }
 
+        if (_arriving.IsAtValue && !_isNameTaken && !_levels.Peek().Pieces.IsArray)
+        {
+            _isNameTaken = true;
+            if (IsNameRefused())
+            {
+                ReadLast();
+                return true;
+            }
+        }
+
         return input.Count >= _patience && TryShorten();
+    }
+
+    /// <summary>Whether the name that has come is refused whatever its value will be.</summary>
+    private bool IsNameRefused()
+    {
+        JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
+        return _levels.Peek().Pieces.RefusesName(ref reader);
     }
 
     /// <summary>Goes into the root, which has begun, if it can be read in pieces.</summary>
@@ -343,7 +361,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
                 return true;
             }
 
-            if (shape is null || !_arriving.IsRefused(input.Window, shape, looksThrough: element is not null))
+            if (shape is null || !_arriving.IsRefused(input.Window, shape))
             {
                 return false;
             }
@@ -431,6 +449,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         _spaced = false;
         _patience = size.Kept;
         _attempt = 0;
+        _isNameTaken = false;
         _arriving.Begin(_levels.TryPeek(out Level level) && !level.Pieces.IsArray && _place != Place.AfterRoot);
     }
 
@@ -450,7 +469,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             Place.BeforeRoot => default,
             Place.AfterBracket => isArray ? "["u8 : "{"u8,
             Place.AfterComma => isArray ? (_spaced ? "[0, "u8 : "[0,"u8) : _spaced ? "{\"\":0, "u8 : "{\"\":0,"u8,
-            Place.AfterValue => isArray ? "[[]"u8 : "{\"\":[]"u8,
+            Place.AfterValue => isArray ? "[\"\""u8 : "{\"\":\"\""u8,
             _ => _levels.Count == 0 ? StandInForRoot : isArray ? "[]"u8 : "{}"u8,
         };
         (long line, long column) = input.StandIn(consumed);

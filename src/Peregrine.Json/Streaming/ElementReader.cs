@@ -278,7 +278,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     private bool IsDecided(JsonShape shape, int around)
     {
         _arriving.Follow(input.Window, around);
-        return _arriving.IsFaulty || _arriving.End >= 0 || _arriving.IsRefused(input.Window, shape, looksThrough: true);
+        return _arriving.IsFaulty || _arriving.End >= 0 || _arriving.IsRefused(input.Window, shape);
     }
 
     private int Around => topLevelValues ? 0 : 1;

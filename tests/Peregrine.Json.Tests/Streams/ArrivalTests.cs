@@ -181,6 +181,9 @@ public sealed partial class ArrivalTests
         (typeof(List<List<int>>), "[[1,22],{\"a\":1},[4]]"),
         (typeof(Dictionary<string, int>), "{\"a\":1,\"b\":\"x\",\"c\":3}"),
         (typeof(Dictionary<int, int>), "{\"1\":1,\"x\":2,\"3\":3}"),
+        (typeof(Dictionary<DayOfWeek, int>), "{\"Monday\":1,\"Noday\":2}"),
+        (typeof(Dictionary<Guid, List<int>>), "{ \"x\" : [2] }"),
+        (typeof(Spot), "{\"X\":{\"a\":[1,2]},\"Name\":\"ab\"}"),
         (typeof(Spot), "{\"X\":1,\"Name\":5,\"Items\":[1,2]}"),
         (typeof(Spot), "{\"X\":1,\"Name\":\"ab\",\"Items\":[1,2,\"x\",3]}"),
         (typeof(Spot), "{\"X\":1,\"Next\":{\"Next\":{\"X\":1.5,\"Name\":\"ab\"}}}"),
@@ -221,7 +224,7 @@ public sealed partial class ArrivalTests
             }
         }
 
-        Assert.True(different.Count == 0, $"{different.Count} differ:\n{string.Join('\n', different.Take(12))}");
+        Assert.True(different.Count == 0, $"{different.Count} differ:\n{string.Join('\n', different.DistinctBy(static text => text[..text.IndexOf(" at ", StringComparison.Ordinal)]).Take(12))}");
         Assert.True(answers > 20, $"only {answers} answers");
     }
 
@@ -246,7 +249,7 @@ public sealed partial class ArrivalTests
             }
         }
 
-        Assert.True(different.Count == 0, $"{different.Count} differ:\n{string.Join('\n', different.Take(12))}");
+        Assert.True(different.Count == 0, $"{different.Count} differ:\n{string.Join('\n', different.DistinctBy(static text => text[..text.IndexOf(" at ", StringComparison.Ordinal)]).Take(12))}");
         Assert.True(answers > 20, $"only {answers} answers");
     }
 
