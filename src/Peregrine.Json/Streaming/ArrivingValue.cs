@@ -59,8 +59,8 @@ internal struct ArrivingValue
         Faulty,
     }
 
-    /// <summary>Whether the name and its colon are there, and nothing of the value.</summary>
-    public readonly bool IsAtValue => _depth == 0 && _place == Place.Value;
+    /// <summary>Whether the value has begun or, in an object, the name before it and its colon are there.</summary>
+    public readonly bool IsAtValue => Start >= 0 || (_depth == 0 && _place == Place.Value);
 
     /// <summary>How many bytes have been looked at.</summary>
     public int Seen { get; private set; }

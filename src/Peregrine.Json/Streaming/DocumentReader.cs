@@ -271,21 +271,21 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             return true;
         }
 
-        if (_arriving.IsContainer(input.Window) && input.Count >= _attempt)
-        {
-            _attempt = 2L * input.Count;
-            if (TryEnter())
-            {
-                return true;
-            }
-        }
-
         if (_arriving.IsAtValue && !_isNameTaken && !_levels.Peek().Pieces.IsArray)
         {
             _isNameTaken = true;
             if (IsNameRefused())
             {
                 ReadLast();
+                return true;
+            }
+        }
+
+        if (_arriving.IsContainer(input.Window) && input.Count >= _attempt)
+        {
+            _attempt = 2L * input.Count;
+            if (TryEnter())
+            {
                 return true;
             }
         }
