@@ -267,6 +267,8 @@ internal sealed class ElementInput : IDisposable
     /// </summary>
     public ReadOnlySpan<byte> BeginRun(byte opener, byte closer, int length)
     {
+        // Before the window moves, whose lines are counted up to where it begins.
+        CountLines();
         if (!HasRun && _at + length == _array.Length)
         {
             Grow();
@@ -275,7 +277,6 @@ internal sealed class ElementInput : IDisposable
         _cover = HasRun ? (int)_state.Comma : _at + length;
         _covered = _array[_cover];
         _array[_cover] = closer;
-        CountLines();
         _array[_at - 1] = opener;
         return _array.AsSpan(_at - Head, _cover + 1 - (_at - Head));
     }

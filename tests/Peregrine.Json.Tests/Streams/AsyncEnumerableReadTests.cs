@@ -294,6 +294,29 @@ public sealed partial class AsyncEnumerableReadTests
         Assert.InRange(clock.Elapsed.TotalSeconds, 0, 20);
     }
 
+    /// <summary>Values end where the buffer does, after elements that have been consumed: every length of the text before them.</summary>
+    [Fact]
+    public async Task AValueMayEndWithTheBuffer()
+    {
+        string many = string.Join(",\n", Enumerable.Range(0, 4000).Select(static i => $"{{\"Name\":\"{new string('y', 50)}\",\"X\":{i},\"Name\":\"n{i * 7}\"}}"));
+        for (int first = 0; first < 40; first++)
+        {
+            byte[] utf8 = Samples.Utf8($"[{{\"Name\":\"{new string('x', first)}\"}},{many},x]");
+            foreach (int chunk in (int[])[int.MaxValue, 1000])
+            {
+                int count = 0;
+                JsonException error = await Assert.ThrowsAsync<JsonException>(async () =>
+                {
+                    await foreach (Spot? spot in Ours.DeserializeAsyncEnumerable<Spot>(new ChunkedStream(utf8, chunk)))
+                    {
+                        Assert.Equal(Math.Max(count++ - 1, 0), spot!.X);
+                    }
+                });
+                Assert.Equal((4001, 3999L), (count, error.LineNumber));
+            }
+        }
+    }
+
     [Fact]
     public async Task ErrorsFarIntoTheInputHaveTheirTrueLineAndPosition()
     {
