@@ -7,7 +7,7 @@ set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root" || exit 1
-export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 PEREGRINE_SEEDS=${PEREGRINE_SEEDS:-0.15}
+export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 UseSharedCompilation=true PEREGRINE_SEEDS=${PEREGRINE_SEEDS:-0.15}
 export PEREGRINE_DATA=${PEREGRINE_DATA:-}
 folder=$root
 while [ -z "$PEREGRINE_DATA" ] && [ "$folder" != / ]; do

@@ -8,8 +8,6 @@ namespace Peregrine.Json;
 // The same over the object model of an engine.
 public static partial class EcmaJson
 {
-    internal const int LongestString = 0x3FFFFFDF;
-
     /// <summary>JSON.parse of a text in UTF-16 to the values of a host.</summary>
     /// <typeparam name="TValue">A value of the host.</typeparam>
     /// <typeparam name="THost">The host, a struct without state of its own that changes.</typeparam>
@@ -60,7 +58,7 @@ public static partial class EcmaJson
     public static string? Stringify<TValue, THost>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue>
     {
-        var output = new EcmaOutput<Utf16Unit>(default, Math.Min((options ?? EcmaOptions.Default).MaxLength, LongestString));
+        var output = new EcmaOutput<Utf16Unit>(default, Math.Min((options ?? EcmaOptions.Default).MaxLength, Limits.LongestString));
         try
         {
             return TryWrite(host, value, replacer, space, options, ref output) ? TextOf(ref output) : null;

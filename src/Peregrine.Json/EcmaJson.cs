@@ -42,7 +42,7 @@ public static partial class EcmaJson
     /// <exception cref="EcmaJsonException">A cycle, a BigInt, a revoked proxy; or a limit.</exception>
     public static string? Stringify(EcmaValue value, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null)
     {
-        var output = new EcmaOutput<Utf16Unit>(default, Math.Min((options ?? EcmaOptions.Default).MaxLength, LongestString));
+        var output = new EcmaOutput<Utf16Unit>(default, Math.Min((options ?? EcmaOptions.Default).MaxLength, Limits.LongestString));
         try
         {
             return TryWrite(value, replacer, space, options, ref output) ? TextOf(ref output) : null;

@@ -5,6 +5,9 @@ namespace Peregrine.Json.Ecma;
 /// <summary>Errors of kind <see cref="EcmaErrorKind.Range"/>, and of type.</summary>
 internal static class Limits
 {
+    /// <summary>The most UTF-16 code units of a string of .NET.</summary>
+    public const int LongestString = 0x3FFFFFDF;
+
     public static EcmaJsonException Depth(int limit) => new(EcmaErrorKind.Range, $"Arrays and objects are more than {limit} deep.");
 
     public static EcmaJsonException Length(long limit) => new(EcmaErrorKind.Range, $"The text is longer than {limit} code units.");

@@ -155,23 +155,37 @@ internal ref partial struct PathWalker
     /// </summary>
     public readonly Type SubjectOfUser(scoped in SyntaxWalker walker, bool isInside)
     {
-        if (walker.Token == JsonTokenType.Null && _skipped == 0 && _frames.Count > 0 && _frames[^1] is { Kind: ShapeKind.Object, Member: { Subject: null, IsConstructorParameter: false, Shape: { } set } })
+        if (walker.Token == JsonTokenType.Null && _skipped == 0 && _frames.Count > 0)
         {
-            return set.ShapeType;
+            Frame taker = _frames[^1];
+            JsonShape? taken = taker.Kind == ShapeKind.Object
+                ? taker.Member is { Subject: null, IsConstructorParameter: false, Shape: { } set } ? set : null
+                : Expected;
+            if (taken is not null)
+            {
+                return taken.DeclaredType;
+            }
+        }
+
+        // A nullable value is named as declared until a name has come in it.
+        if (walker.Token == JsonTokenType.EndObject && _skipped == 0 && _frames is [.., { HasNames: false, Shape: { } ended }]
+            && Nullable.GetUnderlyingType(ended.DeclaredType) is { } underlying && typeof(IJsonOnDeserialized).IsAssignableFrom(underlying))
+        {
+            return ended.DeclaredType;
         }
 
         if (_skipped > 0 || isInside || walker.Token is not (JsonTokenType.EndObject or JsonTokenType.EndArray) || _frames.Count == 0 || _frames[^1].IsInValues)
         {
-            return _frames.Count == 1 && isInside && walker.Token == JsonTokenType.EndObject && Nullable.GetUnderlyingType(_root.ShapeType) is not null ? _root.ShapeType : Subject(walker);
+            return _frames.Count == 1 && isInside && walker.Token == JsonTokenType.EndObject && !_frames[0].HasNames && Nullable.GetUnderlyingType(_root.DeclaredType) is not null ? _root.DeclaredType : Subject(walker);
         }
 
         if (_frames.Count == 1)
         {
-            return typeof(IJsonOnDeserialized).IsAssignableFrom(Unwrapped(_root)) ? _root.ShapeType : Unwrapped(_root);
+            return Unwrapped(_root);
         }
 
         Frame outer = _frames[^2];
-        Type declared = (outer.Kind == ShapeKind.Object ? outer.Member.Subject ?? outer.Member.Shape?.ShapeType : outer.Shape.ElementShape?.ShapeType) ?? Unwrapped(outer.Shape);
+        Type declared = (outer.Kind == ShapeKind.Object ? outer.Member.Subject ?? outer.Member.Shape?.DeclaredType : outer.Shape.ElementShape?.DeclaredType) ?? Unwrapped(outer.Shape);
 
         // Emitted code calls the object's own callback and what takes the object at the same place.
         Type own = Unwrapped(_frames[^1].Shape);

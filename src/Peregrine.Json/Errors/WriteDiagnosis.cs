@@ -30,7 +30,7 @@ internal static class WriteDiagnosis
         string path = PathOf(written, root, out Place at);
         // A root declared as object that has written nothing yet is named by its run-time type; a member, by its declared one.
         JsonShape shape = (written.Length == 0 ? written.ShapeAt(0) : null) ?? at.Shape ?? root;
-        Type subject = at.Subject ?? shape.ShapeType;
+        Type subject = at.Subject ?? shape.DeclaredType;
         if (error is not WriteFault fault)
         {
             return StjText.Writing(error, subject, path);

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Diagnostics.Tracing;
 
 namespace Peregrine.Json.Insight;
@@ -109,6 +110,7 @@ internal sealed class PeregrineEventSource : EventSource
 
     /// <summary>A listener that throws fails no call of the serializer, and ends no process.</summary>
     [NonEvent]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The values are strings and numbers.")]
     private void Write(int id, object?[] values)
     {
         try

@@ -42,4 +42,11 @@ public static partial class Differences
         string digits = parts.Groups["whole"].Value + parts.Groups["fraction"].Value;
         return (BigInteger.Parse(parts.Groups["sign"].Value + digits, CultureInfo.InvariantCulture), exponent - parts.Groups["fraction"].Length);
     }
+
+    /// <summary>Whether a value of a type can hold one of another.</summary>
+    private static bool Holds(Type type, Type other, HashSet<Type> seen) =>
+        type == other || (seen.Add(type) && ((type.GetElementType() is { } element && Holds(element, other, seen))
+            || type.GetGenericArguments().Any(argument => Holds(argument, other, seen))
+            || (type.Namespace?.StartsWith("System", StringComparison.Ordinal) != true && (type.GetProperties().Any(property => Holds(property.PropertyType, other, seen))
+                || type.GetFields().Any(field => Holds(field.FieldType, other, seen))))));
 }

@@ -415,6 +415,23 @@ public partial class DifferencesTests
         Assert.Equal(Differences.BridgedStreams, Differences.Find(Read(new JsonSerializerOptions(plain).UsePeregrine())));
     }
 
+    [Fact]
+    public void BridgedResolversAndContracts()
+    {
+        Assert.Equal(Differences.BridgeAmongResolvers, Differences.Find(Through<int>("1"u8.ToArray(), new JsonSerializerOptions { TypeInfoResolver = new Nobody() })));
+        Assert.Equal(Differences.BridgedContractFaults, Differences.Find(Through<Matrix.SeveralFaultsTests.FaultyBaseOfColliding>("{}"u8.ToArray(), new())));
+
+        static Trial Through<T>(byte[] json, JsonSerializerOptions plain) => new(true, typeof(T), plain, json, null,
+            Outcome.Of<object?>(() => Stj.Deserialize<T>(json, plain)),
+            Outcome.Of<object?>(() => Stj.Deserialize<T>(json, new JsonSerializerOptions(plain).UsePeregrine())),
+            Differences.Bridged + "Deserialize<T>(bytes)");
+    }
+
+    private sealed class Nobody : System.Text.Json.Serialization.Metadata.IJsonTypeInfoResolver
+    {
+        public System.Text.Json.Serialization.Metadata.JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => null;
+    }
+
     public class Refusing
     {
         [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Differential.Harness;
@@ -91,8 +92,10 @@ public class ContractErrorTests
 
         public override void Write(Utf8JsonWriter writer, Guid value, JsonSerializerOptions options) => writer.WriteNullValue();
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override bool Equals(object? other) => throw new FormatException("Equals");
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override int GetHashCode() => throw new FormatException("GetHashCode");
     }
 

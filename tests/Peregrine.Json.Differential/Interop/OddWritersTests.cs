@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json.Nodes;
@@ -34,6 +35,7 @@ public class OddWritersTests
     {
         public override Half? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => null;
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override void Write(Utf8JsonWriter writer, Half value, JsonSerializerOptions options)
         {
             writer.WriteStartArray();

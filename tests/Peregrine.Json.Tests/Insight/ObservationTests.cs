@@ -115,24 +115,31 @@ public sealed class ObservationTests
         Assert.Equal([typeof(Node).ToString(), json], listener.Single("WriteFailed", typeof(Node).ToString()));
     }
 
-    /// <summary>A listener that starts late receives an event for each contract already known.</summary>
+    /// <summary>A listener that starts late receives an event for each contract already known. Those before it may still be being told, so there may be more than one.</summary>
     [Fact]
     public void ALateListenerHearsWhatIsKnown()
     {
         ContractCache.Clear();
-        _ = JsonSerializer.Serialize(new Node());
+        _ = JsonSerializer.Serialize(new Late());
         _ = JsonSerializer.Serialize(new Dot(), Converting);
         _ = JsonSerializer.Serialize(new Circle(), (JsonTypeInfo<Circle>)Modified.GetTypeInfo(typeof(Circle)));
         using Listener listener = Listener.Start();
-        foreach (Type type in (Type[])[typeof(Node), typeof(List<Node>), typeof(Dot), typeof(Circle)])
+        foreach (Type type in (Type[])[typeof(Late), typeof(List<Late>), typeof(Dot), typeof(Circle)])
         {
             Assert.True(SpinWait.SpinUntil(() => listener.Of("ContractKnown", type.ToString()).Length > 0, 20_000));
         }
 
         Assert.Empty(listener.Of("ContractKnown", typeof(int).ToString()));
-        object?[] node = listener.Single("ContractKnown", typeof(Node).ToString());
-        Assert.Equal(["AccessorTable", "AccessorTable", DescriptionText.HeadOf(JsonSerializer.Describe<Node>())], node[1..]);
-        Assert.Equal(["Converter", "Converter", DescriptionText.HeadOf(JsonSerializer.Describe<Dot>(Converting))], listener.Single("ContractKnown", typeof(Dot).ToString())[1..]);
+        object?[] late = [typeof(Late).ToString(), "AccessorTable", "AccessorTable", DescriptionText.HeadOf(JsonSerializer.Describe<Late>())];
+        Assert.All(listener.Of("ContractKnown", typeof(Late).ToString()), one => Assert.Equal(late, one));
+        object?[] dot = [typeof(Dot).ToString(), "Converter", "Converter", DescriptionText.HeadOf(JsonSerializer.Describe<Dot>(Converting))];
+        Assert.Contains(listener.Of("ContractKnown", typeof(Dot).ToString()), one => one.SequenceEqual(dot));
+    }
+
+    /// <summary>Used by one test alone: nobody else's contracts of it are known.</summary>
+    private sealed class Late
+    {
+        public List<Late>? Others { get; set; }
     }
 
     /// <summary>Known contracts are described on a thread of the pool, where an exception would end the process.</summary>

@@ -22,6 +22,8 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override Type ShapeType => underlying.Kind is ShapeKind.Value or ShapeKind.Opaque ? typeof(T?) : underlying.ShapeType;
 
+    public override Type DeclaredType => typeof(T?);
+
     public override JsonShape? ElementShape => Reading.ElementShape;
 
     public override Type? KeyType => underlying.KeyType;

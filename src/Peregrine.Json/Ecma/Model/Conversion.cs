@@ -114,9 +114,9 @@ internal static class Conversion
         {
             EcmaValue element = array.Get(i, value);
             string part = element.IsUndefined || element.IsNull ? "" : ToText(element);
-            if (text.Length + part.Length + 1L > EcmaJson.LongestString)
+            if (text.Length + part.Length + 1L > Limits.LongestString)
             {
-                throw Limits.Length(EcmaJson.LongestString);
+                throw Limits.Length(Limits.LongestString);
             }
 
             text.Append(i == 0 ? "" : ",").Append(part);

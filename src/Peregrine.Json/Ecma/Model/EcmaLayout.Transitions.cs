@@ -13,6 +13,8 @@ public sealed partial class EcmaLayout
     /// <summary>Children from which on a name gets one only when it comes for the second time: most keys of dictionaries come once.</summary>
     private const int ManyChildren = 64;
 
+    private const int MetWays = 4;
+
     /// <summary>The most UTF-16 code units of a name that is kept in a tree.</summary>
     private const int LongestName = 256;
 
@@ -31,7 +33,7 @@ public sealed partial class EcmaLayout
     private EcmaLayout?[]? _children;
     private int _childCount;
 
-    /// <summary>The hashes of names that came once, where there are many children; each place holds the last one.</summary>
+    /// <summary>The hashes of names that came once, where there are many children: for each place, the last few that fell on it, the newest first.</summary>
     private int[]? _met;
 
     /// <summary>The layout that followed the last time.</summary>
@@ -229,14 +231,19 @@ public sealed partial class EcmaLayout
     {
         if (_met is null)
         {
-            _met = new int[MostChildren];
-            _tree!.Spend(sizeof(int) * (long)MostChildren);
+            _met = new int[MetWays * MostChildren];
+            _tree!.Spend(sizeof(int) * (long)_met.Length);
         }
 
-        ref int met = ref _met[hash & (MostChildren - 1)];
-        bool isSame = met == hash;
-        met = hash;
-        return isSame;
+        Span<int> met = _met.AsSpan((hash & (MostChildren - 1)) * MetWays, MetWays);
+        if (met.Contains(hash))
+        {
+            return true;
+        }
+
+        met[..^1].CopyTo(met[1..]);
+        met[0] = hash;
+        return false;
     }
 
     private static int Bucket(EcmaLayout?[] buckets, ReadOnlySpan<byte> name) => buckets.Length == 1 ? 0 : NameHash.Of(name) & (Buckets - 1);
