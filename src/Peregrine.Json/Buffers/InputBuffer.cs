@@ -62,15 +62,6 @@ internal struct InputBuffer : IDisposable
         return array.AsMemory(_length);
     }
 
-    /// <summary>Makes space for <paramref name="expected"/> more bytes at once.</summary>
-    public void EnsureSpace(int expected)
-    {
-        if (_array!.Length - _length < expected)
-        {
-            Grow(_array, _length + (long)expected);
-        }
-    }
-
     /// <summary>Takes over the first <paramref name="count"/> bytes of the space.</summary>
     public void Take(int count)
     {

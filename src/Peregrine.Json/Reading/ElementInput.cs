@@ -21,6 +21,9 @@ internal sealed class ElementInput : IDisposable
     /// <summary>Bytes read at once at most: every one of them is looked at several times, which is faster while they are in the cache of a core.</summary>
     private const int LargestRead = 128 * 1024;
 
+    /// <summary>Bytes after which is looked whether a scan may stop: some blocks.</summary>
+    private const int ScannedAtOnce = 1024;
+
     /// <summary>Longer than what one character takes in a string: an escape, or a few bytes of UTF-8.</summary>
     private const int LongestCharacter = 8;
 
@@ -70,6 +73,9 @@ internal sealed class ElementInput : IDisposable
 
     /// <summary>Whether a comma between two values is in the window: the values before the last such comma are a run.</summary>
     public bool HasRun => _state.Comma >= _at;
+
+    /// <summary>Whether the window ends within a container that has begun in the one around the values.</summary>
+    public bool IsInValue => _state.Depth > _level;
 
     /// <summary>Whether the window ends within a string.</summary>
     public bool IsInText => _state.InString;
@@ -312,17 +318,25 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
+    /// <summary>
+    /// Goes on to the end of the window, or to a bracket that closes the container around the values: what follows that is scanned when the values around it
+    /// are gone on with, so that each byte is scanned at one level. A comment after the root has to be known as one, though.
+    /// </summary>
     private void Scan()
     {
-        nint whole = ValueExtent.Scan(ref MemoryMarshal.GetArrayDataReference(_array), _scanned, _end, _level, _comments, ref _state);
-        _scanned = _end;
-        _whole = whole > 0 ? (int)whole : _whole;
+        while (_scanned < _end && (_comments || !_state.Closed))
+        {
+            int end = Math.Min(_end, _scanned + ScannedAtOnce);
+            nint whole = ValueExtent.Scan(ref MemoryMarshal.GetArrayDataReference(_array), _scanned, end, _level, _comments, ref _state);
+            _scanned = end;
+            _whole = whole > 0 ? (int)whole : _whole;
+        }
     }
 
     private void CountLines()
     {
         ReadOnlySpan<byte> consumed = _array.AsSpan(_counted, _at - _counted);
-        int last = _state.Line <= _counted ? -1 : consumed.LastIndexOf((byte)'\n');
+        int last = _at <= _scanned && _state.Line <= _counted ? -1 : consumed.LastIndexOf((byte)'\n');
         _line += last < 0 ? 0 : consumed.Count((byte)'\n');
         _column = last < 0 ? _column + consumed.Length : consumed.Length - last - 1;
         _counted = _at;

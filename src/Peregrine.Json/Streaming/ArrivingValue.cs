@@ -101,10 +101,11 @@ internal struct ArrivingValue
     /// <summary>Looks at what has come since it was last called.</summary>
     /// <param name="text">From the begin of the value, or of its name, to the last byte that is there.</param>
     /// <param name="around">Containers around the value.</param>
-    public void Follow(ReadOnlySpan<byte> text, int around)
+    /// <param name="toStart">No further than after the first byte of the value.</param>
+    public void Follow(ReadOnlySpan<byte> text, int around, bool toStart = false)
     {
         int at = Seen;
-        while (at < text.Length && _place < Place.Ended)
+        while (at < text.Length && _place < Place.Ended && !(toStart && Start >= 0))
         {
             if (_place == Place.Text)
             {
@@ -156,7 +157,8 @@ internal struct ArrivingValue
             case Place.NameOrEnd or Place.Name:
                 return b == '"' ? Go(Place.Text, isName: true) : SkipGap(b);
             case Place.Colon:
-                return b == ':' ? Go(Place.Value) : SkipGap(b);
+                // No comment may stand here.
+                return b == ':' ? Go(Place.Value) : Check(IsSpace(b), Place.Colon);
             case Place.ValueOrEnd or Place.Value:
                 return TakeFirst(b, at, around);
             case Place.AfterValue:
@@ -333,8 +335,10 @@ internal struct ArrivingValue
             return Go(Place.Slash);
         }
 
-        return Check(b is (byte)' ' or (byte)'\t' or (byte)'\r' or (byte)'\n', _place);
+        return Check(IsSpace(b), _place);
     }
+
+    private static bool IsSpace(byte b) => b is (byte)' ' or (byte)'\t' or (byte)'\r' or (byte)'\n';
 
     private bool Hex()
     {

@@ -212,23 +212,20 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 
     private ElementStep ReadElement(out T? value)
     {
-        if (!input.IsWhole && !IsDecided(element, Around))
+        if (!input.IsWhole)
         {
-            value = default;
-            if (!_arriving.IsContainer(input.Window) || input.Count < _attempt)
+            // A container that goes on is gone into before it is looked at byte by byte.
+            _arriving.Follow(input.Window, Around, toStart: input.IsInValue);
+            if (TryEnter())
             {
-                return ElementStep.NeedsMore;
+                return ReadEntered(out value);
             }
 
-            _attempt = 2L * input.Count;
-            var entered = new DocumentReader(input, element, settings, s_size, new ElementPlace(Around, Path, _references));
-            if (!entered.TryEnterRoot())
+            if (!IsDecided(element, Around))
             {
+                value = default;
                 return ElementStep.NeedsMore;
             }
-
-            _entered = entered;
-            return ReadEntered(out value);
         }
 
         JsonReader reader = Reader();
@@ -246,6 +243,20 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         CheckNumber(reader.At);
         input.Consume((int)reader.At - ElementInput.Head);
         return AfterElement();
+    }
+
+    /// <summary>Goes into the element, which does not end in the window, if it can be read in pieces.</summary>
+    private bool TryEnter()
+    {
+        if (!input.IsInValue || input.Count < _attempt || !_arriving.IsContainer(input.Window) || _arriving.IsRefused(input.Window, element))
+        {
+            return false;
+        }
+
+        _attempt = 2L * input.Count;
+        var entered = new DocumentReader(input, element, settings, s_size, new ElementPlace(Around, Path, _references));
+        _entered = entered.TryEnterRoot() ? entered : null;
+        return _entered is not null;
     }
 
     /// <summary>Goes on with an element that is read in pieces, since not all of it was there.</summary>
