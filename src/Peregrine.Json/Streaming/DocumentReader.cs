@@ -260,7 +260,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     {
         // A container that goes on is gone into before it is looked at byte by byte.
         _arriving.Follow(input.Window, Around, toStart: input.IsInValue);
-        if (IsFaultyName())
+        if (_arriving.IsFaulty || IsFaultyName())
         {
             ReadLast();
             return true;
