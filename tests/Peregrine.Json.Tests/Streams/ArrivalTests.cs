@@ -228,6 +228,45 @@ public sealed partial class ArrivalTests
         Assert.True(answers > 20, $"only {answers} answers");
     }
 
+    public sealed class Word : JsonConverter<string>
+    {
+        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetString()!;
+
+        public override string ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new JsonException("no key");
+
+        public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WriteStringValue(value);
+    }
+
+    public static TheoryData<string> Refusals => ["unknown", "twice", "key"];
+
+    /// <summary>
+    /// As listed among the differences: an unknown name, and one that a converter refuses, is answered with its value here, with its colon by System.Text.Json, both in
+    /// the same words; one that was there before, with its value by both.
+    /// </summary>
+    [Theory]
+    [MemberData(nameof(Refusals))]
+    public async Task ARefusedNameIsAnsweredWithItsValue(string why)
+    {
+        (Type type, string text, JsonSerializerOptions options) = why switch
+        {
+            "unknown" => (typeof(Spot), "{\"X\":1,\"Other\":", new JsonSerializerOptions { UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow }),
+            "twice" => (typeof(Spot), "{\"X\":1,\"X\":", new JsonSerializerOptions { AllowDuplicateProperties = false }),
+            _ => (typeof(Dictionary<string, int>), "{\"a\":", new JsonSerializerOptions { Converters = { new Word() } }),
+        };
+        byte[] name = Samples.Utf8(text), value = Samples.Utf8(text + "2,");
+        Outcome theirs = await Run(false, "pipe", type, name, name.Length, int.MaxValue, End.Pending, options);
+        Outcome ours = await Run(true, "pipe", type, name, name.Length, int.MaxValue, End.Pending, options);
+        bool isLate = why != "twice";
+        Assert.Equal((isLate, !isLate), (theirs.IsAnswer, theirs.Waited));
+        Assert.Equal((false, true), (ours.IsAnswer, ours.Waited));
+        theirs = await Run(false, "pipe", type, value, value.Length, int.MaxValue, End.Pending, options);
+        Assert.True(theirs.IsAnswer);
+        foreach (int chunk in (int[])[1, int.MaxValue])
+        {
+            Assert.Equal(theirs, await Run(true, "pipe", type, value, value.Length, chunk, End.Pending, options));
+        }
+    }
+
     [Theory]
     [InlineData("elements", End.Pending)]
     [InlineData("elements", End.Throwing)]
