@@ -150,8 +150,8 @@ public sealed partial class ArrivalTests
 
     private static Task Call(bool ours, string door, Type type, Gate gate, JsonSerializerOptions options, CancellationToken token) => door switch
     {
-        "stream" => (ours ? Ours.DeserializeAsync(gate, type, options, token) : Stj.DeserializeAsync(gate, type, options, token)).AsTask(),
-        "pipe" => (ours ? Ours.DeserializeAsync(Pipe(gate), type, options, token) : Stj.DeserializeAsync(Pipe(gate), type, options, token)).AsTask(),
+        "stream" => ours ? Ours.DeserializeAsync(gate, type, options, token).AsTask() : Stj.DeserializeAsync(gate, type, options, token).AsTask(),
+        "pipe" => ours ? Ours.DeserializeAsync(Pipe(gate), type, options, token).AsTask() : Stj.DeserializeAsync(Pipe(gate), type, options, token).AsTask(),
         "sync" => Task.FromResult(ours ? Ours.Deserialize(gate, type, options) : Stj.Deserialize(gate, type, options)),
         _ => (Task)typeof(ArrivalTests).GetMethod(nameof(Enumerate), System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Static)!.MakeGenericMethod(type)
             .Invoke(null, [ours, door.Contains("pipe", StringComparison.Ordinal), door.Contains("top", StringComparison.Ordinal), gate, options, token])!,

@@ -190,11 +190,11 @@ public sealed class StreamReadTests
         var cancelled = new Pipe();
         foreach ((Pipe one, bool isOurs) in ((Pipe, bool)[])[(cancelledTheirs, false), (cancelled, true)])
         {
-            one.Writer.WriteAsync(Samples.Utf8("[1")).AsTask().GetAwaiter().GetResult();
-            ValueTask<List<int>?> pending = isOurs ? Ours.DeserializeAsync<List<int>>(one.Reader) : Stj.DeserializeAsync<List<int>>(one.Reader);
+            await one.Writer.WriteAsync(Samples.Utf8("[1"));
+            Task<List<int>?> pending = isOurs ? Ours.DeserializeAsync<List<int>>(one.Reader).AsTask() : Stj.DeserializeAsync<List<int>>(one.Reader).AsTask();
             one.Reader.CancelPendingRead();
-            Assert.Equal("PipeReader.ReadAsync was canceled.", Assert.Throws<OperationCanceledException>(() => pending.AsTask().GetAwaiter().GetResult()).Message);
-            one.Writer.Complete();
+            Assert.Equal("PipeReader.ReadAsync was canceled.", (await Assert.ThrowsAsync<OperationCanceledException>(() => pending)).Message);
+            await one.Writer.CompleteAsync();
         }
 
         Assert.Equal(await RestOf(cancelledTheirs.Reader), await RestOf(cancelled.Reader));
