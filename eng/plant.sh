@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Whether the tests would see a fault: applies each of eng/planted one at a time to a copy of the last commit, builds, runs the tests that its header names,
-# and says whether one of them failed. A header has "# fault: WHAT" and, once or more, "# tests: PROJECT [RUNNER ARGUMENT...]"; the first that fails is enough.
+# Whether the tests would see a fault: applies each of eng/planted one at a time to a copy of the last commit, builds the project that it changes, puts that
+# beside the tests that its header names, runs them, and says whether one of them failed. The tests are built once, and run once without any fault.
+# A header has "# fault: WHAT" and, once or more, "# tests: PROJECT [RUNNER ARGUMENT...]"; the first that fails is enough. A fault changes code of one project.
+# With two cores the whole list takes up to an hour.
 #   eng/plant.sh [NAME...]       names of patches, or beginnings of them (kernels); without any, all
-# PEREGRINE_SEEDS is the scale of the tests (default 0.15). PLANT_PLACE names a folder for the copy that is kept and taken again, with what is built in it.
+# PEREGRINE_SEEDS is the scale of the tests (default 0.08). PLANT_PLACE names a folder for the copy that is kept and taken again, with what is built in it.
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root" || exit 1
-export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 UseSharedCompilation=true PEREGRINE_SEEDS=${PEREGRINE_SEEDS:-0.15}
+export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 UseSharedCompilation=true PEREGRINE_SEEDS=${PEREGRINE_SEEDS:-0.08}
 export PEREGRINE_DATA=${PEREGRINE_DATA:-}
 folder=$root
 while [ -z "$PEREGRINE_DATA" ] && [ "$folder" != / ]; do
@@ -41,9 +43,11 @@ caught=0
 survived=()
 broken=()
 
-# built PROJECT: builds it in the copy
+# built FOLDER [ARGUMENT...]: builds it in the copy
 built() {
-    dotnet build "$place/tests/$1" -c Release -v quiet -p:RunAnalyzers=false -p:EnforceCodeStyleInBuild=false >"$log" 2>&1
+    local project=$1
+    shift
+    dotnet build "$place/$project" -c Release -v quiet -p:RunAnalyzers=false -p:EnforceCodeStyleInBuild=false "$@" >"$log" 2>&1
 }
 
 # passes PROJECT [RUNNER ARGUMENT...]: runs its tests in the copy; a run without a test fails
@@ -53,6 +57,17 @@ passes() {
     (cd "$place" && timeout 1200 dotnet exec "$program" -noColor "$@") >"$log" 2>&1 && grep -q 'Total: [1-9]' "$log"
 }
 
+# sees PROJECT [RUNNER ARGUMENT...]: whether its tests fail with the faulty assembly beside them; the first failure ends them
+sees() {
+    local beside
+    beside=$place/artifacts/bin/$1/release/$(basename "$assembly")
+    mv "$beside" "$beside.good" && cp "$assembly" "$beside" || exit 1
+    ! passes "$@" -stopOnFail
+    local seen=$?
+    mv -f "$beside.good" "$beside"
+    return $seen
+}
+
 for patch in "${patches[@]}"; do
     name=$(basename "$patch" .patch)
     began=$SECONDS
@@ -60,22 +75,27 @@ for patch in "${patches[@]}"; do
     set -f
     for one in "${tests[@]}"; do
         # shellcheck disable=SC2086
-        if [ -z "${whole[$one]:-}" ]; then built ${one%% *} && passes $one && whole[$one]=yes || whole[$one]=no; fi
+        if [ -z "${whole[$one]:-}" ]; then built tests/${one%% *} && passes $one && whole[$one]=yes || whole[$one]=no; fi
     done
 
     verdict=survived
     if ! git -C "$place" apply --ignore-whitespace "$root/$patch"; then
         verdict="does not apply"
     else
+        project=$(sed -n 's#^+++ b/src/\([^/]*\)/.*#\1#p' "$patch" | head -1)
+        if ! built "src/$project" --no-restore --no-dependencies; then
+            verdict="does not build"
+            tests=()
+        fi
+
+        # Of what is in its folder, the project's own assembly is the newest.
+        assembly=$(find "$place/artifacts/bin/$project/release" -maxdepth 1 -name '*.dll' -printf '%T@ %p\n' | sort -rn | head -1 | cut -d' ' -f2-)
         for one in "${tests[@]}"; do
             # shellcheck disable=SC2086
             if [ "${whole[$one]}" = no ]; then
                 verdict="the tests fail without it: $one"
-            elif ! built ${one%% *}; then
-                verdict="does not build"
-                break
-            elif ! passes $one; then
-                verdict="caught by ${one%% *}: $(grep -m1 -oE '[A-Za-z0-9_.]+(\([^)]*\))? \[FAIL\]' "$log" || echo 'the process ended')"
+            elif sees $one; then
+                verdict="caught by ${one%% *}: $(grep -m1 -oE '[A-Za-z0-9_.]+(\(.*\))? \[FAIL\]' "$log" || echo 'the process ended')"
                 break
             fi
         done

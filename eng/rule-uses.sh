@@ -6,7 +6,7 @@
 set -uo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
-export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 PEREGRINE_SEEDS=0.15
+export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 PEREGRINE_SEEDS=0.08
 golden=tests/Peregrine.Json.Differential/Harness/RuleUses.txt
 program=artifacts/bin/Peregrine.Json.Differential/release/Peregrine.Json.Differential.dll
 if [ -z "${NO_BUILD:-}" ]; then dotnet build tests/Peregrine.Json.Differential -c Release -v quiet || exit 1; fi

@@ -123,6 +123,33 @@ public sealed class FormatterTwinTests
         }
     }
 
+    /// <summary>What a body throws by itself, as one that another middleware decodes may: of the errors that end in the model's state, with and without a path.</summary>
+    [Fact]
+    public async Task ErrorsOfTheBodyAreTheSame()
+    {
+        foreach (bool shows in (bool[])[true, false])
+        {
+            var options = new MvcJsonOptions { AllowInputFormatterExceptionMessages = shows };
+            var theirs = new SystemTextJsonInputFormatter(options, NullLogger<SystemTextJsonInputFormatter>.Instance);
+            var ours = new PeregrineJsonInputFormatter(options, NullLogger<PeregrineJsonInputFormatter>.Instance);
+            foreach (Exception error in (Exception[])
+                [
+                    new JsonException(), new JsonException("own"), new JsonException("own", "$.path", 1, 2), new FormatException("own"), new OverflowException("own"), new IOException("own"),
+                    new InvalidOperationException("own"), new NotSupportedException("own"), new ArgumentException("own"), new BadHttpRequestException("own", 413), new InputFormatterException("own"),
+                ])
+            {
+                foreach (Encoding encoding in s_encodings)
+                {
+                    foreach (string begin in (string[])["", "[", "[{\"text\":\"t\"},", "[]"])
+                    {
+                        string expected = await ReadAsync(theirs, new FailingBody(encoding.GetBytes(begin), error), encoding, true), actual = await ReadAsync(ours, new FailingBody(encoding.GetBytes(begin), error), encoding, true);
+                        Assert.Equal($"{begin} as {encoding.WebName}, {error.GetType()}: {expected}", $"{begin} as {encoding.WebName}, {error.GetType()}: {actual}");
+                    }
+                }
+            }
+        }
+    }
+
     /// <summary>The charsets and media types of the formatters that are replaced, whoever changed them.</summary>
     [Fact]
     public async Task CharsetsOfFormattersAreTakenOver()
@@ -232,11 +259,26 @@ public sealed class FormatterTwinTests
         return $"{outcome}, {http.Response.StatusCode} {http.Response.ContentType} {http.Response.ContentLength} wrote {body.Length} {Convert.ToHexString(body.ToArray().AsSpan(0, (int)Math.Min(body.Length, 2_000)))}";
     }
 
-    private static async Task<string> ReadAsync(TextInputFormatter formatter, string body, Encoding encoding, Encoding sent, bool treatsEmpty)
+    /// <summary>A body of which some arrives.</summary>
+    private sealed class FailingBody(byte[] begin, Exception error) : MemoryStream(begin)
+    {
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+            Position < Length ? base.ReadAsync(buffer, cancellationToken) : ValueTask.FromException<int>(error);
+
+        public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
+            Position < Length ? base.ReadAsync(buffer, offset, count, cancellationToken) : Task.FromException<int>(error);
+
+        public override int Read(byte[] buffer, int offset, int count) => Position < Length ? base.Read(buffer, offset, count) : throw error;
+    }
+
+    private static Task<string> ReadAsync(TextInputFormatter formatter, string body, Encoding encoding, Encoding sent, bool treatsEmpty) =>
+        ReadAsync(formatter, new MemoryStream(sent.GetBytes(body)), encoding, treatsEmpty);
+
+    private static async Task<string> ReadAsync(TextInputFormatter formatter, Stream body, Encoding encoding, bool treatsEmpty)
     {
         var http = new DefaultHttpContext();
         http.Request.ContentType = "application/json";
-        http.Request.Body = new MemoryStream(sent.GetBytes(body));
+        http.Request.Body = body;
         var state = new ModelStateDictionary();
         ModelMetadata metadata = new EmptyModelMetadataProvider().GetMetadataForType(typeof(List<Fussy>));
         var context = new InputFormatterContext(http, "model", state, metadata, static (stream, charset) => new StreamReader(stream, charset), treatsEmpty);

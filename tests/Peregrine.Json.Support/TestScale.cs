@@ -20,9 +20,13 @@ public static class TestScale
     public static int Times(int baseCount) => Math.Max(1, (int)(baseCount * Factor));
 
     /// <summary>Whether this crossing of cases is taken: always at scale 1 and above, below it the same share of them in every run.</summary>
-    public static bool Takes(params ReadOnlySpan<object?> crossing)
+    public static bool Takes(params ReadOnlySpan<object?> crossing) => TakesOf(0, crossing);
+
+    /// <summary>As <see cref="Takes"/>, and never less than a share of them that is given, where they are few.</summary>
+    public static bool TakesOf(double least, params ReadOnlySpan<object?> crossing)
     {
-        if (Factor >= 1)
+        double share = Math.Max(Factor, least);
+        if (share >= 1)
         {
             return true;
         }
@@ -37,6 +41,6 @@ public static class TestScale
             }
         }
 
-        return (hash * 2654435769) < Factor * uint.MaxValue;
+        return (hash * 2654435769) < share * uint.MaxValue;
     }
 }

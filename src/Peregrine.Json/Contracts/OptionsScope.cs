@@ -54,7 +54,7 @@ internal sealed class OptionsScope
             : ReferenceMode.Preserve;
         Handler = References == ReferenceMode.Preserve && !ReferenceEquals(key.ReferenceHandler, ReferenceHandler.Preserve) ? key.ReferenceHandler : null;
         int depth = key.MaxDepth == 0 ? 64 : key.MaxDepth;
-        Read = new ReadSettings(depth, key.AllowTrailingCommas, key.ReadCommentHandling == JsonCommentHandling.Skip);
+        Read = new ReadSettings(depth, key.AllowTrailingCommas, key.ReadCommentHandling == JsonCommentHandling.Skip) { KeepsReferences = References == ReferenceMode.Preserve };
         Write = new WriteSettings(depth, key.WriteIndented ? new Layout((byte)key.IndentCharacter, key.IndentSize, key.NewLine == "\r\n") : null);
     }
 

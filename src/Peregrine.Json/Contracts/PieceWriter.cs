@@ -14,7 +14,7 @@ internal abstract class PieceWriter
     /// </summary>
     public abstract bool Write(ref JsonWriter writer, PieceOutput output);
 
-    /// <summary>Whether it goes on before what is written leaves: should it fail now, whoever reads sees no beginning of a text.</summary>
+    /// <summary>Whether it goes on right after what was on top of it, before what is written leaves: should it fail now, whoever reads sees no beginning of a text.</summary>
     public virtual bool GoesFirst => false;
 
     /// <summary>Before an error is explained: notes the shape of a value that is not of its declared type.</summary>

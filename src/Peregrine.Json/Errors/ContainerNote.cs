@@ -24,6 +24,9 @@ internal sealed class ContainerNote
     /// <summary>The object was there: its constructor takes nothing of the text.</summary>
     public bool IsFilled { get; }
 
+    /// <summary>What threw was code of the collection itself.</summary>
+    public bool IsOwn { get; private init; }
+
     /// <summary>How many elements a collection held after each number of them read, where that is not their number (sets).</summary>
     public static ContainerNote Counts(nint offset, int[] counts) => new(offset, counts, null, isFilled: false);
 
@@ -37,6 +40,12 @@ internal sealed class ContainerNote
 
     /// <summary>No collection: its path shows no index.</summary>
     public static ContainerNote WithoutIndex(nint offset) => Count(offset, -1);
+
+    /// <summary>A collection whose own code threw, right after one of its brackets: the path leads into it.</summary>
+    public static ContainerNote Own(nint offset, IEnumerable? collection) => new(offset, null, collection ?? Array.Empty<object>(), isFilled: false) { IsOwn = true };
+
+    /// <summary>The same of the dictionary that has just been closed: the path keeps its last key.</summary>
+    public static ContainerNote OwnOfLast { get; } = new(-1, null, null, isFilled: false) { IsOwn = true };
 
     /// <summary>Not of one container: see <see cref="ReadFault.IsInside"/>.</summary>
     public static ContainerNote Inside { get; } = new(-1, null, null, isFilled: false);
@@ -53,7 +62,7 @@ internal sealed class ContainerNote
     /// <summary>The same for a bracket elsewhere, after which more elements stand.</summary>
     public ContainerNote MovedTo(nint offset, int more) => _counts is [var first, ..]
         ? Counts(offset, [.. Enumerable.Repeat(first, more), .. _counts])
-        : new ContainerNote(offset, _counts, _collection, IsFilled);
+        : new ContainerNote(offset, _counts, _collection, IsFilled) { IsOwn = IsOwn };
 
     /// <summary>How many elements a collection holds.</summary>
     /// <remarks>Without a profile, so that the enumerator's code is not inlined here: an exception of its would name this library as its source.</remarks>

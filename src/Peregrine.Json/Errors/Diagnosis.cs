@@ -61,7 +61,7 @@ internal static class Diagnosis
         bool passedOpener = false;
         bool isInMetadata = false;
         bool isAfter = fault.All.HasFlag(FaultKind.After);
-        nint after = fault.Late > 0 && !rules.IsStream ? fault.Late : fault.Offset;
+        nint after = fault.Late > 0 && !rules.IsStream && !rules.KeepsReferences ? fault.Late : fault.Offset;
         while (true)
         {
             bool read = walker.Read();
@@ -152,6 +152,7 @@ internal static class Diagnosis
         if (fault.Kind >= FaultKind.Plain)
         {
             subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker)
+                : atObject && walker.Token == JsonTokenType.PropertyName ? path.SubjectOfObject()
                 : isAfter ? path.SubjectOfUser(walker, isInside: atObject || fault.IsInside)
                 : path.Subject(walker);
             where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.All);

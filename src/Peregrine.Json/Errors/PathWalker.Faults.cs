@@ -124,9 +124,16 @@ internal ref partial struct PathWalker
             return Path();
         }
 
+        if (walker.Token == JsonTokenType.StartArray && IsNotedAsOwn(walker.TokenStart))
+        {
+            Open(walker);
+            return Path();
+        }
+
         if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
-            return PathThrough(_frames.Count - (kind.HasFlag(FaultKind.AtEnd) ? 0 : 1));
+            bool isIn = kind.HasFlag(FaultKind.AtEnd) || IsNotedAsOwn(_frames[^1].Kind == ShapeKind.Dictionary ? ContainerNote.OwnOfLast.Offset : _frames[^1].Start);
+            return PathThrough(_frames.Count - (isIn ? 0 : 1));
         }
 
         // An object is refused as a whole at a name of its own, a dictionary for its key.
@@ -140,6 +147,25 @@ internal ref partial struct PathWalker
         return PathThrough(_frames.Count, atObject: kind.HasFlag(FaultKind.AtObject));
     }
 
+    /// <summary>Whether code of the collection with that bracket threw, which System.Text.Json reads from a stream step by step, with the path of each.</summary>
+    private readonly bool IsNotedAsOwn(nint bracket)
+    {
+        if (_isStream)
+        {
+            return false;
+        }
+
+        foreach (ContainerNote note in _notes)
+        {
+            if (note.Offset == bracket && note.IsOwn)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>The path of the object that is being read.</summary>
     public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
 
@@ -148,6 +174,9 @@ internal ref partial struct PathWalker
         _skipped > 0 || _frames.Count == 0 ? Subject(walker)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
         : _frames[^1].Shape.MetadataType;
+
+    /// <summary>The type of the object or dictionary that is being read.</summary>
+    public readonly Type SubjectOfObject() => Unwrapped(_frames[^1].Shape);
 
     /// <summary>
     /// The type that an exception of user code names that was called after this token: what takes a container that has just been closed, as it is declared there, unless the
@@ -167,7 +196,12 @@ internal ref partial struct PathWalker
             }
         }
 
-        // A nullable value is named as declared until a name has come in it.
+        // A nullable value is named as declared until a name or an element has come in it.
+        if (walker.Token == JsonTokenType.StartArray && _skipped == 0 && Expected is { Kind: ShapeKind.Array, DeclaredType: { } begun } && Nullable.GetUnderlyingType(begun) is not null)
+        {
+            return begun;
+        }
+
         if (walker.Token == JsonTokenType.EndObject && _skipped == 0 && _frames is [.., { HasNames: false, Shape: { } ended }]
             && Nullable.GetUnderlyingType(ended.DeclaredType) is { } underlying && typeof(IJsonOnDeserialized).IsAssignableFrom(underlying))
         {

@@ -185,16 +185,16 @@ internal ref partial struct PathWalker
         frame.NameStart = walker.TextStart;
         frame.NameEnd = walker.TextEnd;
         frame.IsNameEscaped = walker.IsEscaped;
+        ReadOnlySpan<byte> name = walker.IsEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
+        frame.HasMembers |= frame.Declared?.IsMetadata(name) == false;
         if (frame.Kind != ShapeKind.Dictionary)
         {
-            ReadOnlySpan<byte> name = walker.IsEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
             frame.Member = frame.Kind == ShapeKind.Object ? frame.Shape.FindMember(name) : default;
             if (frame.IsFilled)
             {
                 frame.Member = frame.Member.IsSet ? frame.Member with { IsConstructorParameter = false } : default;
             }
 
-            frame.HasMembers |= frame.Declared?.IsMetadata(name) == false;
             frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.IsFilled && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
             if (frame.Shape.HasConstructorParameters)
             {

@@ -18,6 +18,9 @@ internal readonly record struct ReadRules(
     /// <summary>What paths begin with.</summary>
     public string RootPath { get; init; } = "$";
 
+    /// <summary>Objects are referred to by their ids: no member of an object is read late, as in a stream.</summary>
+    public bool KeepsReferences { get; init; }
+
     /// <summary>Containers that are open around the input.</summary>
     public int Around { get; init; }
 

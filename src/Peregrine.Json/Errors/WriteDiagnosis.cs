@@ -78,7 +78,10 @@ internal static class WriteDiagnosis
 
         if (written.Member != 0 && !isMemberOfLast)
         {
-            next = Enter(path, written.ShapeAt(written.Length) ?? next.Shape, written.Member);
+            // The array of a collection that stands in an object with metadata is the collection itself.
+            bool isValues = open is [.., { IsObject: true }] && shape?.Kind == ShapeKind.Array;
+            JsonShape? own = written.ShapeAt(written.Length) ?? (isValues ? shape : next.Shape);
+            next = written.Member < 0 && own is not null ? new Place(own, Nullable.GetUnderlyingType(own.DeclaredType)) : Enter(path, own, written.Member);
         }
 
         return path.ToString();

@@ -31,6 +31,7 @@ internal static class StjInput
     /// <summary>Reads the value at a caller's reader, which stands where it stood before when the value cannot be read.</summary>
     public static T? Read<T>(ref Utf8JsonReader reader, ContractEntry known, ReadSettings settings)
     {
+        settings = settings with { KeepsReferences = known.Read.KeepsReferences };
         Utf8JsonReader before = reader;
         try
         {

@@ -11,6 +11,9 @@ internal readonly record struct ReadSettings(int MaxDepth, bool TrailingCommas, 
     /// <summary>The input is a run: its last bracket stands over a comma, after which more follows.</summary>
     public bool IsRun { get; init; }
 
+    /// <summary>Whether objects are referred to by their ids.</summary>
+    public bool KeepsReferences { get; init; }
+
     /// <summary>The same for explaining an error.</summary>
-    public ReadRules Rules => new(MaxDepth, TrailingCommas, Comments);
+    public ReadRules Rules => new(MaxDepth, TrailingCommas, Comments) { KeepsReferences = KeepsReferences };
 }

@@ -285,6 +285,9 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
+    /// <summary>Takes back the bracket just written, unless it has left.</summary>
+    public void Reopen() => At -= At > 0 ? 1 : 0;
+
     /// <summary>Refuses an object to be written at <paramref name="at"/> where no container may be open in it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CheckEnter(nint at)

@@ -25,114 +25,68 @@ public static partial class Differences
         }
     }
 
-    /// <summary>
-    /// What is reported here is the first fault of the text: System.Text.Json reports it too, in every word and number, where what follows a value that
-    /// shows it is blanked out but for the brackets that close what is open. Or bad syntax follows a fault before the other one; or what is blanked out is
-    /// required, which hides all else.
-    /// </summary>
-    private static bool IsFirstFault(Trial trial)
+    /// <summary>What System.Text.Json writes, where that has nameless objects among the members of another, with the members of those in their place; null where it has none.</summary>
+    private static byte[]? Nameless(Trial trial)
     {
-        if (IsRepeatedLate(trial))
+        var deep = trial.Options is null ? new JsonSerializerOptions() : new JsonSerializerOptions(trial.Options);
+        deep.MaxDepth = 1000;
+        if (Outcome.Of(() => Stj.SerializeToUtf8Bytes(trial.Subject, trial.Type, deep)).Value is not byte[] theirs)
         {
-            return true;
+            return null;
         }
 
-        if (trial is not { Theirs.Error: not null, Mine.Error: not null, Input: { } input })
+        var text = new StringBuilder();
+        var open = new Stack<(bool IsObject, bool IsNameless)>();
+        bool any = false, isInString = false, isNameNext = false;
+        foreach (char unit in Encoding.Latin1.GetString(theirs))
         {
-            return false;
-        }
-
-        // Places in a node are those in the text that is written of it.
-        if (trial.Entry.Contains("JsonNode", StringComparison.Ordinal))
-        {
-            input = Encoding.UTF8.GetBytes(JsonNode.Parse(input, null, s_document)?.ToJsonString(new JsonSerializerOptions { Encoder = trial.Options?.Encoder, MaxDepth = 1000 }) ?? "null");
-        }
-
-        (bool isSyntax, bool isOther, bool isMissing) = (trial.Mine.Error.InnerException is JsonException, false, false);
-        List<(JsonTokenType Type, int Start, int End, int Depth)> tokens = TokensOf(input);
-        foreach ((JsonTokenType type, _, int end, _) in tokens)
-        {
-            byte[] blanked = Blanked(input, tokens, end);
-            if (type == JsonTokenType.PropertyName || Outcome.Of(() => Stj.Deserialize(blanked, trial.Type, trial.Options)) is not { Error: { } error } shown)
+            bool isEscaped = isInString && text.Length > 0 && text.ToString(Math.Max(0, text.Length - 64), Math.Min(64, text.Length)).Reverse().TakeWhile(static c => c == '\\').Count() % 2 == 1;
+            isInString ^= unit == '"' && !isEscaped;
+            if (isInString || unit == '"')
             {
-                continue;
+                text.Append(unit);
+                isNameNext = false;
             }
-
-            if (shown.ErrorText == trial.Mine.ErrorText || Outcome.Of(() => Stj.Deserialize(new MemoryStream(blanked), trial.Type, trial.Options)).ErrorText == trial.Mine.ErrorText)
+            else if (unit is '{' or '[')
             {
-                return true;
+                bool isNameless = isNameNext && unit == '{';
+                any |= isNameless;
+                open.Push((unit == '{', isNameless));
+                isNameNext = unit == '{';
+                _ = isNameless ? text : text.Append(unit);
             }
-
-            if (shown.ErrorText == trial.Theirs.ErrorText)
+            else if (unit is '}' or ']')
             {
-                break;
+                _ = open.Pop().IsNameless ? text : text.Append(unit);
+                isNameNext = false;
             }
-
-            isMissing |= Missing().IsMatch(error.Message);
-            isOther |= !isMissing;
+            else if (!char.IsWhiteSpace(unit))
+            {
+                text.Append(unit);
+                isNameNext = unit == ',' && open.Peek().IsObject;
+            }
         }
 
-        return (isSyntax && isOther) || isMissing;
+        // Nothing of an empty one is left but its comma.
+        string members = text.ToString().Replace("{,", "{", StringComparison.Ordinal).Replace(",}", "}", StringComparison.Ordinal).Replace(",,", ",", StringComparison.Ordinal);
+        if (!any)
+        {
+            return null;
+        }
+
+        byte[] utf8 = Encoding.Latin1.GetBytes(members);
+        return deep.WriteIndented && Reindented(utf8, deep) is { } lines ? Encoding.UTF8.GetBytes(lines) : utf8;
     }
 
-    /// <summary>Both refuse a repeated name: here where it stands, there once the object has ended, by the name itself.</summary>
-    private static bool IsRepeatedLate(Trial trial) =>
-        trial is { Theirs.Error: JsonException { Path: "$" } theirs, Mine.Error: JsonException mine }
-        && theirs.Message.StartsWith("Duplicate property '", StringComparison.Ordinal) && mine.Message.StartsWith("Duplicate property '", StringComparison.Ordinal)
-        && (mine.LineNumber, mine.BytePositionInLine) is var here && (theirs.LineNumber, theirs.BytePositionInLine) is var there
-        && (there.LineNumber > here.LineNumber || (there.LineNumber == here.LineNumber && there.BytePositionInLine >= here.BytePositionInLine));
-
-    /// <summary>The tokens up to the first that is none.</summary>
-    private static List<(JsonTokenType Type, int Start, int End, int Depth)> TokensOf(byte[] input)
+    /// <summary>From a stream, or where metadata may stand in the object and does not, what System.Text.Json reads from one span, without references.</summary>
+    private static bool IsReadAsInSpan(Trial trial)
     {
-        var tokens = new List<(JsonTokenType, int, int, int)>();
-        var reader = new Utf8JsonReader(input, s_lenient);
-        try
-        {
-            while (reader.Read())
-            {
-                tokens.Add((reader.TokenType, (int)reader.TokenStartIndex, (int)reader.BytesConsumed, reader.CurrentDepth));
-            }
-        }
-        catch (JsonException)
-        {
-            // What there is before bad syntax.
-        }
-
-        return tokens;
-    }
-
-    /// <summary>The text with blanks after an offset, but for the ends of lines and the brackets that close what is open there; those that are missing are added.</summary>
-    private static byte[] Blanked(byte[] input, List<(JsonTokenType Type, int Start, int End, int Depth)> tokens, int from)
-    {
-        byte[] text = [.. input];
-        var open = new Stack<byte>();
-        foreach (byte unit in tokens.TakeWhile(token => token.End <= from).Select(token => input[token.Start]))
-        {
-            if (unit is (byte)'{' or (byte)'[')
-            {
-                open.Push((byte)(unit + 2));
-            }
-            else if (unit is (byte)'}' or (byte)']')
-            {
-                open.Pop();
-            }
-        }
-
-        for (int i = from; i < text.Length; i++)
-        {
-            text[i] = text[i] is (byte)'\n' or (byte)'\r' ? text[i] : (byte)' ';
-        }
-
-        foreach ((JsonTokenType type, int start, _, int depth) in tokens.SkipWhile(token => token.End <= from))
-        {
-            if (type is JsonTokenType.EndArray or JsonTokenType.EndObject && depth == open.Count - 1)
-            {
-                text[start] = open.Pop();
-            }
-        }
-
-        return [.. text, .. open];
+        var plain = trial.Options is null ? new JsonSerializerOptions() : new JsonSerializerOptions(trial.Options) { ReferenceHandler = null };
+        Outcome whole = Outcome.Of(() => Stj.Deserialize(trial.Input, trial.Type, plain));
+        bool isUnknown = whole.Error is InvalidCastException || trial.Input.AsSpan().IndexOf("\"$"u8) >= 0;
+        return isUnknown ? trial.Mine.Error is null or JsonException or NotSupportedException
+            // Where objects may be met twice, the values of a trial are text.
+            : (trial.Mine.Value is string text && whole.IsOk && References.GraphText.Of(whole.Value) == text) || AreSame(whole, Alone(trial.Mine)) || Find(trial with { Theirs = whole, Mine = Alone(trial.Mine), Options = plain, Entry = "Deserialize(bytes, Type)" }) is not null;
     }
 
     /// <summary>The text with the number in place of each list of names of the enum that has a name which another differs from by case alone; null where there is none.</summary>

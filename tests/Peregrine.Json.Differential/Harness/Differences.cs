@@ -83,6 +83,7 @@ public static partial class Differences
         "joins them with a comma and a space",
         static t => t.IsRead && t.Theirs.Error is JsonException theirs && t.Mine.Error is JsonException mine
             && CultureInfo.CurrentUICulture.TextInfo.ListSeparator is var separator and not ","
+            && (theirs.Path, theirs.LineNumber, theirs.BytePositionInLine) == (mine.Path, mine.LineNumber, mine.BytePositionInLine)
             && theirs.Message.Replace("'" + separator + " '", "', '", StringComparison.Ordinal) == mine.Message);
 
     public static readonly Difference NodeDuplicates = new(
@@ -98,7 +99,7 @@ public static partial class Differences
         "reads the members that are no arguments of the constructor once the object has ended, sets them in the order of the text, and reports an error there last; a converter's reader then counts from the value",
         "the first error in the text is reported; such members are set once, in the order of the type; a converter's reader counts from the document's start, as everywhere",
         static t => t.IsRead && HasLateMembers(t.Type, [])
-            && (t.Entry == CallsWhileReading || IsFirstFault(t) || (t.Theirs.IsOk && t.Mine.IsOk && HasMemberOfTwoNames(t.Type))));
+            && (t.Entry == CallsWhileReading ? AreSettersElsewhere(t) : t.Theirs.IsOk && t.Mine.IsOk ? HasMemberOfTwoNames(t.Type) && IsOfOneName(t) : IsFirstFault(t)));
 
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
@@ -106,7 +107,7 @@ public static partial class Differences
         "every element stands on a line of its own, comments after the comma, and comments beside a dictionary's keys are left out",
         static t => !t.IsRead && HasConverter(t) && t.TheirBytes is { } theirs && t.MyBytes is { } mine && ConverterMarks(theirs)
             && Outcome.Of(() => Parsed(theirs)).Value is JsonElement a && Outcome.Of(() => Parsed(mine)).Value is JsonElement b && JsonElement.DeepEquals(a, b)
-            && Squeezed(theirs) == Squeezed(mine));
+            && Squeezed(theirs) == Squeezed(mine) && BeginsLater(theirs, mine));
 
     public static readonly Difference DiscriminatorEveryTime = new(
         "discriminator-every-time",
@@ -126,9 +127,9 @@ public static partial class Differences
     public static readonly Difference UnfinishedStrings = new(
         "unfinished-strings",
         "takes what follows for the rest of a string whose last segment a converter did not write",
-        "such a string ends with the converter's value; neither output is JSON",
+        "such a string ends with the converter's value; what is written need not be JSON in either library",
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine
-            && !Outcome.Of(() => Parsed(theirs)).IsOk && !Outcome.Of(() => Parsed(mine)).IsOk && Unquoted(theirs) == Unquoted(mine));
+            && !Outcome.Of(() => Parsed(theirs)).IsOk && Unquoted(theirs) == Unquoted(mine));
 
     public static readonly Difference NothingWritten = new(
         "nothing-written",
@@ -164,9 +165,12 @@ public static partial class Differences
         "writes extension data of type `JsonObject` as a nameless object, which is not JSON, and fails on reading it with `InvalidCastException` from streams and where metadata may stand in the object, if a constructor has parameters",
         "writes its members, as they were read",
         static t => t.IsRead
-            ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal) && (IsStream(t) || HasMetadata(t.Type, t.Options ?? JsonSerializerOptions.Default)) && t.Mine.Error is null or JsonException or NotSupportedException
-            : (t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsNoJson(t))
-                && (t.Mine.Error is not null || (t.MyBytes is { } mine && Outcome.Of(() => JsonElement.Parse(mine, new JsonDocumentOptions { MaxDepth = 1000 })).IsOk)));
+            ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal)
+                && (IsStream(t) || HasMetadata(t.Type, t.Options ?? JsonSerializerOptions.Default)) && IsReadAsInSpan(t)
+            : (t.TheirBytes is not null || t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsDepthError(t.Theirs)
+                    // Read again as a node.
+                    || t.Theirs.Error is JsonException read && read.Message.StartsWith("'{' is an invalid start of a property name.", StringComparison.Ordinal))
+                && Nameless(t) is { } members && (t.MyBytes is { } mine ? mine.AsSpan().SequenceEqual(members) : (IsDepthError(t.Mine) || IsDepthErrorOfDocument(t.Mine)) && DepthOf(members) > DepthLimit(t.Options)));
 
     public static readonly Difference MetadataApart = new(
         "metadata-apart",
@@ -272,7 +276,7 @@ public static partial class Differences
     public static readonly Difference GeneratedWriters = new(
         "generated-writers",
         "runs the code that its generator wrote beside a context's metadata where the text goes to a string, an array or a writer: errors there have no path, and a cycle is an `InvalidOperationException`",
-        "writes from the metadata in every form, with the errors that a stream gives there",
+        "writes from the metadata in every form, with the errors that a stream gives there; code that is marked as that generator's is taken for it, also where somebody has changed it",
         static t => !t.IsRead && !IsStream(t) && t.Options?.TypeInfoResolver is JsonSerializerContext && t.Theirs.Error is JsonException or InvalidOperationException or NotSupportedException && t.Mine.Error is not null
             && t.Mine.ErrorText == Outcome.Of(() => WrittenToStream(t)).ErrorText);
 
@@ -315,7 +319,12 @@ public static partial class Differences
         }
 
         var elements = new JsonSerializerOptions(options) { UnknownTypeHandling = JsonUnknownTypeHandling.JsonElement };
-        return IsOfOther(trial with { Mine = Outcome.Of(() => Ours.Deserialize(trial.Input, trial.Type, elements)) }, elements);
+        return AreSame(Outcome.Of(() => Stj.Deserialize(trial.Input, trial.Type, elements)), Alone(trial.Theirs)) is var isTheirs
+            && IsOfOther(trial with { Mine = Outcome.Of(() => Ours.Deserialize(trial.Input, trial.Type, elements)) }, elements)
+            // Where objects may be met twice, the values of a trial are text.
+            && (trial.Mine.Value is string || (isTheirs && Text(trial.Mine) == Text(trial.Theirs)));
+
+        string? Text(Outcome outcome) => Outcome.Of(() => Stj.Serialize(Alone(outcome).Value, trial.Type, elements)) is { IsOk: true, Value: string text } ? text : null;
     }
 
     /// <summary>System.Text.Json gives what it gives without the annotations, and so is what is given here without them.</summary>
@@ -338,6 +347,10 @@ public static partial class Differences
         Encoding.UTF8.GetString(utf8) is var text && (text.Contains("/*", StringComparison.Ordinal) || text.Contains('\n', StringComparison.Ordinal));
 
     private static JsonElement Parsed(byte[] utf8) => JsonDocument.Parse(utf8, new JsonDocumentOptions { CommentHandling = JsonCommentHandling.Skip, MaxDepth = 1000 }).RootElement;
+
+    /// <summary>Where they part, a comma or a line break stands in ours and does not in theirs, or a comment in theirs.</summary>
+    private static bool BeginsLater(byte[] theirs, byte[] mine) =>
+        theirs.AsSpan().CommonPrefixLength(mine) is var at && at < Math.Min(theirs.Length, mine.Length) && (mine[at] is (byte)',' or (byte)'\n' or (byte)'\r' || theirs[at] == '/');
 
     /// <summary>Without white space, commas and comments: the tokens alone. Strings of the trials hold none of them.</summary>
     private static string Squeezed(byte[] utf8) => Separators().Replace(Encoding.UTF8.GetString(utf8), "");
@@ -405,14 +418,6 @@ public static partial class Differences
             : trial.MyBytes is { } mine ? DepthOf(mine) == limit && unlimited.Value is byte[] same
                 && (same.AsSpan().SequenceEqual(mine) || Find(trial with { Theirs = unlimited, Options = deep }) is not null)
             : trial.Mine.ErrorText == unlimited.ErrorText;
-    }
-
-    private static bool IsNoJson(Trial trial)
-    {
-        var deep = trial.Options is null ? new JsonSerializerOptions() : new JsonSerializerOptions(trial.Options);
-        deep.MaxDepth = 1000;
-        return Outcome.Of(() => Stj.SerializeToUtf8Bytes(trial.Subject, trial.Type, deep)).Value is byte[] unlimited
-            && Outcome.Of(() => JsonElement.Parse(unlimited, new JsonDocumentOptions { MaxDepth = 1000 })).Error is JsonException;
     }
 
     /// <summary>The same document with each long number spelled so that System.Text.Json reads it as it should, as one type or another; null when it has none.</summary>

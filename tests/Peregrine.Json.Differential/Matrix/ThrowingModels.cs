@@ -4,7 +4,7 @@ using System.Collections.ObjectModel;
 namespace Peregrine.Json.Differential.Matrix;
 
 /// <summary>Types whose every member is user code.</summary>
-public static class ThrowingModels
+public static partial class ThrowingModels
 {
     public class Plain : IJsonOnDeserializing, IJsonOnDeserialized, IJsonOnSerializing, IJsonOnSerialized
     {
@@ -134,7 +134,7 @@ public static class ThrowingModels
 
         public int Count => _entries.Count;
 
-        public bool IsReadOnly => false;
+        public bool IsReadOnly => Trap.Pass("IsReadOnly", false);
 
         public void Add(string key, object value) => _entries.Add(key, Trap.Pass("Add", value));
 
@@ -179,7 +179,7 @@ public static class ThrowingModels
 
         public int Count => _items.Count;
 
-        public bool IsReadOnly => false;
+        public bool IsReadOnly => Trap.Pass("IsReadOnly", false);
 
         public void Add(Inner item) => _items.Add(Trap.Pass("Add", item));
 

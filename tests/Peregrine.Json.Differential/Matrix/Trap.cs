@@ -24,10 +24,10 @@ public static class Trap
         return value;
     }
 
-    /// <summary>Makes a call in which a site throws, the first time or a later one.</summary>
-    public static Run In(Func<object?> call, string? site = null, int time = 0, Func<Exception>? make = null)
+    /// <summary>Makes a call in which a site throws, the first time or a later one, and another one perhaps, every time.</summary>
+    public static Run In(Func<object?> call, string? site = null, int time = 0, Func<Exception>? make = null, string? second = null)
     {
-        var run = new Run(site, time, make);
+        var run = new Run(site, time, make, second);
         s_run.Value = run;
         try
         {
@@ -52,7 +52,7 @@ public static class Trap
     }
 
     /// <summary>One call, what it called, and what it came to.</summary>
-    public sealed class Run(string? site, int time, Func<Exception>? make)
+    public sealed class Run(string? site, int time, Func<Exception>? make, string? second)
     {
         private int _left = time;
 
@@ -92,6 +92,11 @@ public static class Trap
             {
                 Thrown = make!();
                 throw Thrown;
+            }
+
+            if (Thrown is not null && passed == second)
+            {
+                throw make!();
             }
         }
     }

@@ -1,4 +1,7 @@
 using System.Buffers;
+using System.Collections;
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
 using System.Reflection;
 using System.Text;
 using System.Text.Json.Serialization.Metadata;
@@ -68,6 +71,37 @@ public class UserCodeMatrixTests
         new Subject<ThrowingModels.Root>("{\"$type\":\"branch\",\"Number\":1,\"Text\":\"x\"}", static () => new ThrowingModels.Branch()),
         new Subject<ThrowingModels.Root[]>("[{\"Number\":1},{\"$type\":\"branch\",\"Text\":\"x\"}]", static () => [new(), new ThrowingModels.Branch()]),
         new Subject<Modified>("{\"Number\":5}", static () => new()),
+        new Subject<ThrowingModels.Begun>("[1,2]", static () => new()),
+        new Subject<ThrowingModels.OfLists>("[[1],[2]]", static () => [[1], [2]]),
+        new Subject<ThrowingModels.Listed>("[1,2]", static () => [1, 2]),
+        new Subject<ThrowingModels.Distinct>("[1,2]", static () => [1, 2]),
+        new Subject<ThrowingModels.Inline>("[1,2]", static () => [1, 2]),
+        new Subject<ThrowingModels.Inline?>("[1,2]", static () => new ThrowingModels.Inline { 1, 2 }),
+        new Subject<ThrowingModels.Untyped>("[1,\"x\"]", static () => [1, "x"]),
+        new Subject<ThrowingModels.UntypedTable>("{\"x\":2,\"y\":\"z\"}", static () => new() { ["a"] = 1 }),
+        new Subject<ThrowingModels.FillingPassed>("{\"Begun\":[1,2],\"Entries\":{\"a\":1},\"Table\":{\"b\":[1]}}", static () => new()),
+        new Subject<ThrowingModels.Sequences>(null, static () => new()),
+        new Subject<ThrowingModels.Inners>(null, static () => new()),
+        new Subject<IEnumerable>(null, static () => new ThrowingModels.Inners()),
+        new Subject<ThrowingModels.Awaited>(null, static () => new()),
+        new Subject<List<ThrowingModels.Called>>("[1,0]", static () => [default]),
+        new Subject<ThrowingModels.Called[]>("[1,0]", static () => [default]),
+        new Subject<HashSet<ThrowingModels.Called>>("[1,1]", static () => [default]),
+        new Subject<Queue<ThrowingModels.Called>>("[1,0]", static () => new([default])),
+        new Subject<Stack<ThrowingModels.Called>>("[1,0]", static () => new([default])),
+        new Subject<ConcurrentQueue<ThrowingModels.Called>>("[1,0]", static () => new([default])),
+        new Subject<ImmutableArray<ThrowingModels.Called>>("[1,0]", static () => [default]),
+        new Subject<ImmutableList<ThrowingModels.Called>>("[1,0]", static () => [default]),
+        new Subject<IEnumerable<ThrowingModels.Called>>("[1,0]", static () => [default]),
+        new Subject<IReadOnlyCollection<ThrowingModels.Called>>("[1,0]", static () => [default]),
+        new Subject<ISet<ThrowingModels.Called>>("[1,0]", static () => new HashSet<ThrowingModels.Called> { default }),
+        new Subject<Memory<ThrowingModels.Called>>("[1,0]", static () => new([default])),
+        new Subject<ThrowingModels.CalledInline>("[1,0]", static () => [default]),
+        new Subject<ThrowingModels.CalledInline?>("[1,0]", static () => new ThrowingModels.CalledInline { default }),
+        new Subject<Dictionary<string, ThrowingModels.Called>>("{\"a\":1,\"b\":0}", static () => new() { ["a"] = default }),
+        new Subject<IDictionary<string, ThrowingModels.Called>>("{\"a\":1,\"b\":0}", static () => new Dictionary<string, ThrowingModels.Called> { ["a"] = default }),
+        new Subject<ImmutableDictionary<string, ThrowingModels.Called>>("{\"a\":1,\"b\":0}", static () => ImmutableDictionary<string, ThrowingModels.Called>.Empty.Add("a", default)),
+        new Subject<IReadOnlyDictionary<string, ThrowingModels.Called>>("{\"a\":1}", static () => new Dictionary<string, ThrowingModels.Called> { ["a"] = default }),
     ];
 
     /// <summary>User code in the options; they are made anew for every call, so that contracts are too.</summary>
@@ -83,6 +117,8 @@ public class UserCodeMatrixTests
     ];
 
     private static readonly JsonSerializerOptions s_options = Options(16 * 1024);
+    private static readonly JsonSerializerOptions s_preserving = new(s_options) { ReferenceHandler = ReferenceHandler.Preserve };
+    private static readonly JsonSerializerOptions s_ignoring = new(s_options) { ReferenceHandler = ReferenceHandler.IgnoreCycles };
 
     public static TheoryData<int> Subjects => [.. Enumerable.Range(0, s_subjects.Length)];
 
@@ -133,6 +169,11 @@ public class UserCodeMatrixTests
 
     private static void Modify(JsonTypeInfo info)
     {
+        if (info.ElementType == typeof(ThrowingModels.Called))
+        {
+            Call(info);
+        }
+
         if (info.Type != typeof(Modified))
         {
             return;
@@ -143,6 +184,11 @@ public class UserCodeMatrixTests
         number.Set = static (_, _) => Trap.Pass("Set");
         number.ShouldSerialize = static (_, _) => Trap.Pass("ShouldSerialize", true);
         info.CreateObject = static () => Trap.Pass("CreateObject", new Modified());
+        Call(info);
+    }
+
+    private static void Call(JsonTypeInfo info)
+    {
         info.OnDeserializing = static _ => Trap.Pass("OnDeserializing");
         info.OnDeserialized = static _ => Trap.Pass("OnDeserialized");
         info.OnSerializing = static _ => Trap.Pass("OnSerializing");
@@ -254,7 +300,9 @@ public class UserCodeMatrixTests
             }
         }
 
-        foreach (IGrouping<string, string> site in Trap.In(() => plain(custom?.Invoke() ?? s_options)).Calls.GroupBy(static c => c))
+        // Asynchronous sequences are written by the asynchronous methods alone.
+        Trap.Run untrapped = entries.Select(entry => Trap.In(() => entry.Theirs(custom?.Invoke() ?? s_options))).FirstOrDefault(static run => run.Outcome.IsOk) ?? Trap.In(() => plain(custom?.Invoke() ?? s_options));
+        foreach (IGrouping<string, string> site in untrapped.Calls.GroupBy(static c => c))
         {
             foreach (int time in new[] { 0, site.Count() - 1 }.Distinct())
             {
@@ -272,11 +320,20 @@ public class UserCodeMatrixTests
 
                         report.Begin(site.Key, kind, entry);
 
-                        JsonSerializerOptions options = custom is not null ? custom() : random.Next(8) == 0 ? Options(random.Next(1024, 60_000)) : s_options;
-                        Trap.Run a = Trap.In(() => theirs(options), site.Key, time, thrown);
+                        JsonSerializerOptions options = custom is not null ? custom() : random.Next(8) switch
+                        {
+                            0 => Options(random.Next(1024, 60_000)),
+                            1 => s_preserving,
+                            2 => s_ignoring,
+                            _ => s_options,
+                        };
+
+                        // What is called after a fault may fail as well: it again, or another one.
+                        string? second = random.Next(3) == 0 ? untrapped.Calls[random.Next(untrapped.Calls.Count)] : null;
+                        Trap.Run a = Trap.In(() => theirs(options), site.Key, time, thrown, second);
                         options = custom?.Invoke() ?? options;
-                        Trap.Run b = Trap.In(() => mine(options), site.Key, time, thrown);
-                        string what = $"PEREGRINE_CROSSING={number} {entry}: {kind} at {site.Key} ({time})";
+                        Trap.Run b = Trap.In(() => mine(options), site.Key, time, thrown, second);
+                        string what = $"PEREGRINE_CROSSING={number} {entry}: {kind} at {site.Key} ({time}){(second is null ? "" : " and " + second)}";
                         report.Count(a.Outcome.IsOk);
                         if (a.Outcome.ErrorText != b.Outcome.ErrorText)
                         {

@@ -95,6 +95,33 @@ public class LayoutTests
         }
     }
 
+    /// <summary>Each of any number of members that all must come: missing, alone, and twice.</summary>
+    [Fact]
+    public void AnyNumberOfRequiredMembers()
+    {
+        foreach (int count in (int[])[1, 2, 63, 64, 65, 66, 127, 128, 129, 130, 193])
+        {
+            typeof(LayoutTests).GetMethod(nameof(RunRequired), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(TypeOf(count, areRequired: true)).Invoke(null, []);
+        }
+    }
+
+    private static void RunRequired<T>()
+    {
+        var report = new Report();
+        string[] members = [.. typeof(T).GetProperties().Select(static p => $"\"{p.Name}\":{(p.PropertyType == typeof(int) ? "1" : "null")}")];
+        for (int i = 0; i < members.Length; i++)
+        {
+            foreach (IEnumerable<string> some in (IEnumerable<string>[])[members, [.. members[..i], .. members[(i + 1)..]], [members[i]], [.. members[..i], members[^1], .. members[(i + 1)..]], [.. members, members[i]], members.Reverse().Where(m => m != members[i])])
+            {
+                byte[] text = Encoding.UTF8.GetBytes($"{{{string.Join(',', some)}}}");
+                Both.ReadQuickly<T>(report, text, s_exact);
+                Both.ReadQuickly<T>(report, text, s_strict);
+            }
+        }
+
+        report.Check();
+    }
+
     private static void Run<T>(int seed)
     {
         var random = new Random(seed);
@@ -207,9 +234,9 @@ public class LayoutTests
         }
     });
 
-    private static Type TypeOf(int members)
+    private static Type TypeOf(int members, bool areRequired = false)
     {
-        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName("Layouts" + members), AssemblyBuilderAccess.Run);
+        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName((areRequired ? "Required" : "Layouts") + members), AssemblyBuilderAccess.Run);
         TypeBuilder type = assembly.DefineDynamicModule("Layouts").DefineType("Of" + members, TypeAttributes.Public | TypeAttributes.Class);
         type.DefineDefaultConstructor(MethodAttributes.Public);
         for (int i = 0; i < members; i++)
@@ -231,6 +258,10 @@ public class LayoutTests
             PropertyBuilder property = type.DefineProperty(name, PropertyAttributes.None, of, null);
             property.SetGetMethod(get);
             property.SetSetMethod(set);
+            if (areRequired)
+            {
+                property.SetCustomAttribute(new CustomAttributeBuilder(typeof(JsonRequiredAttribute).GetConstructor([])!, []));
+            }
         }
 
         return type.CreateType();

@@ -19,6 +19,30 @@ public class LimitTests
         }
     }
 
+    /// <summary>Wherever a cycle begins and however long it is, it is found no deeper than three times the longer of the two, and said to be one.</summary>
+    [Fact]
+    public void CyclesAreFoundBeforeTheLimitOfDepth()
+    {
+        int[] sizes = [0, 1, 2, 3, 4, 5, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 66, 127, 128, 129, 130, 257, 600];
+        foreach (int lead in sizes)
+        {
+            foreach (int length in sizes.Where(static size => size > 0))
+            {
+                EcmaValue[] chain = [.. Enumerable.Range(0, lead + length).Select(i => (i + length) % 3 == 1 ? Arr() : Obj())];
+                for (int i = 0; i < chain.Length; i++)
+                {
+                    chain[i].AsObject().Set("0", chain[i == chain.Length - 1 ? lead : i + 1]);
+                }
+
+                var options = new EcmaOptions { MaxDepth = 3 * Math.Max(lead + 1, length) };
+                Fails(() => EcmaJson.Stringify(chain[0], default, default, options), EcmaErrorKind.Type);
+                Fails(() => EcmaJson.Stringify(chain[0], default, 1, options), EcmaErrorKind.Type);
+                Fails(() => EcmaJson.TryStringify(chain[0], new ArrayBufferWriter<byte>(), default, default, options), EcmaErrorKind.Type);
+                Fails(() => EcmaJson.Stringify(chain[0], Each(static (_, value) => value), default, options), EcmaErrorKind.Type);
+            }
+        }
+    }
+
     [Fact]
     public void Length()
     {

@@ -11,6 +11,11 @@ internal static class Planted
     {
         string[] patches = [.. Directory.GetFiles(Repository.PathOf(Folder), "*.patch").Order(StringComparer.Ordinal)];
         Assert.NotEmpty(patches);
+        if (!File.ReadAllText(Repository.PathOf("CONTRIBUTING.md")).Contains($"the {patches.Length} faults of `{Folder}`", StringComparison.Ordinal))
+        {
+            yield return new Finding("CONTRIBUTING.md", 1, $"does not say that there are {patches.Length} planted faults.");
+        }
+
         foreach (string patch in patches)
         {
             string path = $"{Folder}/{Path.GetFileName(patch)}";

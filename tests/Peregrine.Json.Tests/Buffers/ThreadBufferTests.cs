@@ -1,5 +1,7 @@
+using System.Text;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Tests.Lifetime;
+using Peregrine.Json.Tests.Streams;
 
 namespace Peregrine.Json.Tests.Buffers;
 
@@ -68,6 +70,43 @@ public sealed class ThreadBufferTests
 
         ThreadBuffer.ReturnOutput(output);
     });
+
+    /// <summary>Up to what a thread keeps, and beyond: the array holds what was asked for, whatever the thread had before.</summary>
+    [Fact]
+    public void InputHasRoomForWhatWasAskedFor() => ThreadStorage.OnNewThread(static () =>
+    {
+        int[] edges = [0, 16, 1024, 16 * 1024, ThreadBuffer.KeptInput / 2, ThreadBuffer.KeptInput, 2 * ThreadBuffer.KeptInput, 1024 * 1024, 3_000_000, 4 * 1024 * 1024, 16 * 1024 * 1024];
+        foreach (int minimum in edges.SelectMany(static edge => (int[])[Math.Max(edge - 1, 0), edge, edge + 1]))
+        {
+            byte[] input = ThreadBuffer.RentInput(minimum), inner = ThreadBuffer.RentInput(minimum);
+            Assert.True(input.Length >= minimum && inner.Length >= minimum && input != inner, $"{minimum}: {input.Length}, {inner.Length}");
+            ThreadBuffer.ReturnInput(inner);
+            ThreadBuffer.ReturnInput(input);
+        }
+    });
+
+    /// <summary>Text in UTF-16 whose units take one, two and three bytes, and segments, of every size around which their room comes from elsewhere.</summary>
+    [Fact]
+    public void TextsOfAnyLengthHaveRoom()
+    {
+        foreach (char unit in (char[])['a', '\u00e9', '\u20ac'])
+        {
+            foreach (int bytes in (int[])[16 * 1024, ThreadBuffer.KeptInput / 2, ThreadBuffer.KeptInput, 2 * ThreadBuffer.KeptInput, 1024 * 1024, 4 * 1024 * 1024])
+            {
+                for (int length = (bytes / 3) - 3; length <= (bytes / 3) + 2; length++)
+                {
+                    var expected = new string(unit, length - 2);
+                    string json = $"\"{expected}\"";
+                    byte[] utf8 = Encoding.UTF8.GetBytes(json);
+                    Assert.Equal(expected, JsonSerializer.Deserialize<string>(json));
+                    Assert.Equal(expected, JsonSerializer.Deserialize<string>(json.AsSpan()));
+                    Assert.Equal(expected, JsonSerializer.Deserialize<string>(new TinySegments(utf8, (utf8.Length / 2) + 1).Sequence));
+                    Assert.Equal(expected, EcmaJson.Parse(json).AsString());
+                    Assert.Equal(utf8, CanonicalJson.Canonicalize(json));
+                }
+            }
+        }
+    }
 
     [Fact]
     public void OutputThatFitsNoArrayIsRefused()

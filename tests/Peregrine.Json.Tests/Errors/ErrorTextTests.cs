@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Errors;
 
@@ -111,13 +112,46 @@ public sealed class ErrorTextTests
         Same(ErrorText.ValuesMissing(s_a), "MetadataPreservedArrayFailed", StjResources.Text("MetadataStandaloneValuesProperty"), cannotConvert);
     }
 
+    /// <summary>Each message that shows a text of the input: whole up to 1,024 units or bytes; a longer one cut between characters, and marked.</summary>
     [Fact]
     public void WhatComesFromTheInputIsCut()
     {
-        string name = new('n', 100_000);
-        Assert.InRange(ErrorText.UnmappedMember(name, s_a).Length, 1024, 1400);
-        Assert.Contains("n…'", ErrorText.DuplicateName(name), StringComparison.Ordinal);
-        Assert.DoesNotContain("\ud83d…", ErrorText.DuplicateName(new string('n', 1023) + "\ud83d\ude00"), StringComparison.Ordinal);
+        Func<string, string>[] messages =
+        [
+            ErrorText.WriteSuffix, ErrorText.DuplicateName, ErrorText.ReferenceNotFound, ErrorText.IdTwice, ErrorText.UnknownDiscriminator, text => ErrorText.DuplicateMember(text, s_a),
+            text => ErrorText.UnmappedMember(text, s_a), text => ErrorText.ReferenceOfWrongType(text, s_a, s_b), text => ErrorText.ForeignMemberBesideValues(text, s_a),
+            text => StjText.Reading(new FormatException(), s_a, text, 1, 2).Message, text => StjText.Reading(new NotSupportedException("x"), s_a, text, 1, 2).Message,
+        ];
+        foreach (string last in (string[])["n", "\u00e9", "\u20ac", "\ud83d\ude00"])
+        {
+            for (int length = 1_018; length <= 1_030; length++)
+            {
+                foreach (int more in (int[])[0, 1, 100_000])
+                {
+                    string text = new string('n', length) + last + new string('n', more);
+                    string units = Shown(text, static rune => rune.Utf16SequenceLength), bytes = Shown(text, static rune => rune.Utf8SequenceLength);
+                    Assert.All(messages, message => Assert.Equal(message("?").Replace("?", units, StringComparison.Ordinal), message(text)));
+                    Assert.Equal($"'{bytes}' is an invalid JSON literal. Expected the literal 'null'.", SyntaxText.NotALiteral(Encoding.UTF8.GetBytes(text), "null"));
+                }
+            }
+        }
+
+        static string Shown(string text, Func<Rune, int> size)
+        {
+            int length = 0, left = 1_024;
+            foreach (Rune rune in text.EnumerateRunes())
+            {
+                left -= size(rune);
+                if (left < 0)
+                {
+                    return text[..length] + "…";
+                }
+
+                length += rune.Utf16SequenceLength;
+            }
+
+            return text;
+        }
     }
 
     private static readonly JsonSerializerOptions s_compact = new() { DefaultIgnoreCondition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault };

@@ -46,7 +46,7 @@ public sealed class FaultStackCases
         JsonSerializerOptions options = kind.Options?.Invoke() ?? new();
         for (int use = 0; use < 2; use++)
         {
-            foreach ((string text, bool isEdge) in Texts(kind, Enumerable.Range(1, 64 / kind.Levels), 65))
+            foreach ((string text, bool isEdge) in Texts(kind, Enumerable.Range(1, 64 / kind.Levels).Where(static depth => TestScale.Factor >= 1 || depth % 5 == 3 || IsEdge(depth)), 65))
             {
                 Check(kind, text, options, kind.IsNestedCall ? Nested : Small, allDoors: isEdge);
             }
@@ -83,7 +83,7 @@ public sealed class FaultStackCases
     {
         foreach (int depth in depths)
         {
-            bool isEdge = depth % 31 <= 1;
+            bool isEdge = IsEdge(depth);
             string open = Open(kind, depth), close = Close(kind, depth);
             yield return (open, isEdge);
             yield return (open + '}', isEdge);
@@ -96,6 +96,8 @@ public sealed class FaultStackCases
 
         yield return (Open(kind, tooDeep), true);
     }
+
+    private static bool IsEdge(int depth) => depth % 31 <= 1;
 
     private static string Open(Kind kind, int levels)
     {

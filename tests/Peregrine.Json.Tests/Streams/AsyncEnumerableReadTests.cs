@@ -173,10 +173,17 @@ public sealed partial class AsyncEnumerableReadTests
     [InlineData(true)]
     public async Task DepthCountsTheArrayAroundTheElements(bool topLevel)
     {
-        var options = new JsonSerializerOptions { MaxDepth = 3 };
-        foreach (string text in (string[])["[[[1]]]", "[[1]]", "[1]", "[[],[[],[1]]]", "[] [[],[1]]", "[[]] [[2]] [[]]"])
+        foreach (int most in (int[])[1, 2, 3, 4])
         {
-            await Compare<int[][]>(text, topLevel, options);
+            var options = new JsonSerializerOptions { MaxDepth = most };
+            foreach (string text in (string[])["[[[1]]]", "[[1]]", "[1]", "[[],[[],[1]]]", "[] [[],[1]]", "[[]] [[2]] [[]]", "[[[[1]]]]", "[[],[[[],[[[1]]]]]]"])
+            {
+                await Compare<int[][]>(text, topLevel, options);
+                await Compare<int[][][]>(text, topLevel, options);
+                await Compare<JsonElement>(text, topLevel, options);
+                await Compare<object>(text.Replace("1", "{\"a\":{}}", StringComparison.Ordinal), topLevel, options);
+                await Compare<Spot>($"[{{\"X\":1,\"skipped\":{text.Split(' ')[0]}}}]", topLevel, options);
+            }
         }
     }
 

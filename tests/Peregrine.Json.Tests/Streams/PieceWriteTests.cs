@@ -48,6 +48,8 @@ public sealed class PieceWriteTests
         public string Z => throw new InvalidOperationException("Never asked: it comes after what fails.");
     }
 
+    private sealed record Preceded<T>(string Before, T Items, string After = "z");
+
     private static IEnumerable<T> Lazy<T>(IEnumerable<T> items, Action? ended = null)
     {
         try
@@ -173,6 +175,45 @@ public sealed class PieceWriteTests
                 ended = 0;
                 Assert.Equal(expected, await ShowAsync(() => Ours.SerializeAsync(new Pipe(new PipeOptions(pauseWriterThreshold: 0)).Writer, make(() => ended++), type, options)));
                 Assert.Equal(theirs, ended);
+            }
+        }
+    }
+
+    /// <summary>Whatever was written before the first item, and however little of it has left: which of the items fails is not what makes the path.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(300)]
+    [InlineData(4_096)]
+    [InlineData(100_000)]
+    public async Task WhatFailsHasItsPathAfterAnyLength(int size)
+    {
+        var options = new JsonSerializerOptions { DefaultBufferSize = size };
+        foreach (int length in (int[])[0, 250, 2_000, 2_030, 2_040, 2_048, 3_500, 9_000, 40_000])
+        {
+            var text = new string('a', length);
+            foreach (int failing in (int[])[0, 1, 2, 3, 5, 6, 60])
+            {
+                List<Failing> items = [.. Enumerable.Range(0, failing + 1).Select(n => new Failing { X = n == failing ? 70 : 1 })];
+                var entries = items.Select((item, n) => (item, n)).ToDictionary(p => "k" + p.n, p => p.item);
+                foreach (object value in (object[])
+                    [
+                        new Preceded<List<Failing>>(text, items), new Preceded<Failing[]>(text, [.. items]), new Preceded<IEnumerable<Failing>>(text, Lazy(items)),
+                        new Preceded<Queue<Failing>>(text, new(items)), new Preceded<Dictionary<string, Failing>>(text, entries), new Preceded<Preceded<List<Failing>>>(text, new("", items)),
+                        new Preceded<List<List<Failing>>>("", [[new Failing { Next = new Failing() }], items]), new Preceded<List<Preceded<List<Failing>>>>("", [new("", items[..failing]), new(text, items)]),
+                        new List<List<object>> { new() { text }, new() { 1, text, items } }, new Dictionary<string, object> { ["first"] = text, ["second"] = entries },
+                    ])
+                {
+                    string expected = await ShowAsync(() => Stj.SerializeAsync(Stream.Null, value, value.GetType(), options));
+                    Assert.Contains("Pointer", expected, StringComparison.Ordinal);
+                    foreach (Func<Task> write in (Func<Task>[])
+                        [
+                            () => Ours.SerializeAsync(Stream.Null, value, value.GetType(), options), () => { Ours.Serialize(Stream.Null, value, value.GetType(), options); return Task.CompletedTask; },
+                            () => Ours.SerializeAsync(new Pipe(new PipeOptions(pauseWriterThreshold: 0)).Writer, value, value.GetType(), options),
+                        ])
+                    {
+                        Assert.Equal((length, failing, value.GetType(), expected), (length, failing, value.GetType(), await ShowAsync(write)));
+                    }
+                }
             }
         }
     }

@@ -79,6 +79,28 @@ public sealed class JsonWriterTests
         }
     }
 
+    private sealed record Named(string Text, int After = 1);
+
+    /// <summary>Texts around the lengths at which they are written in another way, with one character to escape at every place of them.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void OneEscapeAnywhere(bool relaxed)
+    {
+        var options = new JsonSerializerOptions { Encoder = relaxed ? JavaScriptEncoder.UnsafeRelaxedJsonEscaping : null };
+        int[] lengths = [.. Enumerable.Range(0, 40), .. Enumerable.Range(62, 8), .. Enumerable.Range(95, 4), .. Enumerable.Range(126, 6), .. Enumerable.Range(191, 4), .. Enumerable.Range(255, 4), 513];
+        foreach (string escaped in (string[])["\"", "\\", "\n", "\0", "<", "\u007f", "\u00e9", "\u2028", "\ud800", "\ud83d\ude00"])
+        {
+            foreach (int length in lengths)
+            {
+                string[] texts = [.. Enumerable.Range(0, length + 1).Select(at => new string('a', at) + escaped + new string('b', length - at))];
+                Named[] named = [.. texts.Select(static text => new Named(text))];
+                Assert.Equal(Encoding.UTF8.GetString(Stj.SerializeToUtf8Bytes(texts, options)), Encoding.UTF8.GetString(JsonSerializer.SerializeToUtf8Bytes(texts, options)));
+                Assert.Equal(Encoding.UTF8.GetString(Stj.SerializeToUtf8Bytes(named, options)), Encoding.UTF8.GetString(JsonSerializer.SerializeToUtf8Bytes(named, options)));
+            }
+        }
+    }
+
     [Fact]
     public void ArraysAcrossBoundaries()
     {

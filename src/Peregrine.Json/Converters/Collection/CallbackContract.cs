@@ -91,27 +91,46 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
             return;
         }
 
-        // What callbacks do to a struct is lost, as in System.Text.Json.
-        T seen = value;
-        callbacks.BeforeWrite(ref seen);
+        CallBefore(ref writer, value);
         Inner.Write(ref writer, value);
-        callbacks.AfterWrite(ref value);
+        CallAfter(callbacks, ref writer, value);
+    }
+
+    /// <summary>What callbacks do to a struct is lost, as in System.Text.Json.</summary>
+    private void CallBefore(ref JsonWriter writer, T value)
+    {
+        // What is thrown has a path, though nothing may be written yet.
+        writer.Member = -1;
+        callbacks.BeforeWrite(ref value);
+        writer.Member = 0;
+    }
+
+    /// <summary>What is thrown has the path of something in the collection, whose bracket is written.</summary>
+    private static void CallAfter(in ObjectCallbacks callbacks, ref JsonWriter writer, T value)
+    {
+        try
+        {
+            callbacks.AfterWrite(ref value);
+        }
+        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        {
+            writer.Reopen();
+            throw;
+        }
     }
 
     public override nint PutMembers(ref JsonWriter writer, nint at, T value)
     {
         writer.At = at;
-        T seen = value;
-        callbacks.BeforeWrite(ref seen);
+        CallBefore(ref writer, value);
         writer.At = base.PutMembers(ref writer, at, value);
-        callbacks.AfterWrite(ref value);
+        CallAfter(callbacks, ref writer, value);
         return writer.At;
     }
 
     public override bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value)
     {
-        T seen = value;
-        callbacks.BeforeWrite(ref seen);
+        CallBefore(ref writer, value);
         output.Begin(new After(callbacks, value));
         base.TryWriteMembers(ref writer, output, value);
         return false;
@@ -125,8 +144,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
             return true;
         }
 
-        T seen = value;
-        callbacks.BeforeWrite(ref seen);
+        CallBefore(ref writer, value);
         output.Begin(new After(callbacks, value));
         Inner.TryWrite(ref writer, output, value);
         return false;
@@ -135,10 +153,11 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
     /// <summary>Calls what is called once the value is written.</summary>
     private sealed class After(ObjectCallbacks callbacks, T value) : PieceWriter
     {
+        public override bool GoesFirst => true;
+
         public override bool Write(ref JsonWriter writer, PieceOutput output)
         {
-            T written = value;
-            callbacks.AfterWrite(ref written);
+            CallAfter(callbacks, ref writer, value);
             return true;
         }
     }

@@ -134,7 +134,7 @@ internal abstract class CollectionContract<TCollection, T>(
 
         nint bracket = reader.StartArray();
         TCollection collection = create();
-        RefuseReadOnly(collection, growing, bracket);
+        RefuseReadOnly(ref reader, collection, growing, bracket);
         AddElements(ref reader, ref collection, growing, bracket, countsAll: true);
         return collection;
     }
@@ -165,7 +165,7 @@ internal abstract class CollectionContract<TCollection, T>(
         CollectionFill<TCollection, T>? growing = Growing;
         if (create is null && growing?.Create is null)
         {
-            return ReadGathered(ref reader, ref start, callbacks);
+            return ReadGathered(ref reader, ref start, bracket, callbacks);
         }
 
         object? made = create?.Invoke();
@@ -175,11 +175,11 @@ internal abstract class CollectionContract<TCollection, T>(
         }
 
         TCollection collection = create is null ? growing!.Create!() : (TCollection)made!;
-        RefuseReadOnly(collection, growing!, bracket);
+        RefuseReadOnly(ref reader, collection, growing!, bracket);
         object? noted = ObjectSteps.NoteReference(ref start, collection);
-        callbacks.BeforeRead(ref collection);
+        CallBefore(callbacks, ref collection, bracket);
         AddElements(ref reader, ref collection, growing!, bracket, countsAll: true);
-        callbacks.AfterRead(ref collection);
+        CallAfter(callbacks, ref collection, bracket);
         ObjectSteps.FillBox(noted, in collection);
         return collection;
     }
@@ -230,7 +230,7 @@ internal abstract class CollectionContract<TCollection, T>(
                 return;
             }
 
-            RefuseReadOnly(collection, growing, reader.At - 1);
+            contract.RefuseReadOnly(ref reader, collection, growing, bracket: -1);
             ReadReferences.Note(ref reader, collection);
             callbacks.BeforeRead(ref collection);
             _collection = collection;
@@ -261,7 +261,7 @@ internal abstract class CollectionContract<TCollection, T>(
     }
 
     /// <summary>Made of all its elements at the end: what sees it before that sees the list they are gathered in, as in System.Text.Json.</summary>
-    private TCollection ReadGathered(ref JsonReader reader, ref JsonReader start, in ObjectCallbacks callbacks)
+    private TCollection ReadGathered(ref JsonReader reader, ref JsonReader start, nint bracket, in ObjectCallbacks callbacks)
     {
         if (builder is null)
         {
@@ -270,14 +270,14 @@ internal abstract class CollectionContract<TCollection, T>(
 
         var list = new List<T>();
         ReadReferences.Note(ref start, list);
-        callbacks.BeforeRead(ref list);
+        CallBefore(callbacks, ref list, bracket);
         for (bool more = !reader.IsEmptyArray(); more; more = reader.NextElement())
         {
             list.Add(Element.Read(ref reader)!);
         }
 
         TCollection collection = builder(CollectionsMarshal.AsSpan(list));
-        callbacks.AfterRead(ref collection);
+        CallAfter(callbacks, ref collection, bracket);
         return collection;
     }
 
@@ -287,7 +287,7 @@ internal abstract class CollectionContract<TCollection, T>(
         if (growing.IsReadOnly is null)
         {
             ReadReferences.NoteMade(ref start, made);
-            callbacks.BeforeRead(ref made);
+            CallBefore(callbacks, ref made, bracket);
             if (reader.IsEmptyArray())
             {
                 callbacks.AfterRead(ref made);
@@ -332,17 +332,60 @@ internal abstract class CollectionContract<TCollection, T>(
     private void Grow(ref JsonReader reader, ref TCollection collection, bool countsAll)
     {
         nint bracket = reader.StartArray();
-        RefuseReadOnly(collection, fill!, bracket);
+        RefuseReadOnly(ref reader, collection, fill!, bracket);
         AddElements(ref reader, ref collection, fill!, bracket, countsAll);
     }
 
-    private static void RefuseReadOnly(TCollection collection, CollectionFill<TCollection, T> growing, nint bracket)
+    private void RefuseReadOnly(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> growing, nint bracket)
     {
-        if (growing.IsReadOnly?.Invoke(collection) == true)
+        if (growing.IsReadOnly is { } isReadOnly && Asks(collection, isReadOnly, bracket))
         {
-            ReadFault.Throw(FaultKind.Unsupported, bracket, ErrorText.CannotPopulate(typeof(TCollection)));
+            ReadFault.Throw(FaultKind.Unsupported, bracket < 0 ? reader.At - 1 : bracket, ErrorText.CannotPopulate(typeof(TCollection)));
         }
     }
+
+    private bool Asks(TCollection collection, Func<TCollection, bool> isReadOnly, nint bracket)
+    {
+        try
+        {
+            return isReadOnly(collection);
+        }
+        catch (Exception error) when (NoteOwn(error, bracket, collection))
+        {
+            throw;
+        }
+    }
+
+    private void CallBefore<TMade>(in ObjectCallbacks callbacks, ref TMade collection, nint bracket)
+    {
+        try
+        {
+            callbacks.BeforeRead(ref collection);
+        }
+        catch (Exception error) when (NoteOwn(error, bracket, collection))
+        {
+            throw;
+        }
+    }
+
+    private void CallAfter(in ObjectCallbacks callbacks, ref TCollection collection, nint bracket)
+    {
+        try
+        {
+            callbacks.AfterRead(ref collection);
+        }
+        catch (Exception error) when (NoteOwn(error, bracket, collection))
+        {
+            throw;
+        }
+    }
+
+    /// <summary>
+    /// What the collection's own code throws before its first element and after its last one has the path of an element: System.Text.Json, which reads a collection
+    /// whose references are not kept and which is whole in one span in one go, notes nothing of where in it that is. In pieces (<paramref name="bracket"/> below 0) it does. False always.
+    /// </summary>
+    private bool NoteOwn<TMade>(Exception error, nint bracket, TMade collection) =>
+        bracket >= 0 && options.References != ReferenceMode.Preserve && ReadFault.Note(error, ContainerNote.Own(bracket, collection as IEnumerable));
 
     /// <summary>After the bracket: reads the elements into a collection that is there.</summary>
     private void AddElements(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> growing, nint bracket, bool countsAll)

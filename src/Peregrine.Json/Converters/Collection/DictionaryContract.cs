@@ -115,7 +115,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         object? noted = ObjectSteps.NoteReference(ref reader, dictionary);
         callbacks.BeforeRead(ref dictionary);
         AddEntries(ref reader, ref dictionary, read: null);
-        callbacks.AfterRead(ref dictionary);
+        CollectionSteps.CallAfter(callbacks, options, ref dictionary);
         ObjectSteps.FillBox(noted, in dictionary);
         return dictionary;
     }
@@ -156,7 +156,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         TDictionary dictionary = entries is TDictionary same ? same
             : entries is not null ? builder([.. entries])
             : Distinct(builder(CollectionsMarshal.AsSpan(pairs)), pairs!.Count, ref reader);
-        callbacks.AfterRead(ref dictionary);
+        CollectionSteps.CallAfter(callbacks, options, ref dictionary);
         return dictionary;
     }
 

@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Runtime.CompilerServices;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Converters;
 
@@ -15,20 +16,47 @@ internal static class Enumeration
 
     /// <summary>
     /// Disposes of an enumerator. When that throws although every element has been written, System.Text.Json disposes of it a second time, as it does of any
-    /// enumerator that is open when an exception passes.
+    /// enumerator that is open when an exception passes. What that second call throws is no part of the value: it replaces the exception, without a path.
     /// </summary>
     /// <param name="enumerator">The enumerator.</param>
     /// <param name="isWhole">Whether its end was reached.</param>
     public static void End(IDisposable enumerator, bool isWhole)
     {
+        if (!isWhole)
+        {
+            Abandon(enumerator);
+            return;
+        }
+
         try
         {
             enumerator.Dispose();
         }
-        catch (Exception) when (isWhole)
+        catch
+        {
+            Abandon(enumerator);
+            throw;
+        }
+    }
+
+    /// <summary>An enumerator that is not typed is disposed of where an exception passes, and not at its end.</summary>
+    public static void EndUntyped(IEnumerator enumerator, bool isWhole)
+    {
+        if (!isWhole && enumerator is IDisposable disposable)
+        {
+            Abandon(disposable);
+        }
+    }
+
+    private static void Abandon(IDisposable enumerator)
+    {
+        try
         {
             enumerator.Dispose();
-            throw;
+        }
+        catch (Exception error) when (WriteDiagnosis.Explains(error))
+        {
+            throw WriteFault.AsIs(error);
         }
     }
 }

@@ -97,33 +97,24 @@ internal sealed class PieceElements<T>(TypeContract<T> element, Func<IEnumerator
     }
 }
 
-/// <summary>The items of collections, as they are enumerated when written.</summary>
-internal static class PieceItems
+/// <summary>What an enumerator that is not typed goes through. It is disposed of where it is given up, and not at its end, as in System.Text.Json.</summary>
+internal sealed class UntypedItems<T>(IEnumerator items, Func<IEnumerator, T> current) : IEnumerator<T>
 {
-    /// <summary>The items of a sequence that does not say what they are, by that sequence: it may have others by its other interfaces.</summary>
-    public static IEnumerator<object> Of(IEnumerable sequence)
+    private bool _isAtEnd;
+
+    public T Current => current(items);
+
+    object? IEnumerator.Current => Current;
+
+    public bool MoveNext() => Enumeration.Next(items) || !(_isAtEnd = true);
+
+    public void Reset() => items.Reset();
+
+    public void Dispose()
     {
-        IEnumerator items = sequence.GetEnumerator();
-        try
-        {
-            while (Enumeration.Next(items))
-            {
-                yield return items.Current!;
-            }
-        }
-        finally
+        if (!_isAtEnd)
         {
             (items as IDisposable)?.Dispose();
-        }
-    }
-
-    /// <summary>The entries of a dictionary.</summary>
-    public static IEnumerator<DictionaryEntry> Of(IDictionary dictionary)
-    {
-        IDictionaryEnumerator entries = dictionary.GetEnumerator();
-        while (Enumeration.Next(entries))
-        {
-            yield return entries.Entry;
         }
     }
 }

@@ -179,6 +179,7 @@ internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, o
         }
 
         IEnumerator items = collection.GetEnumerator();
+        bool isWhole = false;
         try
         {
             while (Enumeration.Next(items))
@@ -187,17 +188,19 @@ internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, o
                 first = false;
                 writer.At = at;
             }
+
+            isWhole = true;
         }
         finally
         {
-            (items as IDisposable)?.Dispose();
+            Enumeration.EndUntyped(items, isWhole);
         }
 
         return writer.Close(at, (byte)']', depth, !first);
     }
 
     public override PieceWriter Pieces(TCollection collection, Elements<object> elements, PieceOutput output) =>
-        new PieceElements<object>(elements.Contract, () => _isList ? ByNumber((IList)collection) : PieceItems.Of((IEnumerable)collection));
+        new PieceElements<object>(elements.Contract, () => _isList ? ByNumber((IList)collection) : new UntypedItems<object>(collection.GetEnumerator(), static items => items.Current!));
 
     private static IEnumerator<object> ByNumber(IList list)
     {

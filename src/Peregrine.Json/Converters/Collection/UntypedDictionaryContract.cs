@@ -101,7 +101,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         object? noted = ObjectSteps.NoteReference(ref reader, dictionary);
         callbacks.BeforeRead(ref dictionary);
         AddEntries(ref reader, ref dictionary);
-        callbacks.AfterRead(ref dictionary);
+        CollectionSteps.CallAfter(callbacks, options, ref dictionary);
         ObjectSteps.FillBox(noted, in dictionary);
         return dictionary;
     }
@@ -158,13 +158,14 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     /// <summary>The entries of a dictionary.</summary>
     private sealed class Entries(UntypedDictionaryContract<TDictionary> contract, TDictionary dictionary)
-        : PieceItems<DictionaryEntry, object>(contract.Values, any: false)
+        : PieceItems<IDictionaryEnumerator, object>(contract.Values, any: false)
     {
-        protected override IEnumerator<DictionaryEntry> Enumerate() => PieceItems.Of(dictionary);
+        protected override IEnumerator<IDictionaryEnumerator> Enumerate() =>
+            new UntypedItems<IDictionaryEnumerator>(dictionary.GetEnumerator(), static entries => (IDictionaryEnumerator)entries);
 
         protected override void End(ref JsonWriter writer) => writer.EndObject(Any);
 
-        protected override object? Introduce(ref JsonWriter writer, IEnumerator<DictionaryEntry> items, bool isFirst)
+        protected override object? Introduce(ref JsonWriter writer, IEnumerator<IDictionaryEnumerator> items, bool isFirst)
         {
             contract.WriteKey(ref writer, items.Current.Key, isFirst);
             return items.Current.Value;
@@ -206,11 +207,21 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         writer.StartObject();
         bool first = true;
         IDictionaryEnumerator entries = dictionary.GetEnumerator();
-        while (Enumeration.Next(entries))
+        bool isWhole = false;
+        try
         {
-            WriteKey(ref writer, entries.Key, first);
-            Values.Write(ref writer, entries.Value);
-            first = false;
+            while (Enumeration.Next(entries))
+            {
+                WriteKey(ref writer, entries.Key, first);
+                Values.Write(ref writer, entries.Value);
+                first = false;
+            }
+
+            isWhole = true;
+        }
+        finally
+        {
+            Enumeration.EndUntyped(entries, isWhole);
         }
 
         writer.EndObject(!first);

@@ -17,7 +17,13 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
 
     public override void Begin(ref JsonReader reader)
     {
-        _value = plan.Create!();
+        object? made = plan.CreateAny?.Invoke();
+        if (plan.CreateAny is not null && made is not T)
+        {
+            ObjectSteps.RefuseOther<T>(made);
+        }
+
+        _value = made is null ? plan.Create!() : (T)made;
         if (plan.Spec.NotesReferences)
         {
             ObjectSteps.NoteReference(ref reader, _value);

@@ -1,0 +1,21 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Calls that dictionaries share.</summary>
+internal static class CollectionSteps
+{
+    /// <summary>Calls what is called once a dictionary has been read.</summary>
+    public static void CallAfter<T>(in ObjectCallbacks callbacks, OptionsScope options, ref T dictionary)
+    {
+        try
+        {
+            callbacks.AfterRead(ref dictionary);
+        }
+        catch (Exception error) when (options.References != ReferenceMode.Preserve && ReadFault.Note(error, ContainerNote.OwnOfLast))
+        {
+            throw;
+        }
+    }
+}
