@@ -32,6 +32,9 @@ internal struct InputBuffer : IDisposable
     /// <summary>Number of bytes.</summary>
     public readonly int Length => _length;
 
+    /// <summary>Whether the array has no space left.</summary>
+    public readonly bool IsFull => _length == _array!.Length;
+
     /// <summary>The bytes as they came.</summary>
     public readonly ReadOnlySequence<byte> Sequence => new(_array is null ? _whole : _array.AsMemory(0, _length));
 

@@ -164,7 +164,7 @@ internal static class DocumentInput
                     hasEnded = TakeRead(ref buffer, await reading.ConfigureAwait(false));
                 }
 
-                while (!hasEnded && (buffer.Length < size.Whole || buffer.Length == left))
+                while (!hasEnded && StreamInput.GoesOn(in buffer, left, size))
                 {
                     hasEnded = TakeRead(ref buffer, await stream.ReadAsync(buffer.FreeSpace(), cancellationToken).ConfigureAwait(false));
                 }

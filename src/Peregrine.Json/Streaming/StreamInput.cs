@@ -9,7 +9,7 @@ internal static class StreamInput
     /// <summary>A first read of a stream of unknown length.</summary>
     private const int Unknown = 16 * 1024;
 
-    /// <summary>Reads to the end, or until so many bytes have come and perhaps more, of which not all are known to be there; says whether it was the end.</summary>
+    /// <summary>Reads to the end, or until so many bytes have come that they are looked at before the next read (<see cref="GoesOn"/>); says whether it was the end.</summary>
     public static bool Read(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
         if (TryReadMemory(stream, size, ref buffer))
@@ -18,7 +18,7 @@ internal static class StreamInput
         }
 
         int left = Expect(stream, size, ref buffer);
-        while (buffer.Length < size.Whole || buffer.Length == left)
+        while (GoesOn(in buffer, left, size))
         {
             int count = stream.Read(buffer.FreeSpace().Span);
             buffer.Take(count);
@@ -31,6 +31,13 @@ internal static class StreamInput
         return false;
     }
 
+    /// <summary>
+    /// Whether to read on before what has come is looked at: as long as it is short, where all that the stream has left is there, and where the last read filled
+    /// all its space, after which the next one hardly waits. What is there is looked at after all should that fail.
+    /// </summary>
+    public static bool GoesOn(ref readonly InputBuffer buffer, int left, PieceSize size) =>
+        buffer.Length < size.Whole || buffer.Length == left || (buffer.IsFull && buffer.Length < size.Kept);
+
     /// <summary>As <see cref="Read"/> without waiting: what is left of it, if anything is, begins with a pending read.</summary>
     public static bool TryRead(Stream stream, PieceSize size, CancellationToken cancellationToken, ref InputBuffer buffer, out int left, out ValueTask<int>? pending)
     {
@@ -42,7 +49,7 @@ internal static class StreamInput
         }
 
         left = Expect(stream, size, ref buffer);
-        while (buffer.Length < size.Whole || buffer.Length == left)
+        while (GoesOn(in buffer, left, size))
         {
             ValueTask<int> reading = stream.ReadAsync(buffer.FreeSpace(), cancellationToken);
             if (!reading.IsCompletedSuccessfully)

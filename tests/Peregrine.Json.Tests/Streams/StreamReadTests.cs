@@ -53,6 +53,37 @@ public sealed class StreamReadTests
         }
     }
 
+    /// <summary>A stream whose every read fills its space is read on before what has come is looked at: what is wrong there is reported all the same.</summary>
+    [Theory]
+    [InlineData(16 * 1024)]
+    [InlineData(32 * 1024)]
+    [InlineData(256 * 1024)]
+    public async Task ABadValueIsReportedThoughTheReadAfterItFails(int length)
+    {
+        byte[] utf8 = Samples.Utf8("[1,2,true" + string.Concat(Enumerable.Repeat(",4", length)));
+        foreach (Exception failure in (Exception[])[new IOException("gone"), new OperationCanceledException()])
+        {
+            string expected = Show(() => Stj.Deserialize<List<int>>(new Broken(utf8[..length], failure)));
+            Assert.Contains("$[2]", expected, StringComparison.Ordinal);
+            Assert.Equal(expected, Show(() => Ours.Deserialize<List<int>>(new Broken(utf8[..length], failure))));
+            Assert.Equal(expected, await ShowAsync(async () => await Ours.DeserializeAsync<List<int>>(new Broken(utf8[..length], failure))));
+            Assert.Same(failure, Assert.ThrowsAny<Exception>(() => Ours.Deserialize<List<object>>(new Broken(utf8[..length], failure))));
+        }
+    }
+
+    private sealed class Broken(byte[] utf8, Exception failure) : MemoryStream(utf8)
+    {
+        public override bool CanSeek => false;
+
+        public override int Read(Span<byte> buffer) => base.Read(buffer) is > 0 and int count ? count : throw failure;
+
+        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            await Task.Yield();
+            return Read(buffer.Span);
+        }
+    }
+
     [Fact]
     public async Task GenericOverloadsReadTheSame()
     {
