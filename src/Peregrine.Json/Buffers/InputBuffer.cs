@@ -32,6 +32,9 @@ internal struct InputBuffer : IDisposable
     /// <summary>Number of bytes.</summary>
     public readonly int Length => _length;
 
+    /// <summary>Whether the array has no space left.</summary>
+    public readonly bool IsFull => _length == _array!.Length;
+
     /// <summary>The bytes as they came.</summary>
     public readonly ReadOnlySequence<byte> Sequence => new(_array is null ? _whole : _array.AsMemory(0, _length));
 
@@ -60,15 +63,6 @@ internal struct InputBuffer : IDisposable
         }
 
         return array.AsMemory(_length);
-    }
-
-    /// <summary>Makes space for <paramref name="expected"/> more bytes at once.</summary>
-    public void EnsureSpace(int expected)
-    {
-        if (_array!.Length - _length < expected)
-        {
-            Grow(_array, _length + (long)expected);
-        }
     }
 
     /// <summary>Takes over the first <paramref name="count"/> bytes of the space.</summary>
@@ -118,5 +112,6 @@ internal struct InputBuffer : IDisposable
 #pragma warning restore CA2201
 
     [DoesNotReturn]
-    private static void ThrowWrongCount() => throw new IOException("The stream said that it read more bytes than it was asked for.");
+    private static void ThrowWrongCount() =>
+        throw new ArgumentOutOfRangeException(paramName: null, "The stream said that it read more bytes than it was asked for, or fewer than none.");
 }

@@ -1,3 +1,4 @@
+using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -27,6 +28,30 @@ internal abstract class KeyContract<TKey> : KeyContract
     /// <summary>Reads the name that is next, and the colon after it.</summary>
     public abstract TKey Read(ref JsonReader reader);
 
+    /// <summary>Whether reading a key runs no code of the user, so that it may be read once more.</summary>
+    public virtual bool ReadsAgain => false;
+
+    /// <summary>At the bracket before a name: whether it is not a key.</summary>
+    public bool Refuses(ref JsonReader reader)
+    {
+        if (!ReadsAgain)
+        {
+            return false;
+        }
+
+        try
+        {
+            reader.StartObject();
+            reader.FirstName();
+            Read(ref reader);
+            return false;
+        }
+        catch (Exception error) when (StjText.IsReading(error))
+        {
+            return true;
+        }
+    }
+
     /// <summary>Writes a key as a string in quotes, without the colon.</summary>
     public abstract void Write(ref JsonWriter writer, TKey key);
 }
@@ -36,6 +61,8 @@ internal sealed class CodecKeyContract<TKey, TCodec> : KeyContract<TKey>
     where TCodec : struct, IKeyCodec<TKey>
 {
     public override JsonServing Serving => JsonServing.SimpleValue;
+
+    public override bool ReadsAgain => typeof(TKey) != typeof(string);
 
     public override TKey Read(ref JsonReader reader) => TCodec.ReadKey(ref reader);
 

@@ -201,7 +201,7 @@ internal sealed class PieceOutput(
                 _count = top;
             }
 
-            if (Next is not null || (_count > 0 && IsFull(ref writer) && !_open[_count - 1].IsCalledAtOnce))
+            if (Next is not null || (_count > 0 && IsFull(ref writer) && !_open[_count - 1].GoesFirst))
             {
                 return;
             }

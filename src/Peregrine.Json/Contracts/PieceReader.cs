@@ -47,6 +47,9 @@ internal abstract class PieceReader
     /// </summary>
     public virtual bool TakesName(ref JsonReader reader, out bool isSkipped) => isSkipped = false;
 
+    /// <summary>At the bracket before a name whose value has not come: whether the name is an error, whatever the value is.</summary>
+    public virtual bool RefusesName(ref JsonReader reader) => false;
+
     /// <summary>Takes the value that <see cref="Open"/> began.</summary>
     public virtual void Close(object? value)
     {

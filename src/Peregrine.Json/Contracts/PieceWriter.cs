@@ -14,8 +14,8 @@ internal abstract class PieceWriter
     /// </summary>
     public abstract bool Write(ref JsonWriter writer, PieceOutput output);
 
-    /// <summary>Whether it goes on right after what was on top of it, though the output may be full: it writes nothing.</summary>
-    public virtual bool IsCalledAtOnce => false;
+    /// <summary>Whether it goes on right after what was on top of it, before what is written leaves: should it fail now, whoever reads sees no beginning of a text.</summary>
+    public virtual bool GoesFirst => false;
 
     /// <summary>Before an error is explained: notes the shape of a value that is not of its declared type.</summary>
     public virtual void NoteShape(OutputPath path)

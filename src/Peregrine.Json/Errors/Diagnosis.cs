@@ -137,7 +137,7 @@ internal static class Diagnosis
                 };
             }
 
-            if (ahead.Failure is not null && !ahead.FailsForMore)
+            if (ahead.Failure is not null && (rules.IsArriving || !ahead.FailsForMore))
             {
                 return BadSyntax(ahead, path);
             }

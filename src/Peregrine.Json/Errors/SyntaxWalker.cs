@@ -32,6 +32,9 @@ internal readonly record struct ReadRules(
     /// so that bad syntax in it goes first. Where only more of the input could tell, the input has ended by then, and nobody looks.
     /// </summary>
     public bool LooksThroughValues { get; init; }
+
+    /// <summary>More of the input may come: what is wrong is so whatever that is.</summary>
+    public bool IsArriving { get; init; }
 }
 
 /// <summary>

@@ -21,12 +21,17 @@ internal sealed class ElementInput : IDisposable
     /// <summary>Bytes read at once at most: every one of them is looked at several times, which is faster while they are in the cache of a core.</summary>
     private const int LargestRead = 128 * 1024;
 
+    /// <summary>Bytes after which is looked whether a scan may stop: some blocks.</summary>
+    private const int ScannedAtOnce = 1024;
+
     /// <summary>Longer than what one character takes in a string: an escape, or a few bytes of UTF-8.</summary>
     private const int LongestCharacter = 8;
 
     private int _level;
     private readonly bool _comments;
     private readonly int _readSize;
+    private readonly bool _grows;
+    private bool _isFilled;
     private byte[] _array;
     private int _at = Head;
     private int _end = Head;
@@ -44,8 +49,10 @@ internal sealed class ElementInput : IDisposable
     /// <param name="level">Containers around an element: 1 in an array, 0 for values side by side.</param>
     /// <param name="comments">Comments are skipped.</param>
     /// <param name="readSize">Bytes to request at once.</param>
-    public ElementInput(int level, bool comments, int readSize)
+    /// <param name="grows">More are requested at once where as many as were requested have come.</param>
+    public ElementInput(int level, bool comments, int readSize, bool grows = false)
     {
+        _grows = grows;
         _level = level;
         _comments = comments;
         _readSize = Math.Max(readSize, 16);
@@ -67,12 +74,8 @@ internal sealed class ElementInput : IDisposable
     /// <summary>Whether a comma between two values is in the window: the values before the last such comma are a run.</summary>
     public bool HasRun => _state.Comma >= _at;
 
-    /// <summary>
-    /// Whether the values in the window are whole and the window ends in white space, of which there may be any amount before the comma. Cannot be decided
-    /// for the members of an object: the last complete token may be a name. A line break does not count where it may end a comment.
-    /// </summary>
-    public bool EndsInSpace => _whole == _end && _whole > _at
-        && (_array[_whole - 1] is (byte)' ' or (byte)'\t' || (!_comments && _array[_whole - 1] is (byte)'\n' or (byte)'\r'));
+    /// <summary>Whether the window ends within a container that has begun in the one around the values.</summary>
+    public bool IsInValue => _state.Depth > _level;
 
     /// <summary>Whether the window ends within a string.</summary>
     public bool IsInText => _state.InString;
@@ -88,6 +91,9 @@ internal sealed class ElementInput : IDisposable
 
     /// <summary>The last consumed byte.</summary>
     public byte Last => _array[_at - 1];
+
+    /// <summary>The window.</summary>
+    public ReadOnlySpan<byte> Window => _array.AsSpan(_at, _end - _at);
 
     /// <summary>The window with the bytes in front of it.</summary>
     public ReadOnlySpan<byte> Text => _array.AsSpan(_at - Head, _end - _at + Head);
@@ -176,7 +182,7 @@ internal sealed class ElementInput : IDisposable
             Move(Count);
         }
 
-        if (_end == _array.Length)
+        if (_end == _array.Length || (_isFilled && _array.Length < 2 * LargestRead))
         {
             Grow();
         }
@@ -190,6 +196,7 @@ internal sealed class ElementInput : IDisposable
         InputBuffer.CheckCount(count, _array.Length - _end);
         IsFinal = count == 0;
         _end += count;
+        _isFilled = _grows && _end == _array.Length;
         Scan();
     }
 
@@ -261,15 +268,23 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// The run with brackets around it, as if it were a container of its own: one in front of the window, and one over the comma, or over the white space
-    /// at the window's end where there is no comma, until <see cref="EndRun"/>.
+    /// The run with brackets around it, as if it were a container of its own: one in front of the window, and one over the comma, or after
+    /// <paramref name="length"/> bytes of the window where there is no comma, until <see cref="EndRun"/>.
     /// </summary>
-    public ReadOnlySpan<byte> BeginRun(byte opener, byte closer)
+    public ReadOnlySpan<byte> BeginRun(byte opener, byte closer, int length)
     {
-        _cover = HasRun ? (int)_state.Comma : _end - 1;
+        // Before the window moves, whose lines are counted up to where it begins.
+        CountLines();
+        if (!HasRun && _at + length == _array.Length)
+        {
+            Grow();
+        }
+
+        _cover = HasRun ? (int)_state.Comma : _at + length;
         _covered = _array[_cover];
         _array[_cover] = closer;
-        return Opened(opener)[..(_cover + 1 - (_at - Head))];
+        _array[_at - 1] = opener;
+        return _array.AsSpan(_at - Head, _cover + 1 - (_at - Head));
     }
 
     /// <summary>Restores what the closing bracket covered.</summary>
@@ -303,17 +318,25 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
+    /// <summary>
+    /// Goes on to the end of the window, or to a bracket that closes the container around the values: what follows that is scanned when the values around it
+    /// are gone on with, so that each byte is scanned at one level. A comment after the root has to be known as one, though.
+    /// </summary>
     private void Scan()
     {
-        nint whole = ValueExtent.Scan(ref MemoryMarshal.GetArrayDataReference(_array), _scanned, _end, _level, _comments, ref _state);
-        _scanned = _end;
-        _whole = whole > 0 ? (int)whole : _whole;
+        while (_scanned < _end && (_comments || !_state.Closed))
+        {
+            int end = Math.Min(_end, _scanned + ScannedAtOnce);
+            nint whole = ValueExtent.Scan(ref MemoryMarshal.GetArrayDataReference(_array), _scanned, end, _level, _comments, ref _state);
+            _scanned = end;
+            _whole = whole > 0 ? (int)whole : _whole;
+        }
     }
 
     private void CountLines()
     {
         ReadOnlySpan<byte> consumed = _array.AsSpan(_counted, _at - _counted);
-        int last = _state.Line <= _counted ? -1 : consumed.LastIndexOf((byte)'\n');
+        int last = _at <= _scanned && _state.Line <= _counted ? -1 : consumed.LastIndexOf((byte)'\n');
         _line += last < 0 ? 0 : consumed.Count((byte)'\n');
         _column = last < 0 ? _column + consumed.Length : consumed.Length - last - 1;
         _counted = _at;

@@ -10,6 +10,11 @@ internal abstract class ByteSource
     /// <summary>Waits until bytes are there or the input has ended, and copies some into <paramref name="space"/>: 0 at the end alone.</summary>
     public abstract ValueTask<int> ReadAsync(Memory<byte> space, CancellationToken cancellationToken);
 
+    /// <summary>Before the next read: of what was read last, so many bytes are not consumed, and are left where that fails.</summary>
+    public virtual void Keep(int count)
+    {
+    }
+
     /// <summary>Ends reading; of what was read last, <paramref name="unused"/> bytes were not needed.</summary>
     public virtual void Release(int unused)
     {
@@ -28,19 +33,32 @@ internal sealed class PipeSource(PipeReader pipe) : ByteSource
     private ReadOnlySequence<byte> _bytes;
     private SequencePosition _next;
     private long _taken;
+    private long _kept;
     private bool _isReading;
     private bool _isCompleted;
+
+    /// <param name="pipe">The pipe.</param>
+    /// <param name="bytes">What was read from it last, and has been copied.</param>
+    public PipeSource(PipeReader pipe, in ReadOnlySequence<byte> bytes)
+        : this(pipe)
+    {
+        _bytes = bytes;
+        _taken = bytes.Length;
+        _isReading = true;
+    }
+
+    public override void Keep(int count) => _kept = Math.Min(_taken, count);
 
     public override async ValueTask<int> ReadAsync(Memory<byte> space, CancellationToken cancellationToken)
     {
         while (!_isReading || (_taken == _bytes.Length && !_isCompleted))
         {
-            Advance(_taken);
+            Advance(_taken - _kept, isExamined: true);
             Cancellation.Check(cancellationToken);
             ReadResult result = await pipe.ReadAsync(cancellationToken).ConfigureAwait(false);
             _bytes = result.Buffer;
-            _next = _bytes.Start;
-            _taken = 0;
+            _taken = _kept;
+            _next = _bytes.GetPosition(_taken);
             _isReading = true;
             _isCompleted = result.IsCompleted;
             if (result.IsCanceled)
@@ -64,12 +82,13 @@ internal sealed class PipeSource(PipeReader pipe) : ByteSource
 
     public override void Release(int unused) => Advance(Math.Max(0, _taken - unused));
 
-    private void Advance(long consumed)
+    private void Advance(long consumed, bool isExamined = false)
     {
         if (_isReading)
         {
             _isReading = false;
-            pipe.AdvanceTo(consumed == _bytes.Length ? _bytes.End : _bytes.GetPosition(consumed));
+            SequencePosition position = consumed == _bytes.Length ? _bytes.End : _bytes.GetPosition(consumed);
+            pipe.AdvanceTo(position, isExamined ? _bytes.End : position);
         }
     }
 }

@@ -12,30 +12,36 @@ namespace Peregrine.Json.Streaming;
 /// <summary>Reads a document from a stream or pipe: what fits a buffer as a whole, what does not in pieces.</summary>
 internal static class DocumentInput
 {
-    public static T? Read<T>(Stream stream, ContractEntry known) => Read<T>(stream, known, PieceSize.Usual);
+    public static T? Read<T>(Stream stream, ContractEntry known) => Read<T>(stream, known, PieceSize.Of(known.Frozen));
 
     internal static T? Read<T>(Stream stream, ContractEntry known, PieceSize size)
     {
         InputBuffer buffer = default;
         try
         {
-            if (!StreamInput.Read(stream, size.Whole, ref buffer))
+            bool hasEnded;
+            try
             {
-                using DocumentReader? reader = Begin(ref buffer, known, size);
-                if (reader is not null)
-                {
-                    while (!reader.Read())
-                    {
-                        reader.Input.Take(stream.Read(reader.Input.FreeSpace().Span));
-                    }
-
-                    return (T?)reader.Value;
-                }
-
-                StreamInput.Read(stream, int.MaxValue, ref buffer);
+                hasEnded = StreamInput.Read(stream, size, ref buffer);
+            }
+            catch when (buffer.Length >= size.Whole)
+            {
+                Check(ref buffer, known, size);
+                throw;
             }
 
-            return ReadCall.RunAny<T>(known, buffer.Text, isStream: true);
+            if (hasEnded)
+            {
+                return ReadCall.RunAny<T>(known, buffer.Text, isStream: true);
+            }
+
+            using DocumentReader reader = Begin(ref buffer, known, size);
+            while (!reader.Read())
+            {
+                reader.Input.Take(stream.Read(reader.Input.FreeSpace().Span));
+            }
+
+            return (T?)reader.Value;
         }
         finally
         {
@@ -44,7 +50,7 @@ internal static class DocumentInput
     }
 
     public static ValueTask<T?> ReadAsync<T>(Stream stream, ContractEntry known, CancellationToken cancellationToken) =>
-        ReadAsync<T>(stream, known, PieceSize.Usual, cancellationToken);
+        ReadAsync<T>(stream, known, PieceSize.Of(known.Frozen), cancellationToken);
 
     internal static ValueTask<T?> ReadAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
@@ -52,11 +58,24 @@ internal static class DocumentInput
         InputBuffer buffer = default;
         try
         {
-            if (!StreamInput.TryRead(stream, size.Whole, cancellationToken, ref buffer, out ValueTask<int>? pending))
+            bool hasEnded;
+            int left;
+            ValueTask<int>? pending;
+            try
+            {
+                hasEnded = StreamInput.TryRead(stream, size, cancellationToken, ref buffer, out left, out pending);
+            }
+            catch when (buffer.Length >= size.Whole)
+            {
+                Check(ref buffer, known, size);
+                throw;
+            }
+
+            if (!hasEnded)
             {
                 InputBuffer begun = buffer;
                 buffer = default;
-                return ReadOnAsync<T>(begun, pending, stream, known, size, cancellationToken);
+                return ReadOnAsync<T>(begun, left, pending, stream, known, size, cancellationToken);
             }
 
             return new ValueTask<T?>(ReadCall.RunAny<T>(known, buffer.Text, isStream: true));
@@ -72,22 +91,15 @@ internal static class DocumentInput
     }
 
     public static ValueTask<T?> ReadAsync<T>(PipeReader pipe, ContractEntry known, CancellationToken cancellationToken) =>
-        ReadAsync<T>(pipe, known, PieceSize.Usual, cancellationToken);
+        ReadAsync<T>(pipe, known, PieceSize.Of(known.Frozen), cancellationToken);
 
     internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
-        (ReadOnlySequence<byte> bytes, bool isWhole) = await PipeInput.ReadAsync(pipe, size.Whole, cancellationToken).ConfigureAwait(false);
+        (ReadOnlySequence<byte> bytes, bool isWhole) = await PipeInput.ReadAsync(pipe, cancellationToken).ConfigureAwait(false);
         if (!isWhole)
         {
-            using DocumentReader? reader = DocumentReader.Begin(bytes, known.Contract, known.Read, size);
-            if (reader is not null)
-            {
-                pipe.AdvanceTo(bytes.End);
-                return await ReadPiecesAsync<T>(reader, new PipeSource(pipe), cancellationToken).ConfigureAwait(false);
-            }
-
-            pipe.AdvanceTo(bytes.Start, bytes.End);
-            (bytes, _) = await PipeInput.ReadAsync(pipe, long.MaxValue, cancellationToken).ConfigureAwait(false);
+            using DocumentReader reader = DocumentReader.Begin(bytes, known.Contract, known.Read, size);
+            return await ReadPiecesAsync<T>(reader, new PipeSource(pipe, bytes), cancellationToken).ConfigureAwait(false);
         }
 
         int consumed = 0;
@@ -137,37 +149,39 @@ internal static class DocumentInput
         }
     }
 
-    /// <summary>Goes on where a read is pending, or where the limit has been reached.</summary>
+    /// <summary>Goes on where a read is pending, or where what has come is looked at before the next.</summary>
     private static async ValueTask<T?> ReadOnAsync<T>(
-        InputBuffer begun, ValueTask<int>? pending, Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
+        InputBuffer begun, int left, ValueTask<int>? pending, Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
         InputBuffer buffer = begun;
         try
         {
-            int limit = size.Whole;
             bool hasEnded = false;
-            if (pending is { } reading)
+            try
             {
-                hasEnded = TakeRead(ref buffer, await reading.ConfigureAwait(false));
-            }
-
-            while (!hasEnded)
-            {
-                if (buffer.Length >= limit)
+                if (pending is { } reading)
                 {
-                    using DocumentReader? reader = Begin(ref buffer, known, size);
-                    if (reader is not null)
-                    {
-                        return await ReadPiecesAsync<T>(reader, new StreamSource(stream), cancellationToken).ConfigureAwait(false);
-                    }
-
-                    limit = int.MaxValue;
+                    hasEnded = TakeRead(ref buffer, await reading.ConfigureAwait(false));
                 }
 
-                hasEnded = TakeRead(ref buffer, await stream.ReadAsync(buffer.FreeSpace(), cancellationToken).ConfigureAwait(false));
+                while (!hasEnded && StreamInput.GoesOn(in buffer, left, size))
+                {
+                    hasEnded = TakeRead(ref buffer, await stream.ReadAsync(buffer.FreeSpace(), cancellationToken).ConfigureAwait(false));
+                }
+            }
+            catch when (buffer.Length >= size.Whole)
+            {
+                Check(ref buffer, known, size);
+                throw;
             }
 
-            return ReadCall.RunAny<T>(known, buffer.Text, isStream: true);
+            if (hasEnded)
+            {
+                return ReadCall.RunAny<T>(known, buffer.Text, isStream: true);
+            }
+
+            using DocumentReader reader = Begin(ref buffer, known, size);
+            return await ReadPiecesAsync<T>(reader, new StreamSource(stream), cancellationToken).ConfigureAwait(false);
         }
         finally
         {
@@ -187,6 +201,7 @@ internal static class DocumentInput
         {
             while (!reader.Read())
             {
+                source.Keep(reader.Input.Count);
                 reader.Input.Take(await source.ReadAsync(reader.Input.FreeSpace(), cancellationToken).ConfigureAwait(false));
             }
 
@@ -194,19 +209,22 @@ internal static class DocumentInput
         }
         finally
         {
-            source.Release(reader.Input.Count);
+            source.Release(reader.Unused);
         }
     }
 
-    /// <summary>Begins to read in pieces, where that is possible; the buffer is then no longer needed.</summary>
-    private static DocumentReader? Begin(ref InputBuffer buffer, ContractEntry known, PieceSize size)
+    /// <summary>Begins to read in pieces; the buffer is then no longer needed.</summary>
+    private static DocumentReader Begin(ref InputBuffer buffer, ContractEntry known, PieceSize size)
     {
-        DocumentReader? reader = DocumentReader.Begin(buffer.Sequence, known.Contract, known.Read, size);
-        if (reader is not null)
-        {
-            buffer.Dispose();
-        }
-
+        DocumentReader reader = DocumentReader.Begin(buffer.Sequence, known.Contract, known.Read, size);
+        buffer.Dispose();
         return reader;
+    }
+
+    /// <summary>No more will come: reports what is wrong with what has.</summary>
+    private static void Check(ref InputBuffer buffer, ContractEntry known, PieceSize size)
+    {
+        using DocumentReader reader = Begin(ref buffer, known, size);
+        reader.Read();
     }
 }

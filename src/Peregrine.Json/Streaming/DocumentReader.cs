@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -15,14 +16,19 @@ namespace Peregrine.Json.Streaming;
 /// <param name="root">How the document is read.</param>
 /// <param name="settings">The grammar.</param>
 /// <param name="size">How large pieces are.</param>
-internal sealed class DocumentReader(ElementInput input, TypeContract root, ReadSettings settings, PieceSize size) : IDisposable
+/// <param name="element">Where the document is an element among others, whose input goes on after it: where that stands; else null.</param>
+internal sealed partial class DocumentReader(ElementInput input, TypeContract root, ReadSettings settings, PieceSize size, ElementPlace? element = null) : IDisposable
 {
     private readonly Stack<Level> _levels = new();
     private Place _place;
-    private ReadReferences? _references;
+    private ReadReferences? _references = element?.References;
     private bool _spaced;
-    private long _patience = size.Whole;
+    private long _patience = size.Kept;
+    private long _attempt;
+    private ArrivingValue _arriving = new(settings);
     private bool _isEntered;
+    private bool _isNameTaken;
+    private byte _rootEnd = (byte)'}';
 
     /// <summary>Where the input stands in the innermost container.</summary>
     private enum Place : byte
@@ -40,48 +46,39 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
     /// <summary>The input.</summary>
     public ElementInput Input => input;
 
-    /// <summary>
-    /// Begins to read a document whose first bytes are <paramref name="begin"/>, if a value that begins so can be read in pieces.
-    /// </summary>
-    public static DocumentReader? Begin(in ReadOnlySequence<byte> begin, TypeContract root, ReadSettings settings, PieceSize size)
+    /// <summary>Bytes of the window that were not needed: what comes after an error.</summary>
+    public int Unused { get => field < 0 ? input.Count : field; private set; } = -1;
+
+    /// <summary>The objects that references may mean.</summary>
+    public ReadReferences? References => _references;
+
+    /// <summary>Containers that are open.</summary>
+    private int Around => _levels.Count + (element?.Around ?? 0);
+
+    /// <summary>Begins to read a document whose first bytes are <paramref name="begin"/>.</summary>
+    public static DocumentReader Begin(in ReadOnlySequence<byte> begin, TypeContract root, ReadSettings settings, PieceSize size)
     {
-        var input = new ElementInput(level: 1, settings.Comments, size.Whole);
+        var input = new ElementInput(level: 1, settings.Comments, size.Read, grows: true);
         foreach (ReadOnlyMemory<byte> part in begin)
         {
             input.Take(part.Span);
         }
 
-        bool spaced = false;
-        var reader = new DocumentReader(input, root, settings, size);
-        if (input.SkipSpace(ref spaced) && !reader.MayEnterRoot())
-        {
-            input.Dispose();
-            return null;
-        }
-
-        return reader;
+        return new DocumentReader(input, root, settings, size);
     }
 
-    private bool MayEnterRoot()
-    {
-        try
-        {
-            return TryEnterRoot();
-        }
-        catch (ReadFault)
-        {
-            // No value begins so: found again, and explained, when it is read.
-            return true;
-        }
-    }
-
-    /// <summary>Goes on with what is there; says whether the document has ended.</summary>
+    /// <summary>Goes on with what is there: all that is whole is read, and nothing that is wrong is left for later. Says whether the document has ended.</summary>
     public bool Read()
     {
         try
         {
             while (true)
             {
+                if (_place == Place.AfterRoot && element is not null)
+                {
+                    return true;
+                }
+
                 while (_isEntered)
                 {
                     _isEntered = false;
@@ -95,7 +92,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
 
                 if (_place == Place.BeforeRoot)
                 {
-                    if (!TryEnterRoot() && !TryReadWhole())
+                    if (!TryBeginRoot())
                     {
                         return false;
                     }
@@ -120,24 +117,13 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
                 {
                     ReadLast();
                 }
-                else if (!input.HasRun && input.Count >= size.Whole && input.EndsInSpace && _levels.Peek().Pieces.IsArray)
-                {
-                    ReadRun(Place.AfterValue);
-                }
-                else if (!input.HasRun)
-                {
-                    if (input.Count < _patience || !(TryEnter() || TryShorten()))
-                    {
-                        return false;
-                    }
-                }
-                else if (input.Count < size.Run)
-                {
-                    return false;
-                }
-                else
+                else if (input.HasRun)
                 {
                     ReadRun(Place.AfterComma);
+                }
+                else if (!TryReadArriving())
+                {
+                    return false;
                 }
             }
         }
@@ -184,15 +170,15 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         Leave(ref reader);
     }
 
-    /// <summary>Values up to the last comma or, where there is none, up to the white space after them.</summary>
-    private void ReadRun(Place next)
+    /// <summary>Values up to the last comma or, where there is none, up to the end of the one that stands there.</summary>
+    private void ReadRun(Place next, int length = 0)
     {
         if (input.HasRun && input.IsRunEmpty)
         {
             ReadFault.Throw(FaultKind.Token, ElementInput.Head);
         }
 
-        ReadOnlySpan<byte> run = input.BeginRun(Opener, Closer);
+        ReadOnlySpan<byte> run = input.BeginRun(Opener, Closer, length);
         int end;
         try
         {
@@ -212,7 +198,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
             ReadFault.Throw(FaultKind.Token, end - 1);
         }
 
-        Consume(end - ElementInput.Head, next);
+        Consume(next == Place.AfterComma ? end - ElementInput.Head : length, next);
     }
 
     /// <summary>Values up to the bracket, which is there, unless the text is faulty.</summary>
@@ -235,31 +221,106 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         }
     }
 
-    private bool TryEnterRoot()
+    /// <summary>
+    /// The root at its first byte: read as a whole where all of it is there, gone into where its contract allows, and else waited for; false where more
+    /// bytes decide.
+    /// </summary>
+    private bool TryBeginRoot()
     {
-        var ahead = new JsonReader(input.Text, settings) { At = ElementInput.Head };
-        if (root.PiecesAt(ref ahead) is not { } pieces)
+        if (input.IsFinal || input.IsClosed)
         {
-            return false;
+            ReadWhole();
+            return true;
         }
 
-        Enter(pieces, root, "$");
-        return true;
+        if (input.Count >= _attempt)
+        {
+            _attempt = 2L * input.Count;
+            if (TryEnterRoot())
+            {
+                return true;
+            }
+        }
+
+        _arriving.Follow(input.Window, around: 0);
+        if (_arriving.IsFaulty || _arriving.End >= 0 || _arriving.IsRefused(input.Window, root))
+        {
+            ReadWhole();
+            return true;
+        }
+
+        return false;
     }
 
-    /// <summary>Reads a document that is not read in pieces, and had nothing but white space so far, once its end has come.</summary>
-    private bool TryReadWhole()
+    /// <summary>
+    /// The value that has not ended, as far as it has come, is read where it is whole and gone into where it may be; what is wrong with it is reported
+    /// now. False where more bytes decide.
+    /// </summary>
+    private bool TryReadArriving()
     {
-        if (!input.IsFinal)
+        // A container that goes on is gone into before it is looked at byte by byte.
+        _arriving.Follow(input.Window, Around, toStart: input.IsInValue);
+        if (_arriving.IsFaulty || IsFaultyName())
+        {
+            ReadLast();
+            return true;
+        }
+
+        if (_arriving.IsContainer(input.Window) && input.IsInValue && input.Count >= _attempt)
+        {
+            _attempt = 2L * input.Count;
+            if (TryEnter())
+            {
+                return true;
+            }
+        }
+
+        _arriving.Follow(input.Window, Around);
+        if (_arriving.IsFaulty)
+        {
+            ReadLast();
+            return true;
+        }
+
+        if (_arriving.End >= 0)
+        {
+            ReadRun(Place.AfterValue, _arriving.End);
+            return true;
+        }
+
+        return input.Count >= _patience && TryShorten();
+    }
+
+    /// <summary>Whether the name that has come is refused whatever its value will be: asked once.</summary>
+    private bool IsFaultyName()
+    {
+        if (_isNameTaken || !_arriving.IsAtValue || _levels.Peek().Pieces.IsArray)
         {
             return false;
         }
 
+        _isNameTaken = true;
+        return IsNameRefused();
+    }
+
+    /// <summary>Whether the name that has come is refused whatever its value will be.</summary>
+    private bool IsNameRefused()
+    {
+        JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
+        return _levels.Peek().Pieces.RefusesName(ref reader);
+    }
+
+    /// <summary>Reads the root, all of which is there unless it is faulty.</summary>
+    private void ReadWhole()
+    {
         var reader = new JsonReader(input.Text, settings) { At = ElementInput.Head };
         try
         {
             Value = root.ReadObject(ref reader);
-            reader.Finish(Value);
+            if (input.IsFinal)
+            {
+                reader.Finish(Value);
+            }
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
@@ -267,171 +328,7 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         }
 
         Consume((int)reader.At - ElementInput.Head, Place.AfterRoot);
-        return true;
-    }
-
-    /// <summary>Goes into the value that does not end in the window, if it can be read in pieces.</summary>
-    private bool TryEnter()
-    {
-        Level level = _levels.Peek();
-        try
-        {
-            JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
-            string? name = level.Pieces.IsArray ? null : NameAt(reader);
-            if (_levels.Count < settings.MaxDepth && level.Pieces.Open(ref reader, out JsonShape? shape) is { } pieces)
-            {
-                // What is in a value that is skipped has no place in a path.
-                var path = new StringBuilder(level.Path);
-                _ = level.Shape is null ? path
-                    : name is not null ? JsonPath.AppendName(path, name)
-                    : level.Shape.ShowsIndex ? JsonPath.AppendIndex(path, level.Pieces.Count) : path;
-                input.Consume((int)reader.At - ElementInput.Head);
-                Enter(pieces, shape, path.ToString());
-                return true;
-            }
-        }
-        catch (ReadFault)
-        {
-            // Not even what is before the value is whole, or it is faulty: found again once more is there.
-        }
-
-        return false;
-    }
-
-    /// <summary>
-    /// Where the window is full of one value that is not gone into: drops space before it and text of a string that is skipped, or reads it where it is
-    /// whole and only space follows. Else it is looked at again when the window has doubled.
-    /// </summary>
-    private bool TryShorten()
-    {
-        PieceReader pieces = _levels.Peek().Pieces;
-        _patience = 2L * input.Count;
-        try
-        {
-            JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
-            JsonReader bracket = reader;
-            bool isTaken = pieces.TakesName(ref bracket, out bool isSkipped);
-            nint nameEnd = ElementInput.Head;
-            if (!pieces.IsArray)
-            {
-                reader.StartObject();
-                reader.FirstName();
-                isTaken = isTaken && reader.NameText(reader.At) is not null;
-                nameEnd = reader.PassText();
-                if (Mem.Span(ref reader.Start, nameEnd, reader.End, reader.End).IndexOfAnyExcept(" \t\r\n"u8) < 0)
-                {
-                    return isTaken && TryDrop(nameEnd, ""u8, reader.End);
-                }
-
-                reader.Colon();
-                if (IsAtEnd(ref reader))
-                {
-                    return isTaken && input.IsBetweenTokens && TryDrop(nameEnd, ":"u8, reader.End);
-                }
-            }
-
-            if (reader.Peek() == (byte)'"' && input.IsInText)
-            {
-                return isTaken && isSkipped && TryDrop(nameEnd, pieces.IsArray ? "\""u8 : ":\""u8, input.EndOfText(reader.At));
-            }
-
-            if (!input.EndsInSpace)
-            {
-                return false;
-            }
-
-            reader.SkipValue();
-            if (!IsAtEnd(ref reader))
-            {
-                return false;
-            }
-        }
-        catch (ReadFault)
-        {
-            // As in TryEnter.
-            return false;
-        }
-
-        ReadRun(Place.AfterValue);
-        return true;
-    }
-
-    private static bool IsAtEnd(ref JsonReader reader)
-    {
-        reader.Peek();
-        return reader.At == reader.End;
-    }
-
-    private bool TryDrop(nint nameEnd, ReadOnlySpan<byte> kept, nint end)
-    {
-        bool isDropped = input.TryDrop((int)nameEnd - ElementInput.Head, kept, (int)end - ElementInput.Head);
-        _patience = isDropped ? size.Whole : _patience;
-        return isDropped;
-    }
-
-    private static string NameAt(JsonReader reader)
-    {
-        reader.StartObject();
-        return reader.FirstName() ? reader.NameText(reader.At) : "";
-    }
-
-    private void BeginLevel()
-    {
-        JsonReader reader = Reader(input.Text, settings, ElementInput.Head);
-        try
-        {
-            _levels.Peek().Pieces.Begin(ref reader);
-        }
-        catch (Exception error) when (ReadFault.Explains(error))
-        {
-            throw reader.FaultOf(error);
-        }
-
-        _references = reader.References;
-        if (_levels.Peek() is { Pieces.Values: { } values } level)
-        {
-            Enter(values.Pieces, values.Shape, JsonPath.AppendName(new StringBuilder(level.Path), "$values").ToString());
-        }
-    }
-
-    /// <summary>Reads the bracket, and the metadata that has been seen after it.</summary>
-    private void Enter(PieceReader pieces, JsonShape? shape, string path)
-    {
-        _levels.Push(new Level(pieces, shape, path));
-        _isEntered = true;
-        Consume(pieces.HeadLength, pieces.HeadLength > 1 ? Place.AfterValue : Place.AfterBracket);
-        input.Enter(_levels.Count);
-    }
-
-    /// <summary>After the bracket.</summary>
-    private void Leave(ref JsonReader reader)
-    {
-        Level level = _levels.Pop();
-        try
-        {
-            Value = level.Pieces.Complete(ref reader);
-            if (_levels.TryPeek(out Level outer))
-            {
-                outer.Pieces.Close(Value);
-            }
-        }
-        catch (Exception error) when (ReadFault.Explains(error))
-        {
-            _levels.Push(level);
-            throw reader.FaultOf(error);
-        }
-
-        _references = reader.References;
-        Consume((int)reader.At - ElementInput.Head, Place.AfterValue);
-        if (_levels.Count > 0)
-        {
-            input.Enter(_levels.Count);
-        }
-        else
-        {
-            _place = Place.AfterRoot;
-            _levels.Push(level);
-        }
+        _rootEnd = input.Last;
     }
 
     private void Consume(int count, Place place)
@@ -439,11 +336,17 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
         input.Consume(count);
         _place = place;
         _spaced = false;
-        _patience = size.Whole;
+        _patience = size.Kept;
+        _attempt = 0;
+        _isNameTaken = false;
+        _arriving.Begin(_levels.TryPeek(out Level level) && !level.Pieces.IsArray && _place != Place.AfterRoot);
     }
 
     private JsonReader Reader(ReadOnlySpan<byte> text, ReadSettings grammar, int at) =>
-        new(text, grammar with { MaxDepth = grammar.MaxDepth - _levels.Count + 1 }) { At = at, References = _references };
+        new(text, grammar with { MaxDepth = grammar.MaxDepth - Around + 1 }) { At = at, References = _references };
+
+    /// <summary>For a root that has been read as a whole.</summary>
+    private ReadOnlySpan<byte> StandInForRoot => _rootEnd switch { (byte)']' => "[]"u8, (byte)'}' => "{}"u8, _ => "\"\""u8 };
 
     private Exception Explain(ReadFault fault)
     {
@@ -455,8 +358,8 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
             Place.BeforeRoot => default,
             Place.AfterBracket => isArray ? "["u8 : "{"u8,
             Place.AfterComma => isArray ? (_spaced ? "[0, "u8 : "[0,"u8) : _spaced ? "{\"\":0, "u8 : "{\"\":0,"u8,
-            Place.AfterValue => isArray ? "[[]"u8 : "{\"\":[]"u8,
-            _ => isArray ? "[]"u8 : "{}"u8,
+            Place.AfterValue => isArray ? "[\"\""u8 : "{\"\":\"\""u8,
+            _ => _levels.Count == 0 ? StandInForRoot : isArray ? "[]"u8 : "{}"u8,
         };
         (long line, long column) = input.StandIn(consumed);
         int shown = _place is Place.AfterComma or Place.AfterValue ? 1 : 0;
@@ -467,34 +370,14 @@ internal sealed class DocumentReader(ElementInput input, TypeContract root, Read
             FirstLine = line,
             FirstColumn = column,
             RootPath = level.Path,
-            Around = Math.Max(_levels.Count - 1, 0),
+            Around = Math.Max(Around - 1, 0),
             FirstIndex = isArray ? level.Pieces.Count - shown : 0,
+            LooksThroughValues = element is not null,
+            IsArriving = !input.IsFinal,
         };
-        return Diagnosis.Explain(input.Text, fault, level.Shape ?? NoShape.Instance, rules);
+        Exception explained = Diagnosis.Explain(input.Text, fault, level.Shape ?? NoShape.Instance, rules);
+        (long Line, long Byte) place = explained is JsonException { LineNumber: { } at, BytePositionInLine: { } position } ? (at, position) : (-1, fault.Offset + 1);
+        Unused = input.Text.Length - SyntaxWalker.ConsumedAt(input.Text, place, rules);
+        return explained;
     }
-
-    /// <summary>A container around the place that has been reached.</summary>
-    /// <param name="Pieces">Reads it.</param>
-    /// <param name="Shape">Its shape, or null where it is skipped.</param>
-    /// <param name="Path">The path to it.</param>
-    private readonly record struct Level(PieceReader Pieces, JsonShape? Shape, string Path);
-
-    /// <summary>The shape of what is skipped.</summary>
-    private sealed class NoShape : JsonShape
-    {
-        public static readonly NoShape Instance = new();
-
-        public override ShapeKind Kind => ShapeKind.Opaque;
-
-        public override Type ShapeType => typeof(object);
-    }
-}
-
-/// <summary>How large the pieces are in which a document is read.</summary>
-/// <param name="Whole">A text that fits so many bytes is read as a whole; so is a value inside a larger text.</param>
-/// <param name="Run">No run is read before so many bytes have come.</param>
-internal readonly record struct PieceSize(int Whole, int Run)
-{
-    /// <summary>Measured: at a quarter of it, texts of half a megabyte take half as long again as they do at once.</summary>
-    public static PieceSize Usual => new(Whole: 1024 * 1024, Run: 32 * 1024);
 }

@@ -25,6 +25,8 @@ internal enum ElementStep : byte
 /// <param name="settings">The grammar.</param>
 internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> element, TypeContract root, bool topLevelValues, ReadSettings settings)
 {
+    private static readonly PieceSize s_size = new(Whole: 0, Kept: 1024 * 1024);
+
     private readonly ReadSettings _settings = topLevelValues ? settings : settings with { MaxDepth = settings.MaxDepth - 1 };
     private Place _place = topLevelValues ? Place.TopLevel : Place.BeforeRoot;
     private ReadReferences? _references;
@@ -33,6 +35,9 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     private bool _spaced;
     private byte _last;
     private int _count;
+    private ArrivingValue _arriving = new(settings);
+    private long _attempt;
+    private DocumentReader? _entered;
 
     /// <summary>Where the input stands.</summary>
     private enum Place : byte
@@ -55,6 +60,11 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
             {
                 value = _whole[_next++];
                 return ElementStep.Element;
+            }
+
+            if (_entered is not null)
+            {
+                return ReadEntered(out value);
             }
 
             // Compact arrays: a comma, then at once the next element.
@@ -90,7 +100,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
                             return ReadWhole(out value);
                         }
 
-                        if (input.Next != (byte)'{' && !input.IsWhole)
+                        if (!input.IsWhole && !IsDecided(root, around: 0))
                         {
                             return ElementStep.NeedsMore;
                         }
@@ -166,7 +176,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     private ElementStep ReadWhole(out T? value)
     {
         value = default;
-        if (!input.IsFinal)
+        if (!input.IsFinal && !IsDecided(root, around: 0))
         {
             return ElementStep.NeedsMore;
         }
@@ -204,8 +214,18 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     {
         if (!input.IsWhole)
         {
-            value = default;
-            return ElementStep.NeedsMore;
+            // A container that goes on is gone into before it is looked at byte by byte.
+            _arriving.Follow(input.Window, Around, toStart: input.IsInValue);
+            if (TryEnter())
+            {
+                return ReadEntered(out value);
+            }
+
+            if (!IsDecided(element, Around))
+            {
+                value = default;
+                return ElementStep.NeedsMore;
+            }
         }
 
         JsonReader reader = Reader();
@@ -222,12 +242,59 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         _references = reader.References;
         CheckNumber(reader.At);
         input.Consume((int)reader.At - ElementInput.Head);
+        return AfterElement();
+    }
+
+    /// <summary>Goes into the element, which does not end in the window, if it can be read in pieces.</summary>
+    private bool TryEnter()
+    {
+        if (_arriving.IsFaulty || !input.IsInValue || input.Count < _attempt || !_arriving.IsContainer(input.Window) || _arriving.IsRefused(input.Window, element))
+        {
+            return false;
+        }
+
+        _attempt = 2L * input.Count;
+        var entered = new DocumentReader(input, element, settings, s_size, new ElementPlace(Around, Path, _references));
+        _entered = entered.TryEnterRoot() ? entered : null;
+        return _entered is not null;
+    }
+
+    /// <summary>Goes on with an element that is read in pieces, since not all of it was there.</summary>
+    private ElementStep ReadEntered(out T? value)
+    {
+        value = default;
+        if (!_entered!.Read())
+        {
+            return ElementStep.NeedsMore;
+        }
+
+        value = (T?)_entered.Value;
+        _references = _entered.References;
+        _entered = null;
+        return AfterElement();
+    }
+
+    private ElementStep AfterElement()
+    {
         _last = input.Last;
         _count++;
         _place = topLevelValues ? Place.TopLevel : Place.AfterElement;
         _spaced = false;
+        _attempt = 0;
+        _arriving.Begin(isMember: false);
         return ElementStep.Element;
     }
+
+    /// <summary>Whether what has come of a value is enough to read it, or to say what is wrong with it.</summary>
+    private bool IsDecided(JsonShape shape, int around)
+    {
+        _arriving.Follow(input.Window, around);
+        return _arriving.IsFaulty || _arriving.End >= 0 || _arriving.IsRefused(input.Window, shape);
+    }
+
+    private int Around => topLevelValues ? 0 : 1;
+
+    private string Path => topLevelValues && _count == 0 ? "$" : $"$[{_count}]";
 
     private JsonReader Reader() => new(input.Text, _settings) { At = ElementInput.Head };
 
@@ -272,8 +339,9 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
             IsStream = true,
             FirstLine = line,
             FirstColumn = column,
-            RootPath = topLevelValues && _count > 0 ? $"$[{_count}]" : "$",
+            RootPath = topLevelValues ? Path : "$",
             LooksThroughValues = true,
+            IsArriving = !input.IsFinal,
         };
         return Diagnosis.Explain(input.Text, fault, root, rules);
     }

@@ -4,14 +4,14 @@ using Peregrine.Json.Buffers;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>A pipe read to its end. All of it stays in the pipe's own segments until the caller advances.</summary>
+/// <summary>The first bytes of a pipe.</summary>
 internal static class PipeInput
 {
     /// <summary>
-    /// Waits for the end of the pipe, or for <paramref name="limit"/> bytes and perhaps more; says whether it is the end. The caller calls
+    /// Waits until bytes have come or the pipe has ended. They stay in the pipe's own segments until the caller calls
     /// <see cref="PipeReader.AdvanceTo(SequencePosition)"/> with what it consumed.
     /// </summary>
-    public static async ValueTask<(ReadOnlySequence<byte> Bytes, bool IsWhole)> ReadAsync(PipeReader pipe, long limit, CancellationToken cancellationToken)
+    public static async ValueTask<(ReadOnlySequence<byte> Bytes, bool IsWhole)> ReadAsync(PipeReader pipe, CancellationToken cancellationToken)
     {
         while (true)
         {
@@ -24,12 +24,11 @@ internal static class PipeInput
                 throw Canceled();
             }
 
-            if (result.IsCompleted || bytes.Length >= limit)
+            if (result.IsCompleted || !bytes.IsEmpty)
             {
                 return (bytes, result.IsCompleted);
             }
 
-            // Looked at to its end, so that the writing side goes on; nothing consumed, so that nothing is lost when reading fails.
             pipe.AdvanceTo(bytes.Start, bytes.End);
         }
     }

@@ -9,19 +9,16 @@ internal static class StreamInput
     /// <summary>A first read of a stream of unknown length.</summary>
     private const int Unknown = 16 * 1024;
 
-    /// <summary>A length that a stream claims is believed up to here; beyond, the buffer doubles as bytes arrive.</summary>
-    private const int Believed = 16 * 1024 * 1024;
-
-    /// <summary>Reads to the end, or until <paramref name="limit"/> bytes have come and perhaps more; says whether it was the end.</summary>
-    public static bool Read(Stream stream, int limit, ref InputBuffer buffer)
+    /// <summary>Reads to the end, or until so many bytes have come that they are looked at before the next read (<see cref="GoesOn"/>); says whether it was the end.</summary>
+    public static bool Read(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
-        if (TryReadMemory(stream, limit, ref buffer))
+        if (TryReadMemory(stream, size, ref buffer))
         {
             return true;
         }
 
-        Expect(stream, limit, ref buffer);
-        while (buffer.Length < limit)
+        int left = Expect(stream, size, ref buffer);
+        while (GoesOn(in buffer, left, size))
         {
             int count = stream.Read(buffer.FreeSpace().Span);
             buffer.Take(count);
@@ -34,17 +31,25 @@ internal static class StreamInput
         return false;
     }
 
+    /// <summary>
+    /// Whether to read on before what has come is looked at: as long as it is short, where all that the stream has left is there, and where the last read filled
+    /// all its space, after which the next one hardly waits. What is there is looked at after all should that fail.
+    /// </summary>
+    public static bool GoesOn(ref readonly InputBuffer buffer, int left, PieceSize size) =>
+        buffer.Length < size.Whole || buffer.Length == left || (buffer.IsFull && buffer.Length < size.Kept);
+
     /// <summary>As <see cref="Read"/> without waiting: what is left of it, if anything is, begins with a pending read.</summary>
-    public static bool TryRead(Stream stream, int limit, CancellationToken cancellationToken, ref InputBuffer buffer, out ValueTask<int>? pending)
+    public static bool TryRead(Stream stream, PieceSize size, CancellationToken cancellationToken, ref InputBuffer buffer, out int left, out ValueTask<int>? pending)
     {
         pending = null;
-        if (!cancellationToken.IsCancellationRequested && TryReadMemory(stream, limit, ref buffer))
+        left = 0;
+        if (!cancellationToken.IsCancellationRequested && TryReadMemory(stream, size, ref buffer))
         {
             return true;
         }
 
-        Expect(stream, limit, ref buffer);
-        while (buffer.Length < limit)
+        left = Expect(stream, size, ref buffer);
+        while (GoesOn(in buffer, left, size))
         {
             ValueTask<int> reading = stream.ReadAsync(buffer.FreeSpace(), cancellationToken);
             if (!reading.IsCompletedSuccessfully)
@@ -73,15 +78,15 @@ internal static class StreamInput
     }
 
     /// <summary>A stream over memory, whose length is known: one read returns it all. A derived class may read differently.</summary>
-    private static bool TryReadMemory(Stream stream, int limit, ref InputBuffer buffer)
+    private static bool TryReadMemory(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
-        if (stream.GetType() != typeof(MemoryStream) || buffer.Length > 0)
+        if (stream.GetType() != typeof(MemoryStream))
         {
             return false;
         }
 
         long left = stream.Length - stream.Position;
-        if (left >= limit)
+        if (left >= size.Kept)
         {
             return false;
         }
@@ -91,36 +96,34 @@ internal static class StreamInput
         return true;
     }
 
-    private static void Expect(Stream stream, int limit, ref InputBuffer buffer)
+    /// <summary>
+    /// Makes space for what is left of the stream and one byte more, so that its end is seen without growing; says how much that is, where it is known and
+    /// is read at once.
+    /// </summary>
+    private static int Expect(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
-        int expected = Expected(stream, limit);
-        if (buffer.Length == 0)
-        {
-            buffer = new InputBuffer(expected);
-        }
-        else
-        {
-            buffer.EnsureSpace(expected);
-        }
+        long left = Left(stream);
+        bool isKnown = left >= 0 && left < size.Kept;
+        buffer = new InputBuffer(isKnown ? (int)left + 1 : Unknown);
+        return isKnown ? (int)left : -1;
     }
 
-    /// <summary>Space for what is left of the stream and one byte more, so that its end is seen without growing; of no use beyond a limit.</summary>
-    private static int Expected(Stream stream, int limit)
+    /// <summary>What is left of the stream, or -1.</summary>
+    private static long Left(Stream stream)
     {
         if (!stream.CanSeek)
         {
-            return Unknown;
+            return -1;
         }
 
         try
         {
-            long left = stream.Length - stream.Position;
-            return left < 0 ? Unknown : (int)Math.Min(Math.Min(Believed, limit), left + 1);
+            return stream.Length - stream.Position;
         }
         catch (Exception exception) when (exception is NotSupportedException or IOException or InvalidOperationException)
         {
             // A stream that can seek and does not know where it is: reading will say what is wrong, if anything is.
-            return Unknown;
+            return -1;
         }
     }
 }

@@ -47,7 +47,8 @@ public sealed partial class AsyncEnumerableReadTests
         }
         catch (Exception exception) when (exception is JsonException or NotSupportedException)
         {
-            return (list, Oracle.Describe(exception));
+            // How much of the text after a bad literal is quoted depends on how much of it has arrived, in both libraries.
+            return (list, Regex.Replace(Oracle.Describe(exception), "'[^']*' is an invalid JSON literal", "This is an invalid JSON literal"));
         }
     }
 
@@ -283,8 +284,8 @@ public sealed partial class AsyncEnumerableReadTests
         long start = GC.GetAllocatedBytesForCurrentThread();
         Ours.Deserialize<List<Spot>>(utf8);
         long whole = GC.GetAllocatedBytesForCurrentThread() - start;
-        // The elements themselves, without the list of 800 KB, and the enumeration.
-        Assert.InRange(await AllocatedByElements(), 0, whole - 700_000);
+        // The elements themselves, without the list of a megabyte, and the enumeration: a reader for each element that lies across two reads.
+        Assert.InRange(await AllocatedByElements(), 0, whole - 600_000);
     }
 
     [Fact]
@@ -298,6 +299,29 @@ public sealed partial class AsyncEnumerableReadTests
         Assert.Equal([600_000], await Ours.DeserializeAsyncEnumerable<List<int[]>>(new ChunkedStream(lists, 16)).Select(element => element!.Count).ToListAsync());
         // 240,000 reads; looking at everything again each time would be 200 billion bytes.
         Assert.InRange(clock.Elapsed.TotalSeconds, 0, 20);
+    }
+
+    /// <summary>Values end where the buffer does, after elements that have been consumed: every length of the text before them.</summary>
+    [Fact]
+    public async Task AValueMayEndWithTheBuffer()
+    {
+        string many = string.Join(",\n", Enumerable.Range(0, 4000).Select(static i => $"{{\"Name\":\"{new string('y', 50)}\",\"X\":{i},\"Name\":\"n{i * 7}\"}}"));
+        for (int first = 0; first < 40; first++)
+        {
+            byte[] utf8 = Samples.Utf8($"[{{\"Name\":\"{new string('x', first)}\"}},{many},x]");
+            foreach (int chunk in (int[])[int.MaxValue, 1000])
+            {
+                int count = 0;
+                JsonException error = await Assert.ThrowsAsync<JsonException>(async () =>
+                {
+                    await foreach (Spot? spot in Ours.DeserializeAsyncEnumerable<Spot>(new ChunkedStream(utf8, chunk)))
+                    {
+                        Assert.Equal(Math.Max(count++ - 1, 0), spot!.X);
+                    }
+                });
+                Assert.Equal((4001, 3999L), (count, error.LineNumber));
+            }
+        }
     }
 
     [Fact]

@@ -44,6 +44,23 @@ public sealed class AsyncEnumerableWriteTests
         public string Z { get; set; } = "z";
     }
 
+    /// <summary>A buffer that is full before the sequence has been asked for its first element does not leave before that.</summary>
+    [Fact]
+    public async Task NothingHasLeftWhereTheFirstElementFails()
+    {
+        foreach (int size in (int[])[1, 2, 8, 9, 10, 16, 100])
+        {
+            var options = new JsonSerializerOptions { DefaultBufferSize = size };
+            using var theirs = new MemoryStream();
+            using var ours = new MemoryStream();
+            await Assert.ThrowsAsync<NotImplementedException>(() => Stj.SerializeAsync(theirs, new { Data = Failing() }, options));
+            await Assert.ThrowsAsync<NotImplementedException>(() => Ours.SerializeAsync(ours, new { Data = Failing() }, options));
+            Assert.Equal(theirs.Length, ours.Length);
+        }
+
+        static IAsyncEnumerable<int> Failing() => Sequence(Enumerable.Range(0, 1).Select<int, int>(static _ => throw new NotImplementedException()));
+    }
+
     private static Holder Sample(bool yields) => new()
     {
         Numbers = Sequence(Enumerable.Range(0, 3), yields),

@@ -1,4 +1,5 @@
 using System.IO.Pipelines;
+using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Tests.Errors;
 using Ours = Peregrine.Json.JsonSerializer;
@@ -49,6 +50,37 @@ public sealed class StreamReadTests
                 Assert.Equal((json, expected), (json, await ShowAsync(() => Ours.DeserializeAsync(new ChunkedStream(utf8, split, int.MaxValue), type))));
                 Assert.Equal((json, expected), (json, await ShowAsync(() => Ours.DeserializeAsync(Pipe(utf8, split), type))));
             }
+        }
+    }
+
+    /// <summary>A stream whose every read fills its space is read on before what has come is looked at: what is wrong there is reported all the same.</summary>
+    [Theory]
+    [InlineData(16 * 1024)]
+    [InlineData(32 * 1024)]
+    [InlineData(256 * 1024)]
+    public async Task ABadValueIsReportedThoughTheReadAfterItFails(int length)
+    {
+        byte[] utf8 = Samples.Utf8("[1,2,true" + string.Concat(Enumerable.Repeat(",4", length)));
+        foreach (Exception failure in (Exception[])[new IOException("gone"), new OperationCanceledException()])
+        {
+            string expected = Show(() => Stj.Deserialize<List<int>>(new Broken(utf8[..length], failure)));
+            Assert.Contains("$[2]", expected, StringComparison.Ordinal);
+            Assert.Equal(expected, Show(() => Ours.Deserialize<List<int>>(new Broken(utf8[..length], failure))));
+            Assert.Equal(expected, await ShowAsync(async () => await Ours.DeserializeAsync<List<int>>(new Broken(utf8[..length], failure))));
+            Assert.Same(failure, Assert.ThrowsAny<Exception>(() => Ours.Deserialize<List<object>>(new Broken(utf8[..length], failure))));
+        }
+    }
+
+    private sealed class Broken(byte[] utf8, Exception failure) : MemoryStream(utf8)
+    {
+        public override bool CanSeek => false;
+
+        public override int Read(Span<byte> buffer) => base.Read(buffer) is > 0 and int count ? count : throw failure;
+
+        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            await Task.Yield();
+            return Read(buffer.Span);
         }
     }
 
@@ -150,8 +182,10 @@ public sealed class StreamReadTests
         Assert.Equal([1, 2], Ours.Deserialize<List<int>>(new LyingStream("[1,2]", length: long.MaxValue, position: 7))!);
         Assert.Equal([1, 2], Ours.Deserialize<List<int>>(new LyingStream("[1,2]", length: 3, position: 70))!);
         Assert.Equal([1, 2], (await Ours.DeserializeAsync<List<int>>(new LyingStream("[1,2]", length: -1, position: 0)))!);
-        Assert.Throws<IOException>(() => Ours.Deserialize<List<int>>(new LyingStream("[1,2]", 5, 0) { More = 100_000 }));
-        Assert.Throws<IOException>(() => Ours.Deserialize<List<int>>(new LyingStream("[1,2]", 5, 0) { More = -100 }));
+        foreach (int more in (int[])[100_000, -100])
+        {
+            Assert.Throws<ArgumentOutOfRangeException>(() => Ours.Deserialize<List<int>>(new LyingStream("[1,2]", 5, 0) { More = more }));
+        }
     }
 
     [Fact]
@@ -174,19 +208,34 @@ public sealed class StreamReadTests
         Assert.True(rest.IsCompleted && rest.Buffer.IsEmpty);
         pipe.Reader.AdvanceTo(rest.Buffer.End);
 
-        // What follows the error is left when reading fails, and all where it is cancelled.
-        PipeReader bad = Pipe(Samples.Utf8("[1,x]"), 2);
-        await Assert.ThrowsAsync<JsonException>(async () => await Ours.DeserializeAsync<List<int>>(bad));
-        Assert.Equal(2, (await bad.ReadAsync()).Buffer.Length);
+        // What follows the error is left when reading fails, and what is not yet read where it is cancelled.
+        foreach (int chunk in (int[])[1, 2, 3, 10])
+        {
+            PipeReader theirs = Pipe(Samples.Utf8("[1,x] "), chunk), ours = Pipe(Samples.Utf8("[1,x] "), chunk);
+            await Assert.ThrowsAsync<JsonException>(async () => await Stj.DeserializeAsync<List<int>>(theirs));
+            await Assert.ThrowsAsync<JsonException>(async () => await Ours.DeserializeAsync<List<int>>(ours));
+            Assert.Equal(await RestOf(theirs), await RestOf(ours));
+        }
 
+        var cancelledTheirs = new Pipe();
         var cancelled = new Pipe();
-        await cancelled.Writer.WriteAsync(Samples.Utf8("[1"));
-        ValueTask<List<int>?> pending = Ours.DeserializeAsync<List<int>>(cancelled.Reader);
-        cancelled.Reader.CancelPendingRead();
-        Assert.Equal("PipeReader.ReadAsync was canceled.", (await Assert.ThrowsAsync<OperationCanceledException>(async () => await pending)).Message);
-        await cancelled.Writer.WriteAsync(Samples.Utf8(",2]"));
-        await cancelled.Writer.CompleteAsync();
-        Assert.Equal([1, 2], (await Ours.DeserializeAsync<List<int>>(cancelled.Reader))!);
+        foreach ((Pipe one, bool isOurs) in ((Pipe, bool)[])[(cancelledTheirs, false), (cancelled, true)])
+        {
+            await one.Writer.WriteAsync(Samples.Utf8("[1"));
+            Task<List<int>?> pending = isOurs ? Ours.DeserializeAsync<List<int>>(one.Reader).AsTask() : Stj.DeserializeAsync<List<int>>(one.Reader).AsTask();
+            one.Reader.CancelPendingRead();
+            Assert.Equal("PipeReader.ReadAsync was canceled.", (await Assert.ThrowsAsync<OperationCanceledException>(() => pending)).Message);
+            await one.Writer.CompleteAsync();
+        }
+
+        Assert.Equal(await RestOf(cancelledTheirs.Reader), await RestOf(cancelled.Reader));
+
+        static async Task<string> RestOf(PipeReader reader)
+        {
+            using var rest = new MemoryStream();
+            await reader.CopyToAsync(rest);
+            return Encoding.UTF8.GetString(rest.ToArray());
+        }
     }
 
     [Fact]

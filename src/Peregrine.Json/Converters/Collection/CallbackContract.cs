@@ -153,7 +153,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
     /// <summary>Calls what is called once the value is written.</summary>
     private sealed class After(ObjectCallbacks callbacks, T value) : PieceWriter
     {
-        public override bool IsCalledAtOnce => true;
+        public override bool GoesFirst => true;
 
         public override bool Write(ref JsonWriter writer, PieceOutput output)
         {

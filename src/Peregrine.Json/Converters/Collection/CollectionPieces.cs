@@ -121,6 +121,8 @@ internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
         return typeof(TKey) == typeof(string);
     }
 
+    public override bool RefusesName(ref JsonReader reader) => key.Refuses(ref reader);
+
     public override void Close(object? value) => Add(_open!, (TValue)value!);
 
     public override object? Complete(ref JsonReader reader) => fill is not null ? _dictionary : builder(CollectionsMarshal.AsSpan(_entries));
@@ -164,6 +166,8 @@ internal sealed class FilledPieces<T>(IStepwiseDictionary<T> contract, Func<obje
     }
 
     public override void Read(ref JsonReader reader) => contract.Populate(ref reader, ref _value);
+
+    public override bool RefusesName(ref JsonReader reader) => contract.RefusesName(ref reader);
 
     public override object? Complete(ref JsonReader reader)
     {

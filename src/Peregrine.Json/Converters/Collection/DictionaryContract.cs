@@ -300,6 +300,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
         first == (byte)'{' && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
 
+    public bool RefusesName(ref JsonReader reader) => Key.Refuses(ref reader);
+
     public bool CanPopulate => fill is not null;
 
     public bool CanMake => builder is not null || CanCreate;

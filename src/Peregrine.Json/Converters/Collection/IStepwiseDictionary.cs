@@ -9,6 +9,9 @@ internal interface IStepwiseDictionary<T> : IStepwiseContract<T>, IPopulates<T>
     /// <summary>Makes an empty one. Only where <see cref="IContainerContract.CanCreate"/>.</summary>
     T Create();
 
+    /// <inheritdoc cref="PieceReader.RefusesName"/>
+    bool RefusesName(ref JsonReader reader);
+
     /// <summary>As <see cref="MembersContract{T}.ReadMembers(ref JsonReader)"/>.</summary>
     /// <inheritdoc cref="IStepwiseContract{T}.ReadStepwise"/>
     T ReadMembers(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks);

@@ -34,6 +34,8 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
 
     public override void DescribeTo(ContractNotes notes) => notes.RefuseReading(NotSupported);
 
+    public override bool ReadsAgain => true;
+
     public override object Read(ref JsonReader reader)
     {
         nint name = reader.At;
@@ -63,6 +65,8 @@ internal sealed class UnsupportedKeyContract<TKey>(Func<string> nameConverter) :
     public override JsonServing Serving => JsonServing.Refused;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(ErrorText.KeyNotSupported(typeof(TKey), nameConverter()));
+
+    public override bool ReadsAgain => true;
 
     public override TKey Read(ref JsonReader reader)
     {

@@ -32,6 +32,9 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
         Ending,
     }
 
+    /// <remarks>Its first element is asked for, as in System.Text.Json.</remarks>
+    public override bool GoesFirst => _elements is null;
+
     public override bool Write(ref JsonWriter writer, PieceOutput output)
     {
         _elements ??= source.GetAsyncEnumerator(output.Token);

@@ -38,6 +38,8 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     public bool HandlesNumbers => true;
 
+    public bool RefusesName(ref JsonReader reader) => false;
+
     public bool CanPopulate => true;
 
     public bool CanMake => CanCreate;

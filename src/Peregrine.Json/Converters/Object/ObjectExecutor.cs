@@ -142,10 +142,10 @@ internal static class ObjectSteps
 
         bool isTaken = plan.Spec.Parameters.Length > 0 ? !spec.IsSkipped : spec.IsRead;
         PieceReader? pieces = !isTaken ? SkippedPieces.For(first) : spec.Populates ? null : contract.PiecesAt(ref ahead);
+        shape = isTaken && !spec.Populates ? contract : null;
         if (pieces is not null)
         {
             seen.Add(member);
-            shape = isTaken ? contract : null;
             open = isTaken ? member : -1;
         }
 

@@ -66,6 +66,12 @@ internal sealed class MetadataPieces(PieceReader pieces, MetadataNames? names, i
         return takes;
     }
 
+    public override bool RefusesName(ref JsonReader reader)
+    {
+        // A name of metadata is no key.
+        return names is null && id == 0 && pieces.RefusesName(ref reader);
+    }
+
     public override void Close(object? value) => pieces.Close(value);
 
     public override object? Complete(ref JsonReader reader) => pieces.Complete(ref reader);

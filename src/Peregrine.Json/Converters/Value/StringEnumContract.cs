@@ -85,6 +85,8 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);
 
+    public override bool ReadsAgain => true;
+
     public override TEnum Read(ref JsonReader reader) => reader.ReadKey(_parse ??= TryParse);
 
     public override void Write(ref JsonWriter writer, TEnum key)

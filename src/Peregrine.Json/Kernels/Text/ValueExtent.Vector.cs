@@ -47,6 +47,14 @@ internal static partial class ValueExtent
         ulong ends = ((spaces | quotes) & outside) | commas;
         ulong brackets = openers | closers;
         long depth = state.Depth;
+        int closing = BitOperations.PopCount(closers);
+        if (depth - closing > level)
+        {
+            // All of it is within one value.
+            state.Depth = depth + BitOperations.PopCount(openers) - closing;
+            return 0;
+        }
+
         int whole = 0;
         int comma = -1;
         ulong rest = ulong.MaxValue;

@@ -1,0 +1,357 @@
+using System.Buffers;
+using System.Text.Json;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Streaming;
+
+/// <summary>
+/// The grammar of the value that is arriving, in an object with the name before it: each byte is looked at once, however few come at a time. It says where the
+/// value begins and ends, and whether what has come can still become one; what is wrong is for the reader to find, which stops at the same byte.
+/// </summary>
+internal struct ArrivingValue
+{
+    private static readonly SearchValues<byte> s_special = SearchValues.Create(
+        "\"\\\u0000\u0001\u0002\u0003\u0004\u0005\u0006\a\b\t\n\v\f\r\u000E\u000F\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001A\u001B\u001C\u001D\u001E\u001F"u8);
+
+    private readonly ReadSettings _settings;
+    private Place _place;
+    private Place _afterComment;
+    private bool _isName;
+    private int _left;
+    private int _depth;
+    private ulong[]? _objects;
+    private byte _literal;
+
+    /// <param name="settings">The grammar.</param>
+    public ArrivingValue(ReadSettings settings)
+    {
+        _settings = settings;
+        Begin(isMember: false);
+    }
+
+    /// <summary>What is expected next, or being read.</summary>
+    private enum Place : byte
+    {
+        NameOrEnd,
+        Name,
+        Colon,
+        ValueOrEnd,
+        Value,
+        AfterValue,
+        Text,
+        Escape,
+        Hex,
+        Minus,
+        Zero,
+        Digits,
+        Point,
+        Fraction,
+        Exponent,
+        ExponentSign,
+        ExponentDigits,
+        Literal,
+        Slash,
+        LineComment,
+        BlockComment,
+        BlockStar,
+        Ended,
+        Faulty,
+    }
+
+    /// <summary>Whether the value has begun or, in an object, the name before it and its colon are there.</summary>
+    public readonly bool IsAtValue => Start >= 0 || (_depth == 0 && _place == Place.Value);
+
+    /// <summary>How many bytes have been looked at.</summary>
+    public int Seen { get; private set; }
+
+    /// <summary>Where the value begins, or -1.</summary>
+    public int Start { get; private set; }
+
+    /// <summary>After the value, or -1 where it is not whole.</summary>
+    public int End { get; private set; }
+
+    /// <summary>Whether no value goes on like this.</summary>
+    public readonly bool IsFaulty => _place == Place.Faulty;
+
+    /// <summary>Whether the value is a container; <paramref name="text"/> is what <see cref="Follow"/> was given.</summary>
+    public readonly bool IsContainer(ReadOnlySpan<byte> text) => Start >= 0 && (text[Start] is (byte)'{' or (byte)'[');
+
+    /// <summary>
+    /// Whether it is a container where the contract has no place for one, so that no more bytes are needed to refuse it. In place of one token it is waited
+    /// for, as System.Text.Json does.
+    /// </summary>
+    /// <param name="text">What <see cref="Follow"/> was given.</param>
+    /// <param name="shape">The contract.</param>
+    public readonly bool IsRefused(ReadOnlySpan<byte> text, JsonShape shape) =>
+        IsContainer(text) && shape.Kind is not (ShapeKind.Opaque or ShapeKind.Value) && !shape.ReadsMetadata
+        && !shape.Accepts(text[Start] == (byte)'{' ? JsonTokenType.StartObject : JsonTokenType.StartArray);
+
+    /// <summary>Goes on to the next value at the begin of what <see cref="Follow"/> is given.</summary>
+    /// <param name="isMember">Whether a name stands before it.</param>
+    public void Begin(bool isMember)
+    {
+        _place = isMember ? Place.Name : Place.Value;
+        _depth = 0;
+        Seen = 0;
+        Start = -1;
+        End = -1;
+    }
+
+    /// <summary>Looks at what has come since it was last called.</summary>
+    /// <param name="text">From the begin of the value, or of its name, to the last byte that is there.</param>
+    /// <param name="around">Containers around the value.</param>
+    /// <param name="toStart">No further than after the first byte of the value.</param>
+    public void Follow(ReadOnlySpan<byte> text, int around, bool toStart = false)
+    {
+        int at = Seen;
+        while (at < text.Length && _place < Place.Ended && !(toStart && Start >= 0))
+        {
+            if (_place == Place.Text)
+            {
+                int length = text[at..].IndexOfAny(s_special);
+                at = length < 0 ? text.Length : at + length;
+                if (length >= 0)
+                {
+                    TakeSpecial(text[at], ++at);
+                }
+            }
+            else if (Take(text[at], at, around))
+            {
+                at++;
+            }
+        }
+
+        Seen = at;
+    }
+
+    private void TakeSpecial(byte b, int after)
+    {
+        if (b == '\\')
+        {
+            _place = Place.Escape;
+        }
+        else if (b != '"')
+        {
+            _place = Place.Faulty;
+        }
+        else if (_isName)
+        {
+            _place = Place.Colon;
+        }
+        else
+        {
+            EndValue(after);
+        }
+    }
+
+    /// <summary>Takes a byte; false where the token before it has ended and it is still to be taken.</summary>
+    private bool Take(byte b, int at, int around)
+    {
+        switch (_place)
+        {
+            case Place.NameOrEnd when b == '}':
+            case Place.ValueOrEnd when b == ']':
+                Close(at + 1);
+                return true;
+            case Place.NameOrEnd or Place.Name:
+                return b == '"' ? Go(Place.Text, isName: true) : SkipGap(b);
+            case Place.Colon:
+                // No comment may stand here.
+                return b == ':' ? Go(Place.Value) : Check(IsSpace(b), Place.Colon);
+            case Place.ValueOrEnd or Place.Value:
+                return TakeFirst(b, at, around);
+            case Place.AfterValue:
+                return TakeAfterValue(b, at + 1);
+            case Place.Escape:
+                return b == 'u' ? Hex() : Check("\"\\/bfnrt"u8.Contains(b), Place.Text);
+            case Place.Hex:
+                return Check(char.IsAsciiHexDigit((char)b), --_left > 0 ? Place.Hex : Place.Text);
+            case Place.Literal:
+                return TakeLiteral(b, at + 1);
+            case >= Place.Minus and <= Place.ExponentDigits:
+                return TakeNumber(b, at);
+            default:
+                return TakeComment(b);
+        }
+    }
+
+    private bool TakeFirst(byte b, int at, int around)
+    {
+        if (b is (byte)'"' or (byte)'{' or (byte)'[' or (byte)'-' or (byte)'t' or (byte)'f' or (byte)'n' || char.IsAsciiDigit((char)b))
+        {
+            Start = _depth == 0 ? at : Start;
+        }
+
+        switch (b)
+        {
+            case (byte)'"':
+                return Go(Place.Text);
+            case (byte)'{' or (byte)'[':
+                return Open(b == '{', around);
+            case (byte)'t' or (byte)'f' or (byte)'n':
+                _literal = b;
+                _left = 1;
+                return Go(Place.Literal);
+            case (byte)'-':
+                return Go(Place.Minus);
+            case (byte)'0':
+                return Go(Place.Zero);
+            default:
+                return char.IsAsciiDigit((char)b) ? Go(Place.Digits) : SkipGap(b);
+        }
+    }
+
+    private bool Open(bool isObject, int around)
+    {
+        if (around + _depth >= _settings.MaxDepth)
+        {
+            _place = Place.Faulty;
+            return true;
+        }
+
+        int word = _depth >> 6;
+        if (_objects is null || word >= _objects.Length)
+        {
+            Array.Resize(ref _objects, Math.Max(1, word * 2));
+        }
+
+        ulong bit = 1UL << _depth;
+        _objects[word] = isObject ? _objects[word] | bit : _objects[word] & ~bit;
+        _depth++;
+        return Go(isObject ? Place.NameOrEnd : Place.ValueOrEnd);
+    }
+
+    private void Close(int after)
+    {
+        _depth--;
+        EndValue(after);
+    }
+
+    private void EndValue(int after)
+    {
+        if (_depth == 0)
+        {
+            End = after;
+            _place = Place.Ended;
+        }
+        else
+        {
+            _place = Place.AfterValue;
+        }
+    }
+
+    private readonly bool IsInObject => (_objects![(_depth - 1) >> 6] >> (_depth - 1) & 1) != 0;
+
+    private bool TakeAfterValue(byte b, int after)
+    {
+        if (b == ',')
+        {
+            return Go(IsInObject ? (_settings.TrailingCommas ? Place.NameOrEnd : Place.Name) : _settings.TrailingCommas ? Place.ValueOrEnd : Place.Value);
+        }
+
+        if (b == (IsInObject ? (byte)'}' : (byte)']'))
+        {
+            Close(after);
+            return true;
+        }
+
+        return SkipGap(b);
+    }
+
+    private bool TakeLiteral(byte b, int after)
+    {
+        ReadOnlySpan<byte> literal = _literal switch { (byte)'t' => "true"u8, (byte)'f' => "false"u8, _ => "null"u8 };
+        if (b != literal[_left])
+        {
+            _place = Place.Faulty;
+        }
+        else if (++_left == literal.Length)
+        {
+            EndValue(after);
+        }
+
+        return true;
+    }
+
+    private bool TakeNumber(byte b, int at)
+    {
+        bool isDigit = char.IsAsciiDigit((char)b);
+        switch (_place)
+        {
+            case Place.Minus:
+                return Check(isDigit, b == '0' ? Place.Zero : Place.Digits);
+            case Place.Point:
+                return Check(isDigit, Place.Fraction);
+            case Place.Exponent when b is (byte)'+' or (byte)'-':
+                return Go(Place.ExponentSign);
+            case Place.Exponent or Place.ExponentSign:
+                return Check(isDigit, Place.ExponentDigits);
+        }
+
+        if (isDigit)
+        {
+            return Check(_place != Place.Zero, _place);
+        }
+
+        if (b == '.' && (_place is Place.Zero or Place.Digits))
+        {
+            return Go(Place.Point);
+        }
+
+        if ((b is (byte)'e' or (byte)'E') && _place != Place.ExponentDigits)
+        {
+            return Go(Place.Exponent);
+        }
+
+        if (b is not ((byte)',' or (byte)']' or (byte)'}' or (byte)' ' or (byte)'\t' or (byte)'\r' or (byte)'\n' or (byte)'/'))
+        {
+            _place = Place.Faulty;
+            return true;
+        }
+
+        EndValue(at);
+        return false;
+    }
+
+    private bool TakeComment(byte b)
+    {
+        _place = _place switch
+        {
+            Place.Slash => b == '/' ? Place.LineComment : b == '*' ? Place.BlockComment : Place.Faulty,
+            Place.LineComment => b is (byte)'\n' or (byte)'\r' ? _afterComment : Place.LineComment,
+            Place.BlockComment => b == '*' ? Place.BlockStar : Place.BlockComment,
+            _ => b == '/' ? _afterComment : b == '*' ? Place.BlockStar : Place.BlockComment,
+        };
+        return true;
+    }
+
+    /// <summary>White space, or the first byte of a comment.</summary>
+    private bool SkipGap(byte b)
+    {
+        if (b == '/' && _settings.Comments)
+        {
+            _afterComment = _place;
+            return Go(Place.Slash);
+        }
+
+        return Check(IsSpace(b), _place);
+    }
+
+    private static bool IsSpace(byte b) => b is (byte)' ' or (byte)'\t' or (byte)'\r' or (byte)'\n';
+
+    private bool Hex()
+    {
+        _left = 4;
+        return Go(Place.Hex, _isName);
+    }
+
+    private bool Check(bool isRight, Place next) => Go(isRight ? next : Place.Faulty, _isName);
+
+    private bool Go(Place place, bool isName = false)
+    {
+        _place = place;
+        _isName = isName;
+        return true;
+    }
+}

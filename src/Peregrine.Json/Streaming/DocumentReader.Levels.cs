@@ -1,0 +1,147 @@
+using System.Text;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Streaming;
+
+/// <content>Into containers, and out of them.</content>
+internal sealed partial class DocumentReader
+{
+    /// <summary>Goes into the root, which has begun, if it can be read in pieces.</summary>
+    public bool TryEnterRoot()
+    {
+        var ahead = new JsonReader(input.Text, settings) { At = ElementInput.Head, References = _references };
+        try
+        {
+            if (root.PiecesAt(ref ahead) is { } pieces)
+            {
+                Enter(pieces, root, element?.Path ?? "$");
+                return true;
+            }
+        }
+        catch (ReadFault)
+        {
+            // Metadata that is faulty, or has not come: found with the value.
+        }
+
+        return false;
+    }
+
+    /// <summary>Goes into the value that does not end in the window, if it can be read in pieces.</summary>
+    private bool TryEnter()
+    {
+        Level level = _levels.Peek();
+        try
+        {
+            JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
+            string? name = level.Pieces.IsArray ? null : NameAt(reader);
+            if (level.Pieces.Open(ref reader, out JsonShape? shape) is { } pieces)
+            {
+                // What is in a value that is skipped has no place in a path.
+                var path = new StringBuilder(level.Path);
+                _ = level.Shape is null ? path
+                    : name is not null ? JsonPath.AppendName(path, name)
+                    : level.Shape.ShowsIndex ? JsonPath.AppendIndex(path, level.Pieces.Count) : path;
+                input.Consume((int)reader.At - ElementInput.Head);
+                Enter(pieces, shape, path.ToString());
+                return true;
+            }
+
+            if (shape is null || !_arriving.IsRefused(input.Window, shape))
+            {
+                return false;
+            }
+        }
+        catch (ReadFault)
+        {
+            // The name is faulty in itself: found again with the value.
+            return false;
+        }
+
+        ReadLast();
+        return true;
+    }
+
+    private static string NameAt(JsonReader reader)
+    {
+        reader.StartObject();
+        return reader.FirstName() ? reader.NameText(reader.At) : "";
+    }
+
+    private void BeginLevel()
+    {
+        JsonReader reader = Reader(input.Text, settings, ElementInput.Head);
+        try
+        {
+            _levels.Peek().Pieces.Begin(ref reader);
+        }
+        catch (Exception error) when (ReadFault.Explains(error))
+        {
+            throw reader.FaultOf(error);
+        }
+
+        _references = reader.References;
+        if (_levels.Peek() is { Pieces.Values: { } values } level)
+        {
+            Enter(values.Pieces, values.Shape, JsonPath.AppendName(new StringBuilder(level.Path), "$values").ToString());
+        }
+    }
+
+    /// <summary>Reads the bracket, and the metadata that has been seen after it.</summary>
+    private void Enter(PieceReader pieces, JsonShape? shape, string path)
+    {
+        _levels.Push(new Level(pieces, shape, path));
+        _isEntered = true;
+        Consume(pieces.HeadLength, pieces.HeadLength > 1 ? Place.AfterValue : Place.AfterBracket);
+        input.Enter(Around);
+    }
+
+    /// <summary>After the bracket.</summary>
+    private void Leave(ref JsonReader reader)
+    {
+        Level level = _levels.Pop();
+        try
+        {
+            Value = level.Pieces.Complete(ref reader);
+            if (_levels.TryPeek(out Level outer))
+            {
+                outer.Pieces.Close(Value);
+            }
+        }
+        catch (Exception error) when (ReadFault.Explains(error))
+        {
+            _levels.Push(level);
+            throw reader.FaultOf(error);
+        }
+
+        _references = reader.References;
+        Consume((int)reader.At - ElementInput.Head, Place.AfterValue);
+        if (_levels.Count > 0 || element is not null)
+        {
+            input.Enter(Around);
+        }
+
+        if (_levels.Count == 0)
+        {
+            _place = Place.AfterRoot;
+            _levels.Push(level);
+        }
+    }
+
+    /// <summary>A container around the place that has been reached.</summary>
+    /// <param name="Pieces">Reads it.</param>
+    /// <param name="Shape">Its shape, or null where it is skipped.</param>
+    /// <param name="Path">The path to it.</param>
+    private readonly record struct Level(PieceReader Pieces, JsonShape? Shape, string Path);
+
+    /// <summary>The shape of what is skipped.</summary>
+    private sealed class NoShape : JsonShape
+    {
+        public static readonly NoShape Instance = new();
+
+        public override ShapeKind Kind => ShapeKind.Opaque;
+
+        public override Type ShapeType => typeof(object);
+    }
+}
