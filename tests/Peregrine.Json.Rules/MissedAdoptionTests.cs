@@ -16,6 +16,12 @@ public sealed class MissedAdoptionTests
 
         """;
 
+    /// <summary>What stands for the package, which these programs do not have.</summary>
+    private const string Package = """
+
+        namespace Microsoft.Extensions.DependencyInjection { public static class PeregrineJsonServiceExtensions { public static IServiceCollection AddPeregrineJson(this IServiceCollection services) => services; } }
+        """;
+
     [Theory]
     [InlineData("a using directive inside a namespace", "namespace App { using System.Text.Json; class A { string B() => JsonSerializer.[|Serialize|](1); } }")]
     [InlineData("a using directive after a file's namespace", "namespace App;\nusing System.Text.Json;\nclass A { string B() => JsonSerializer.[|Serialize|](1); }")]
@@ -49,6 +55,7 @@ public sealed class MissedAdoptionTests
         if (id == "PJ0005")
         {
             await Bench.Marked(id, Web + new Markup(text).Text.Replace("/* more */", "Configure(new()); void Configure(Microsoft.AspNetCore.Http.Json.JsonOptions o) => o.SerializerOptions.UsePeregrine();", StringComparison.Ordinal));
+            await Bench.Marked(id, Web + new Markup(text).Text.Replace("/* more */", "Configure(null!); void Configure(IServiceCollection all) => all.AddPeregrineJson();", StringComparison.Ordinal) + Package);
             await Bench.Marked(id, Web + new Markup(text).Text, isAdopted: false);
         }
     }

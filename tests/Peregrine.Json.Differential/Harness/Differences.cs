@@ -411,9 +411,9 @@ public static partial class Differences
     private static bool ExplainsDepth(Trial trial)
     {
         var deep = trial.Options is null ? new JsonSerializerOptions() : new JsonSerializerOptions(trial.Options);
-        deep.MaxDepth = 1000;
-        Outcome unlimited = Outcome.Of(() => Stj.SerializeToUtf8Bytes(trial.Subject, trial.Type, deep));
         int limit = DepthLimit(trial.Options);
+        deep.MaxDepth = limit + 1000;
+        Outcome unlimited = Outcome.Of(() => Stj.SerializeToUtf8Bytes(trial.Subject, trial.Type, deep));
         return IsDepthError(trial.Mine) || IsDepthErrorOfDocument(trial.Mine) ? unlimited.Value is not byte[] deeper || DepthOf(deeper) > limit
             : trial.MyBytes is { } mine ? DepthOf(mine) == limit && unlimited.Value is byte[] same
                 && (same.AsSpan().SequenceEqual(mine) || Find(trial with { Theirs = unlimited, Options = deep }) is not null)

@@ -124,6 +124,7 @@ public class GeneratedExecutorTests
     [Fact]
     public void NamesDecideWhichExecutorIsTaken()
     {
+        _ = Registered.Options("default");
         JsonSerializerOptions web = new(JsonSerializerDefaults.Web) { NumberHandling = JsonNumberHandling.Strict, DefaultBufferSize = 50_000 };
         (int plain, int camel) = (Counted<Login, LoginExecutor>.Writes, Counted<Login, LoginWebExecutor>.Writes);
         Assert.Equal("""{"email":"e","password":null,"rememberMe":false}""", JsonSerializer.Serialize(new Login { Email = "e" }, web));
