@@ -34,7 +34,7 @@ internal abstract class JsonShape
     /// <summary>The type that a conversion error names; <c>Nullable&lt;T&gt;</c> included.</summary>
     public abstract Type ShapeType { get; }
 
-    /// <summary>The type as it is declared: of a nullable value the nullable type, whatever shape it shows.</summary>
+    /// <summary>The declared type. For a nullable value it is <c>Nullable&lt;T&gt;</c>, even where <see cref="ShapeType"/> is <c>T</c>.</summary>
     public virtual Type DeclaredType => ShapeType;
 
     /// <summary>The type that metadata at the beginning of the value belongs to.</summary>

@@ -291,7 +291,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return input.Count >= _patience && TryShorten();
     }
 
-    /// <summary>Whether the name that has come is refused whatever its value will be: asked once.</summary>
+    /// <summary>Whether the name before the value is refused, whatever the value is. Each name is looked at once: false from the second call on.</summary>
     private bool IsFaultyName()
     {
         if (_isNameTaken || !_arriving.IsAtValue || _levels.Peek().Pieces.IsArray)
@@ -300,12 +300,6 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         }
 
         _isNameTaken = true;
-        return IsNameRefused();
-    }
-
-    /// <summary>Whether the name that has come is refused whatever its value will be.</summary>
-    private bool IsNameRefused()
-    {
         JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
         return _levels.Peek().Pieces.RefusesName(ref reader);
     }

@@ -5,7 +5,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Differential.Harness;
 
-/// <summary>What is asked where an object's members are read once it has been made.</summary>
+/// <summary>Conditions of the rules for members that are read after the object has been made.</summary>
 public static partial class Differences
 {
     /// <summary>
@@ -173,7 +173,7 @@ public static partial class Differences
         }
     }
 
-    /// <summary>The tokens up to the first that is none.</summary>
+    /// <summary>The tokens before the first syntax error.</summary>
     private static List<(JsonTokenType Type, int Start, int End, int Depth)> TokensOf(byte[] input)
     {
         var tokens = new List<(JsonTokenType, int, int, int)>();

@@ -1,5 +1,4 @@
 using System.Runtime.Intrinsics;
-using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Tests.Isa;
 
@@ -11,8 +10,7 @@ public sealed class ExpectedFormTests
 {
     public const string Variable = "PEREGRINE_EXPECT_ISA";
 
-    /// <summary>Instruction sets that must be absent, with commas between them.</summary>
-    public const string Absent = "PEREGRINE_ABSENT";
+    public const string Absent = InstructionSets.AbsentVariable;
 
     [Fact]
     public void TheFormExpectedRuns()
@@ -27,21 +25,8 @@ public sealed class ExpectedFormTests
     {
         string? absent = Environment.GetEnvironmentVariable(Absent);
         Assert.SkipWhen(absent is null, "Nothing is named by " + Absent + ".");
-        Assert.True(AreAbsent(absent!), absent);
+        Assert.All(InstructionSets.NamesIn(absent), static name => Assert.False(InstructionSets.IsUsed(name)));
     }
-
-    /// <summary>Whether none of these instruction sets can be used.</summary>
-    public static bool AreAbsent(string names) => names.Split(',', StringSplitOptions.RemoveEmptyEntries).All(static name => !(name switch
-    {
-        nameof(Vector128) => Vector128.IsHardwareAccelerated,
-        nameof(Vector256) => Vector256.IsHardwareAccelerated,
-        nameof(Vector512) => Vector512.IsHardwareAccelerated,
-        nameof(Avx2) => Avx2.IsSupported,
-        nameof(Avx512F) => Avx512F.IsSupported,
-        nameof(Avx512Vbmi) => Avx512Vbmi.IsSupported,
-        nameof(Avx512Vbmi2) => Avx512Vbmi2.IsSupported,
-        _ => throw new ArgumentException(name),
-    }));
 
     /// <summary>Bits of the widest accelerated vector.</summary>
     public static int Widest() =>

@@ -106,7 +106,11 @@ internal sealed class UntypedItems<T>(IEnumerator items, Func<IEnumerator, T> cu
 
     object? IEnumerator.Current => Current;
 
-    public bool MoveNext() => Enumeration.Next(items) || !(_isAtEnd = true);
+    public bool MoveNext()
+    {
+        _isAtEnd = !Enumeration.Next(items);
+        return !_isAtEnd;
+    }
 
     public void Reset() => items.Reset();
 

@@ -17,13 +17,11 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
 
     public override void Begin(ref JsonReader reader)
     {
-        object? made = plan.CreateAny?.Invoke();
-        if (plan.CreateAny is not null && made is not T)
+        if (!plan.TryMake(out _value, out object? other))
         {
-            ObjectSteps.RefuseOther<T>(made);
+            ObjectSteps.RefuseOther<T>(other);
         }
 
-        _value = made is null ? plan.Create!() : (T)made;
         if (plan.Spec.NotesReferences)
         {
             ObjectSteps.NoteReference(ref reader, _value);

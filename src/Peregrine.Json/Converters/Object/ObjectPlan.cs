@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -65,6 +66,20 @@ internal sealed class ObjectPlan<T> : ObjectPlan
 
     /// <summary>Makes an object of boxed arguments.</summary>
     public Func<object?[], T>? CreateWith { get; init; }
+
+    /// <summary>Makes an object without arguments; false where the contract made no such object but <paramref name="other"/>.</summary>
+    public bool TryMake([MaybeNullWhen(false)] out T value, out object? other)
+    {
+        other = CreateAny?.Invoke();
+        if (CreateAny is not null && other is not T)
+        {
+            value = default;
+            return false;
+        }
+
+        value = other is null ? Create!() : (T)other;
+        return true;
+    }
 
     /// <summary>The same plan with the code that its members' accessors and its creators stand for.</summary>
     public ObjectPlan<T> With(PlanMember[] members, ConstructorInfo? constructor) => new()

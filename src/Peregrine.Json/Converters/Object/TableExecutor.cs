@@ -28,13 +28,11 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
 
     private T ReadIntoNew(ref JsonReader reader)
     {
-        object? made = plan.CreateAny?.Invoke();
-        if (plan.CreateAny is not null && made is not T)
+        if (!plan.TryMake(out T? value, out object? other))
         {
-            return ReadIntoOther(ref reader, made);
+            return ReadIntoOther(ref reader, other);
         }
 
-        T value = made is null ? plan.Create!() : (T)made;
         object? noted = _spec.NotesReferences ? ObjectSteps.NoteReference(ref reader, value) : null;
         Populate(ref reader, ref value, isThere: false);
         ObjectSteps.FillBox(noted, in value);
