@@ -1,11 +1,15 @@
 using System.ComponentModel.DataAnnotations;
 using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
@@ -44,11 +48,37 @@ public sealed class Host : IAsyncDisposable
     /// <summary>The exceptions that left the endpoints.</summary>
     public System.Collections.Concurrent.ConcurrentQueue<string> Errors { get; } = new();
 
+    /// <summary>
+    /// A client that receives as little ahead as the system allows. Left alone, the system lets the buffers of a connection grow to megabytes, and how much a server
+    /// writes to a client that does not read depends on how busy the machine is.
+    /// </summary>
+    public HttpClient SlowClient() => new(new SocketsHttpHandler
+    {
+        ConnectCallback = static async (context, token) =>
+        {
+            var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { ReceiveBufferSize = 16 << 10 };
+            await socket.ConnectAsync(context.DnsEndPoint, token);
+            return new NetworkStream(socket, ownsSocket: true);
+        },
+    })
+    {
+        BaseAddress = Client.BaseAddress,
+    };
+
+    /// <summary>A socket to listen at whose connections send no more than this ahead.</summary>
+    private static Socket BoundSocket(EndPoint address)
+    {
+        Socket socket = SocketTransportOptions.CreateDefaultBoundListenSocket(address);
+        socket.SendBufferSize = 64 << 10;
+        return socket;
+    }
+
     public static async Task<Host> StartAsync(Engine engine, Action<IMvcBuilder>? configure = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { EnvironmentName = Environments.Development });
         builder.Logging.ClearProviders();
         builder.WebHost.UseSetting("urls", "http://127.0.0.1:0");
+        builder.WebHost.UseSockets(static sockets => sockets.CreateBoundListenSocket = BoundSocket);
         builder.Services.AddProblemDetails();
         builder.Services.AddOpenApi();
         builder.Services.AddSignalR();

@@ -280,27 +280,28 @@ public sealed class PackageTests(Hosts hosts) : IClassFixture<Hosts>
     [Fact]
     public async Task SlowClientsHoldElementsBack()
     {
-        var counts = new List<int>();
+        // An element takes 2 to 7 bytes; the sockets hold some 200 KB, the server and the formatter some 100.
+        const int most = 150_000;
         foreach (Host host in (Host[])[hosts.Plain, hosts.Packaged])
         {
             host.Errors.Clear();
             string key = Guid.NewGuid().ToString();
             ItemsController.Elements elements = ItemsController.Given.GetOrAdd(key, static _ => new ItemsController.Elements());
+            using HttpClient client = host.SlowClient();
             using var request = new HttpRequestMessage(HttpMethod.Get, "/mvc/many");
             request.Headers.Add("X-Case", key);
             try
             {
-                using (HttpResponseMessage response = await host.Client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead))
+                using (HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead))
                 {
                     int before = await SettledAsync(() => elements.Count);
-                    counts.Add(before);
-                    Assert.True(before < 10_000_000, "All of it was written to a client that reads nothing.");
+                    Assert.True(before is > 0 and < most, $"{before} elements were written to a client that reads nothing.");
                 }
 
                 if (host == hosts.Packaged)
                 {
                     await elements.Disposed.WaitAsync(TimeSpan.FromSeconds(30));
-                    Assert.True(elements.Count < (2 * counts[1]) + 100_000, $"{counts[1]} elements were asked for before the client left, {elements.Count} in all.");
+                    Assert.True(elements.Count < 2 * most, $"{elements.Count} elements were asked for although the client had left.");
                     Assert.DoesNotContain("JsonException", string.Join(' ', host.Errors), StringComparison.Ordinal);
                 }
             }
@@ -309,8 +310,6 @@ public sealed class PackageTests(Hosts hosts) : IClassFixture<Hosts>
                 elements.End();
             }
         }
-
-        Assert.True(counts[1] < (2 * counts[0]) + 100_000, $"{counts[0]} elements were written by the framework, {counts[1]} by the package.");
     }
 
     /// <summary>A count, once it no longer grows: nothing tells that a server waits for its client.</summary>
