@@ -158,7 +158,7 @@ new() {
     mkdir -p "$NUGET_PACKAGES"
     dotnet add package "$4" --version "$(version)" >"$work/$1.log" 2>&1 || { fail "$1" "dotnet add package $4"; tail -3 "$work/$1.log"; return 1; }
     if [ "$3" = "C#" ]; then
-        sed -i "0,/<PropertyGroup>/s//<PropertyGroup>\n    <UsePeregrineJson>${5:-true}<\/UsePeregrineJson>\n    <TreatWarningsAsErrors>true<\/TreatWarningsAsErrors>/" ./*.csproj
+        sed -i "0,/<PropertyGroup>/s//<PropertyGroup>\n    <UsePeregrineJson>${5:-true}<\/UsePeregrineJson>\n    <TreatWarningsAsErrors>true<\/TreatWarningsAsErrors>\n    <WarningsNotAsErrors>NU1603<\/WarningsNotAsErrors>/" ./*.csproj
         cp "$work/probe.cs" Probe.cs
     fi
 }
