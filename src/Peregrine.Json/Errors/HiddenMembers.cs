@@ -53,6 +53,12 @@ internal enum HiddenMembers
     /// System.Text.Json's own code then serves options that use Peregrine.Json.
     /// </summary>
     RootConverter = 256,
+
+    /// <summary>
+    /// The method by which System.Text.Json's converters write in parts (Emit.PartsConverterType). Lost: speed, as System.Text.Json's own code then serves, for options that use
+    /// Peregrine.Json, types in which something is declared as object, and dictionaries that can be extension data.
+    /// </summary>
+    PartsConverter = 512,
 }
 
 /// <summary>Which of <see cref="HiddenMembers"/> may be used.</summary>
