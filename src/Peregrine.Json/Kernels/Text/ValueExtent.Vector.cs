@@ -7,6 +7,28 @@ internal static partial class ValueExtent
 {
     private const int Block = 64;
 
+    /// <summary>As <see cref="Scan"/>, as far as blocks are whole.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    private static nint ScanBlocks(ref byte start, nint at, nint end, int level, ref State state)
+    {
+        nint whole = Mem.Failed;
+        for (; end - at >= Block; at += Block)
+        {
+            int length = ScanBlock(ref start, at, end, level, ref state);
+            whole = length > 0 ? at + length : whole;
+            if (state.InLongString)
+            {
+                state.InLongString = false;
+                while (end - at >= 2 * Block && IsPlain(ref start, at + Block, end))
+                {
+                    at += Block;
+                }
+            }
+        }
+
+        return whole;
+    }
+
     /// <summary>
     /// 64 bytes as words of one bit a byte: quotes that no backslash escapes, from them which bytes are in strings, and of the brackets outside
     /// only the few there are one by one.
