@@ -56,6 +56,29 @@ internal sealed class ElementInput : IDisposable
         _array = RentedArrays.RentShown(ThreadBuffer.SizeOf(Head + (long)_readSize));
     }
 
+    /// <summary>Begins with what has come already, whose array is taken over where that can be.</summary>
+    public ElementInput(int level, bool comments, int readSize, ref InputBuffer begun)
+    {
+        int length = begun.Length;
+        _grows = true;
+        _level = level;
+        _comments = comments;
+        _readSize = Math.Max(readSize, 16);
+        if (begun.TryGive(Head) is { } array)
+        {
+            _array = array;
+            _end = Head + length;
+            _isFilled = _end == array.Length;
+            Scan();
+        }
+        else
+        {
+            _array = RentedArrays.RentShown(ThreadBuffer.SizeOf(Head + (long)_readSize));
+            Take(begun.Bytes);
+            begun.Dispose();
+        }
+    }
+
     /// <summary>No more bytes will come.</summary>
     public bool IsFinal { get; private set; }
 

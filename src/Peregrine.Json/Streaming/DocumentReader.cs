@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Json;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -66,6 +67,10 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
 
         return new DocumentReader(input, root, settings, size);
     }
+
+    /// <summary>As the other, from a buffer, which is then no longer needed.</summary>
+    public static DocumentReader Begin(ref InputBuffer begin, TypeContract root, ReadSettings settings, PieceSize size) =>
+        new(new ElementInput(level: 1, settings.Comments, size.Read, ref begin), root, settings, size);
 
     /// <summary>Goes on with what is there: all that is whole is read, and nothing that is wrong is left for later. Says whether the document has ended.</summary>
     public bool Read()
