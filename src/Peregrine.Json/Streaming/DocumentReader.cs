@@ -349,7 +349,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
 
     private Exception Explain(ReadFault fault)
     {
-        Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, "$");
+        Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, null, -1);
         bool isArray = level.Pieces.IsArray;
         ReadOnlySpan<byte> head = level.Pieces.Head;
         ReadOnlySpan<byte> consumed = head.Length > 0 && _place != Place.AfterRoot ? [.. head, .. _place != Place.AfterComma ? ""u8 : _spaced ? ", "u8 : ","u8] : _place switch
@@ -368,7 +368,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             IsStream = true,
             FirstLine = line,
             FirstColumn = column,
-            RootPath = level.Path,
+            RootPath = _levels.Count == 0 ? "$" : Path,
             Around = Math.Max(Around - 1, 0),
             FirstIndex = isArray ? level.Pieces.Count - shown : 0,
             LooksThroughValues = element is not null,

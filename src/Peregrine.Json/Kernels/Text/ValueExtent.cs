@@ -71,6 +71,13 @@ internal static partial class ValueExtent
         {
             whole = ScanBlocks(ref start, at, end, level, ref state);
             at = end - ((end - at) % Block);
+            if (at < end && end >= Block)
+            {
+                // The last bytes with those before them, which do not count again.
+                int length = ScanBlock(ref start, end - Block, end, level, ref state, ulong.MaxValue << (int)(Block - (end - at)));
+                state.InLongString = false;
+                return length > 0 ? end - Block + length : whole;
+            }
         }
 
         nint last = ScanScalar(ref start, at, end, level, comments, ref state);
