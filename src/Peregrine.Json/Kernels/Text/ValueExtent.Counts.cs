@@ -42,13 +42,8 @@ internal static partial class ValueExtent
             while (end - at >= Stretch && !state.Closed)
             {
                 nint first = at;
-                int count = 0;
-                while (count < Stretches && end - at >= Stretch && Count(ref start, at, end, level, ref state, out begins[count]))
-                {
-                    at += Stretch;
-                    count++;
-                }
-
+                int count = Count(ref start, at, end, level, ref state, begins);
+                at += count * Stretch;
                 nint last = Mem.Failed;
                 bool closes = count < Stretches && end - at >= Stretch;
                 nint comma = state.Comma;
@@ -83,57 +78,67 @@ internal static partial class ValueExtent
         return whole;
     }
 
-    /// <summary>Counts a stretch, unless the container at the level is closed in it: false, and the state is as it was.</summary>
+    /// <summary>Counts stretches, up to the one in which the container at the level is closed; how many.</summary>
     /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Where the stretch begins.</param>
+    /// <param name="at">Where the first of them begins.</param>
     /// <param name="end">Length of the input.</param>
     /// <param name="level">Open containers around a value.</param>
     /// <param name="state">Where the scan stands.</param>
-    /// <param name="begin">The state before it, and whether it may hold something outside of all values.</param>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool Count(ref byte start, nint at, nint end, int level, ref State state, out long begin)
+    /// <param name="begins">For each stretch the state before it, and whether it may hold something outside of all values.</param>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    private static int Count(ref byte start, nint at, nint end, int level, ref State state, Span<long> begins)
     {
-        long depth = state.Depth;
-        long lowest = depth;
-        nint line = state.Line;
-        ulong inString = state.InString ? ulong.MaxValue : 0;
-        ulong escaped = state.Escaped ? 1UL : 0;
-        begin = (depth << 3) | (long)((inString & IsInString) | escaped);
-        for (nint block = at; block < at + Stretch; block += Block)
+        int count = 0;
+        while (count < begins.Length && end - at >= Stretch)
         {
-            Marks(ref start, block, end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces, out _);
-            if ((backslashes | escaped) != 0)
-            {
-                quotes &= ~StringBits.Escaped(backslashes, ref escaped);
-            }
+            ulong inString = state.InString ? ulong.MaxValue : 0;
+            ulong escaped = state.Escaped ? 1UL : 0;
+            begins[count] = (state.Depth << 3) | (long)((inString & IsInString) | escaped);
 
-            ulong inside = StringBits.PrefixXor(quotes) ^ inString;
-            inString = (ulong)((long)inside >> 63);
-            if ((spaces & ~inside) != 0)
+            // Within the container at the level; the sign bit of what is gathered is set where nothing is open in it any more.
+            long open = state.Depth - level;
+            long touched = open - 1;
+            nint line = 0;
+            nint stretch = at + Stretch;
+            do
             {
-                ulong lines = Lines(ref start, block, end) & ~inside;
-                line = lines != 0 ? block + Block - BitOperations.LeadingZeroCount(lines) : line;
-            }
+                Marks(ref start, at, end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces, out _);
+                if ((backslashes | escaped) != 0)
+                {
+                    quotes &= ~StringBits.Escaped(backslashes, ref escaped);
+                }
 
-            openers &= ~inside;
-            closers &= ~inside;
-            int closing = BitOperations.PopCount(closers);
-            long low = depth - closing;
-            if (low < level && closing > 0 && Closes(openers, closers, depth - level))
-            {
-                return false;
-            }
+                ulong outside = ~(StringBits.PrefixXor(quotes) ^ inString);
+                inString = (ulong)~((long)outside >> 63);
+                openers &= outside;
+                closers &= outside;
+                int closing = BitOperations.PopCount(closers);
+                long low = open - closing;
+                if (low < 0 && closing > 0 && Closes(openers, closers, open))
+                {
+                    return count;
+                }
 
-            lowest = Math.Min(lowest, low);
-            depth = low + BitOperations.PopCount(openers);
+                touched |= low - 1;
+                open = low + BitOperations.PopCount(openers);
+                if ((spaces & outside) != 0)
+                {
+                    ulong lines = Lines(ref start, at, end) & outside;
+                    line = lines != 0 ? at + Block - BitOperations.LeadingZeroCount(lines) : line;
+                }
+
+                at += Block;
+            }
+            while (at < stretch);
+
+            begins[count++] += touched < 0 ? IsTouching : 0;
+            state.Depth = open + level;
+            state.Line = line > 0 ? line : state.Line;
+            state.InString = inString != 0;
+            state.Escaped = escaped != 0;
         }
 
-        begin += lowest <= level ? IsTouching : 0;
-        state.Depth = depth;
-        state.Line = line;
-        state.InString = inString != 0;
-        state.Escaped = escaped != 0;
-        return true;
+        return count;
     }
 
     /// <summary>Whether a closing bracket leads out of the container around the values, in which so many are open.</summary>
