@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Json;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -66,6 +67,10 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
 
         return new DocumentReader(input, root, settings, size);
     }
+
+    /// <summary>As the other, from a buffer, which is then no longer needed.</summary>
+    public static DocumentReader Begin(ref InputBuffer begin, TypeContract root, ReadSettings settings, PieceSize size) =>
+        new(new ElementInput(level: 1, settings.Comments, size.Read, ref begin), root, settings, size);
 
     /// <summary>Goes on with what is there: all that is whole is read, and nothing that is wrong is left for later. Says whether the document has ended.</summary>
     public bool Read()
@@ -344,7 +349,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
 
     private Exception Explain(ReadFault fault)
     {
-        Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, "$");
+        Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, null, -1);
         bool isArray = level.Pieces.IsArray;
         ReadOnlySpan<byte> head = level.Pieces.Head;
         ReadOnlySpan<byte> consumed = head.Length > 0 && _place != Place.AfterRoot ? [.. head, .. _place != Place.AfterComma ? ""u8 : _spaced ? ", "u8 : ","u8] : _place switch
@@ -363,7 +368,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             IsStream = true,
             FirstLine = line,
             FirstColumn = column,
-            RootPath = level.Path,
+            RootPath = _levels.Count == 0 ? "$" : Path,
             Around = Math.Max(Around - 1, 0),
             FirstIndex = isArray ? level.Pieces.Count - shown : 0,
             LooksThroughValues = element is not null,

@@ -204,7 +204,7 @@ internal abstract class CollectionContract<TCollection, T>(
         return builder is null ? null : new CollectionPieces<T>(
             Elements,
             items => Growing?.Create is not null && items is TCollection same ? same : builder(CollectionsMarshal.AsSpan(items)),
-            isSet ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);
+            isSet ? CountDistinct : null);
     }
 
     /// <inheritdoc/>
