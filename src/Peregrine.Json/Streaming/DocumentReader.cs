@@ -316,7 +316,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         try
         {
             Value = root.ReadObject(ref reader);
-            if (input.IsFinal)
+            if (input.IsFinal || IsFollowed(reader))
             {
                 reader.Finish(Value);
             }
@@ -329,6 +329,9 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         Consume((int)reader.At - ElementInput.Head, Place.AfterRoot);
         _rootEnd = input.Last;
     }
+
+    /// <summary>Whether a byte after the root has come that may follow none. Of a slash, more may have to come: it is looked at later.</summary>
+    private bool IsFollowed(JsonReader reader) => element is null && reader.Rest.TrimStart(" \t\r\n"u8) is [not (byte)'/', ..];
 
     private void Consume(int count, Place place)
     {
@@ -345,7 +348,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         new(text, grammar with { MaxDepth = grammar.MaxDepth - Around + 1 }) { At = at, References = _references };
 
     /// <summary>For a root that has been read as a whole.</summary>
-    private ReadOnlySpan<byte> StandInForRoot => _rootEnd switch { (byte)']' => "[]"u8, (byte)'}' => "{}"u8, _ => "\"\""u8 };
+    private ReadOnlySpan<byte> StandInForRoot => _rootEnd switch { (byte)']' => "[]"u8, (byte)'}' => root.Kind == ShapeKind.Array ? "{\"$values\":[]}"u8 : "{}"u8, _ => "\"\""u8 };
 
     private Exception Explain(ReadFault fault)
     {
@@ -368,7 +371,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             IsStream = true,
             FirstLine = line,
             FirstColumn = column,
-            RootPath = _levels.Count == 0 ? "$" : Path,
+            RootPath = _levels.Count == 0 ? "$" : _place == Place.AfterRoot && level.Pieces.Values is not null ? JsonPath.AppendName(new StringBuilder(Path), "$values").ToString() : Path,
             Around = Math.Max(Around - 1, 0),
             FirstIndex = isArray ? level.Pieces.Count - shown : 0,
             LooksThroughValues = element is not null,
