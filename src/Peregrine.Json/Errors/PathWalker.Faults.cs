@@ -240,7 +240,7 @@ internal ref partial struct PathWalker
             : expected is null || walker.Token == JsonTokenType.PropertyName
                 ? frame.Kind == ShapeKind.Dictionary ? frame.Shape.KeyType ?? typeof(string) : Unwrapped(frame.Shape)
             : IsContainer(expected) ? Unwrapped(expected)
-            : frame is { Kind: ShapeKind.Object, Member.IsConstructorParameter: true } ? Unwrapped(frame.Shape)
+            : frame is { Kind: ShapeKind.Object, Member.IsConstructorParameter: true } && !StjVersion.NamesParameters ? Unwrapped(frame.Shape)
             : expected.ShapeType;
     }
 

@@ -14,7 +14,7 @@ internal static class StjText
 
     /// <summary>A discriminator that is a number and no integer.</summary>
     public static FormatException NotANumber() =>
-        new("Either the JSON value is not in a supported format, or is out of bounds for an Int32.") { Source = Rethrowable };
+        new(StjVersion.NumberText(typeof(int))) { Source = Rethrowable };
 
     /// <summary>Whether path and position are to be added to an exception met while reading; all others pass as they are.</summary>
     public static bool IsReading(Exception error) => error switch

@@ -1,3 +1,5 @@
+using Peregrine.Json.Errors;
+
 namespace Peregrine.Json.Kernels;
 
 /// <content>
@@ -11,6 +13,21 @@ internal static partial class IsoInstant
 
     /// <summary>The clock ticks and the zone of an unescaped text.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out long ticks, out int zone)
+    {
+        if (text.Length is < MinTextLength or > MaxTextLength || text.Length < 13 || text[11] != '2' || text[12] != '4')
+        {
+            return TryParseWithin(text, out ticks, out zone);
+        }
+
+        // The end of a day is the beginning of the next, where System.Text.Json says so: nothing but zeros may follow.
+        Span<byte> midnight = stackalloc byte[MaxTextLength];
+        text.CopyTo(midnight);
+        midnight[11] = midnight[12] = (byte)'0';
+        return TryParseWithin(midnight[..text.Length], out ticks, out zone) && ticks % Calendar.TicksPerDay == 0 && StjVersion.HasHour24
+            && (ticks += Calendar.TicksPerDay) <= Calendar.MaxTicks;
+    }
+
+    private static bool TryParseWithin(ReadOnlySpan<byte> text, out long ticks, out int zone)
     {
         ticks = 0;
         zone = NoZone;

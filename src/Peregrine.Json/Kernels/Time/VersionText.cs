@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 
@@ -43,10 +44,19 @@ internal static class VersionText
         return at;
     }
 
-    /// <summary>What Version itself reads (signs and white space before a component too), if it begins and ends with a digit.</summary>
+    /// <summary>
+    /// What Version itself reads (signs and white space before a component too), if it begins and ends with a digit; in newer versions of System.Text.Json, if no white space is around
+    /// it.
+    /// </summary>
     public static bool TryParse(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value)
     {
         value = null;
+        if (StjVersion.TakesAnyVersion)
+        {
+            string all = Encoding.UTF8.GetString(text);
+            return all.Length > 0 && !char.IsWhiteSpace(all[0]) && !char.IsWhiteSpace(all[^1]) && Version.TryParse(all, out value);
+        }
+
         if (text.Length is < MinTextLength or > MaxEscapedLength || !char.IsAsciiDigit((char)text[0]) || !char.IsAsciiDigit((char)text[^1]))
         {
             return false;

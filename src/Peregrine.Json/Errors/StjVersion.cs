@@ -1,0 +1,172 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>
+/// What the System.Text.Json at hand does where versions differ. Each fact is found once, when it is first needed, by asking: what no version said yet is then right too. None is
+/// needed by a call that succeeds, but for texts that only some versions take.
+/// </summary>
+internal static class StjVersion
+{
+    /// <summary>The newest version whose attributes, options and kinds of contracts are known here; newer ones are looked through for more.</summary>
+    public const int NewestKnown = 11;
+
+    private static readonly ConcurrentDictionary<Type, string> s_numberTexts = new();
+
+    /// <summary>Whether this version may have attributes, options and kinds that are not known here; tests set it.</summary>
+    public static bool IsUnseen { get; set; } = typeof(JsonConverter).Assembly.GetName().Version?.Major > NewestKnown;
+
+    /// <summary>Whether 24:00 is the midnight at the end of a day.</summary>
+    public static bool HasHour24 => Hours.IsTaken;
+
+    /// <summary>Whether a version is what <see cref="Version.TryParse(string, out Version)"/> takes, without white space around it.</summary>
+    public static bool TakesAnyVersion => Versions.AreAny;
+
+    /// <summary>Whether a value that does not fit a parameter of a constructor is said to be none of the parameter's type, not none of the object's.</summary>
+    public static bool NamesParameters => Parameters.AreNamed;
+
+    /// <summary>Whether places count from where a caller's reader began, not from the value.</summary>
+    public static bool CountsFromReader => Readers.CountFromBegin;
+
+    /// <summary>What is between the lines of a message.</summary>
+    public static string NewLine => Lines.End;
+
+    /// <summary>How a member is named in a path that is not only letters, digits and underscores of ASCII.</summary>
+    public static string NameInPath(string name)
+    {
+        var holder = new JsonObject { [name] = 0 };
+        return holder[name]!.GetPath()[1..];
+    }
+
+    /// <summary>What is said of text that is no number of the type, or one beyond its bounds; null for other types.</summary>
+    public static string? NumberText(Type type) => s_numberTexts.TryGetValue(type, out string? text) ? text : ConverterOf(type) is { } ask ? s_numberTexts.GetOrAdd(type, ask()) : null;
+
+    private static Func<string>? ConverterOf(Type type) =>
+        type == typeof(byte) ? static () => TextOf(JsonMetadataServices.ByteConverter)
+        : type == typeof(sbyte) ? static () => TextOf(JsonMetadataServices.SByteConverter)
+        : type == typeof(short) ? static () => TextOf(JsonMetadataServices.Int16Converter)
+        : type == typeof(int) ? static () => TextOf(JsonMetadataServices.Int32Converter)
+        : type == typeof(long) ? static () => TextOf(JsonMetadataServices.Int64Converter)
+        : type == typeof(Int128) ? static () => TextOf(JsonMetadataServices.Int128Converter)
+        : type == typeof(ushort) ? static () => TextOf(JsonMetadataServices.UInt16Converter)
+        : type == typeof(uint) ? static () => TextOf(JsonMetadataServices.UInt32Converter)
+        : type == typeof(ulong) ? static () => TextOf(JsonMetadataServices.UInt64Converter)
+        : type == typeof(UInt128) ? static () => TextOf(JsonMetadataServices.UInt128Converter)
+        : type == typeof(float) ? static () => TextOf(JsonMetadataServices.SingleConverter)
+        : type == typeof(double) ? static () => TextOf(JsonMetadataServices.DoubleConverter)
+        : type == typeof(decimal) ? static () => TextOf(JsonMetadataServices.DecimalConverter)
+        : type == typeof(Half) ? static () => TextOf(JsonMetadataServices.HalfConverter)
+        : null;
+
+    private static string TextOf<T>(JsonConverter<T> converter) => Refused("\"x\"", converter)?.InnerException?.Message ?? "";
+
+    /// <summary>The exception for a text that a converter refuses, or null where it takes it.</summary>
+    private static JsonException? Refused<T>(string json, JsonConverter<T> converter) => Refused(json, JsonMetadataServices.CreateValueInfo<T>(Options(), converter));
+
+    private static JsonException? Refused<T>(string json, JsonTypeInfo<T> info)
+    {
+        try
+        {
+            _ = System.Text.Json.JsonSerializer.Deserialize(json, info);
+            return null;
+        }
+        catch (JsonException error)
+        {
+            return error;
+        }
+    }
+
+    private static JsonSerializerOptions Options() => new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(), NumberHandling = JsonNumberHandling.AllowReadingFromString };
+
+    private static class Hours
+    {
+        public static readonly bool IsTaken = Refused("\"2020-01-02T24:00:00\"", JsonMetadataServices.DateTimeConverter) is null;
+    }
+
+    private static class Versions
+    {
+        public static readonly bool AreAny = Refused("\"+1.2\"", JsonMetadataServices.VersionConverter) is null;
+    }
+
+    private static class Lines
+    {
+        public static readonly string End = Find();
+
+        private static string Find()
+        {
+            JsonSerializerOptions options = Options();
+            options.ReferenceHandler = ReferenceHandler.Preserve;
+            options.TypeInfoResolver = new Numbers();
+            var numbers = (JsonTypeInfo<List<int>>)options.GetTypeInfo(typeof(List<int>));
+            return Refused("""{"$id":"1"}""", numbers)?.Message.Contains("\r\n", StringComparison.Ordinal) == true ? "\r\n" : "\n";
+        }
+
+        private sealed class Numbers : IJsonTypeInfoResolver
+        {
+            public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
+                type == typeof(List<int>) ? JsonMetadataServices.CreateListInfo<List<int>, int>(options, new JsonCollectionInfoValues<List<int>> { ObjectCreator = static () => [], SerializeHandler = null })
+                : type == typeof(int) ? JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter)
+                : null;
+        }
+    }
+
+    private static class Parameters
+    {
+        public static readonly bool AreNamed = Refused("""{"A":"x"}""", InfoOf(Options()))?.Message.Contains("'System.Int32'", StringComparison.Ordinal) != false
+            && Refused("""{"A":"x"}""", InfoOf(Options()))?.Message.Contains(typeof(Made).ToString(), StringComparison.Ordinal) == false;
+
+        private static JsonTypeInfo<Made> InfoOf(JsonSerializerOptions options)
+        {
+            options.NumberHandling = JsonNumberHandling.Strict;
+            options.TypeInfoResolver = new Members();
+            return (JsonTypeInfo<Made>)options.GetTypeInfo(typeof(Made));
+        }
+
+        private sealed class Made(int a)
+        {
+            public int A { get; } = a;
+        }
+
+        private sealed class Members : IJsonTypeInfoResolver
+        {
+            public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
+                type == typeof(int) ? JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter)
+                : type != typeof(Made) ? null
+                : JsonMetadataServices.CreateObjectInfo(options, new JsonObjectInfoValues<Made>
+                {
+                    ObjectWithParameterizedConstructorCreator = static arguments => new Made((int)arguments[0]),
+                    PropertyMetadataInitializer = _ =>
+                    [
+                        JsonMetadataServices.CreatePropertyInfo(options, new JsonPropertyInfoValues<int> { IsProperty = true, IsPublic = true, DeclaringType = typeof(Made), PropertyName = "A", Getter = static made => ((Made)made).A }),
+                    ],
+                    ConstructorParameterMetadataInitializer = static () => [new JsonParameterInfoValues { Name = "a", ParameterType = typeof(int), Position = 0 }],
+                });
+        }
+    }
+
+    private static class Readers
+    {
+        public static readonly bool CountFromBegin = Find();
+
+        private static bool Find()
+        {
+            var reader = new Utf8JsonReader("[ \"x\"]"u8);
+            reader.Read();
+            reader.Read();
+            try
+            {
+                _ = System.Text.Json.JsonSerializer.Deserialize(ref reader, JsonMetadataServices.CreateValueInfo<Guid>(Options(), JsonMetadataServices.GuidConverter));
+                return false;
+            }
+            catch (JsonException error)
+            {
+                return error.BytePositionInLine > 3;
+            }
+        }
+    }
+}
