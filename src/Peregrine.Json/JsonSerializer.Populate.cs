@@ -84,7 +84,7 @@ public static partial class JsonSerializer
             throw Throw.PopulateWithReferences();
         }
 
-        if (known.Contract is IDelegatedContract)
+        if (known.Contract is IDelegatedContract && !RuntimeFeature.IsDynamicCodeSupported)
         {
             throw Throw.PopulateWithoutDynamicCode(typeof(T));
         }

@@ -131,8 +131,7 @@ internal sealed class OptionsScope
             return known;
         }
 
-        TypeContract contract = _contractSource.CreateRuntime(type, this);
-        Preparation.Run(contract);
+        TypeContract contract = _contractSource.Prepare(() => _contractSource.CreateRuntime(type, this), type, this);
         return _runtimeContracts.Add(type, contract);
     }
 }

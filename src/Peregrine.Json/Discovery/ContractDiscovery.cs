@@ -183,6 +183,8 @@ internal static class ContractDiscovery
             return options.Contract(ancestor);
         }
 
+        TypeContract IContractSource.Prepare(Func<TypeContract> make, Type type, OptionsScope options) => NewerTypes.Prepare(make, () => options.Source.GetTypeInfo(type), options);
+
         TypeContract IContractSource.Create(Type type, OptionsScope options) => Create(type, options);
     }
 

@@ -4,6 +4,7 @@ using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Discovery;
 
@@ -51,9 +52,9 @@ internal static class FSharpDiscovery
             case "Microsoft.FSharp.Collections.FSharpMap`2":
                 return Map(type, arguments, core, options);
             default:
-                return KindOf(mark) == Union
-                    ? GenericTypes.Make(typeof(RefusedContract<>), [type], ErrorText.FSharpUnion)
-                    : null;
+                return KindOf(mark) != Union ? null
+                    : StjVersion.IsNewer ? TypeInfoContracts.HandedOver(options.Source.GetTypeInfo(type), FallbackReason.Newer)
+                    : GenericTypes.Make(typeof(RefusedContract<>), [type], ErrorText.FSharpUnion);
         }
     }
 

@@ -40,6 +40,11 @@ internal static class StjText
     /// <summary>The exception for one met while reading.</summary>
     public static Exception Reading(Exception cause, Type subject, string path, long line, long position)
     {
+        if (MovedPlace.IsPlaced(cause))
+        {
+            return MovedPlace.Reading(cause, path, line, position);
+        }
+
         string suffix = $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
         return cause switch
         {
@@ -53,6 +58,11 @@ internal static class StjText
     /// <summary>The exception for one met while writing.</summary>
     public static Exception Writing(Exception cause, Type subject, string path)
     {
+        if (MovedPlace.IsPlaced(cause))
+        {
+            return MovedPlace.Writing(cause, path);
+        }
+
         string suffix = ErrorText.WriteSuffix(path);
         return cause switch
         {

@@ -18,6 +18,9 @@ internal static class StjVersion
 
     private static readonly ConcurrentDictionary<Type, string> s_numberTexts = new();
 
+    /// <summary>Whether the version at hand is newer than the one that the library is built against: it may take what this build refuses, and say it otherwise.</summary>
+    public static bool IsNewer { get; } = typeof(JsonConverter).Assembly.GetName().Version?.Major > 10;
+
     /// <summary>Whether this version may have attributes, options and kinds that are not known here; tests set it.</summary>
     public static bool IsUnseen { get; set; } = typeof(JsonConverter).Assembly.GetName().Version?.Major > NewestKnown;
 
@@ -91,6 +94,30 @@ internal static class StjVersion
     private static class Versions
     {
         public static readonly bool AreAny = Refused("\"+1.2\"", JsonMetadataServices.VersionConverter) is null;
+    }
+
+    /// <summary>Whether a set that cannot be changed is read.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static bool ReadsReadOnlySets() => Sets.AreRead;
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    private static class Sets
+    {
+        public static readonly bool AreRead = Find();
+
+        private static bool Find()
+        {
+            try
+            {
+                return System.Text.Json.JsonSerializer.Deserialize<IReadOnlySet<int>>("[1]", new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() }) is { Count: 1 };
+            }
+            catch (NotSupportedException)
+            {
+                return false;
+            }
+        }
     }
 
     private static class Lines

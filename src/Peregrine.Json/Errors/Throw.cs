@@ -165,6 +165,9 @@ internal static class Throw
         $"The type '{type}' contains property '{name}' that conflicts with an existing metadata property name. Consider either renaming it or "
         + "ignoring it with JsonIgnoreAttribute.").WithSource();
 
+    /// <summary>In the words of System.Text.Json 11.</summary>
+    public static InvalidOperationException IgnoredType() => new("The value cannot be 'JsonIgnoreCondition.Always'.");
+
     public static InvalidOperationException NotPolymorphic(Type type) => new InvalidOperationException(
         $"Specified type '{type}' does not support polymorphism. Polymorphic types cannot be structs, sealed types, generic types or System.Object.").WithSource();
 

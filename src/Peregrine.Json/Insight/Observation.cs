@@ -79,7 +79,7 @@ internal static class Observation
         Tagged.Fallbacks.Add((int)reason);
         if (Wants(PeregrineEventSource.Keywords.Contracts))
         {
-            JsonServing serving = reason is FallbackReason.Delegated or FallbackReason.Handler ? JsonServing.SystemTextJson : JsonServing.AccessorTable;
+            JsonServing serving = reason >= FallbackReason.Delegated ? JsonServing.SystemTextJson : JsonServing.AccessorTable;
             s_source?.FellBack(type.ToString(), serving.ToString(), ServingText.Of(reason));
         }
     }
@@ -191,7 +191,7 @@ internal static class Observation
     public static class Tagged
     {
         /// <summary>Types that something slower serves for good, by reason.</summary>
-        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.Handler + 1, static index => ToTag((FallbackReason)index));
+        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.Unknown + 1, static index => ToTag((FallbackReason)index));
 
         /// <summary>Options used for the first time, by what became of them.</summary>
         public static readonly TaggedCounts Options = new((int)OptionsKept.Overflow + 1, static index => ToTag((OptionsKept)index));

@@ -82,7 +82,7 @@ internal static class BridgeReader
     }
 
     /// <summary>Line and position of the first byte of the token at a reader.</summary>
-    private static (long Line, long Position) PlaceOf(ref Utf8JsonReader reader) =>
+    internal static (long Line, long Position) PlaceOf(ref Utf8JsonReader reader) =>
         (ConverterReader.LineNumber(ref reader), ConverterReader.BytePosition(ref reader) - (reader.BytesConsumed - reader.TokenStartIndex));
 
     /// <summary>Line and position after a text.</summary>

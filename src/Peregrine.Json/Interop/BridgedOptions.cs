@@ -261,7 +261,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
         try
         {
-            if (IsClaimed(info) && (know(info.Type, options).Contract.Extent & WriteExtent.Waiting) == 0)
+            if (IsClaimed(info) && know(info.Type, options).Contract is var contract and not IDelegatedContract && (contract.Extent & WriteExtent.Waiting) == 0)
             {
                 ((IBridge)Activator.CreateInstance(typeof(BridgeConverter<>).MakeGenericType(info.Type), options, know)!).Attach(info);
             }
