@@ -78,7 +78,7 @@ internal static class ContractDiscovery
     public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
-    /// <summary>The contract of a nullable type. System.Text.Json does not hand the options' treatment of numbers on to the elements of a nullable collection that it reads.</summary>
+    /// <summary>The contract of a nullable type. System.Text.Json 10 does not hand the options' treatment of numbers on to the elements of a nullable collection that it reads.</summary>
     public static TypeContract NullableOf(Type underlying, OptionsScope options)
     {
         TypeContract contract = options.Contract(underlying);
@@ -87,7 +87,7 @@ internal static class ContractDiscovery
             return converted;
         }
 
-        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && contract.IsCollection && contract.HandlesNumbers;
+        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && !StjVersion.ConvertersHandleNumbers && contract.IsCollection && contract.HandlesNumbers;
         return NullableOf(underlying, contract, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : null);
     }
 

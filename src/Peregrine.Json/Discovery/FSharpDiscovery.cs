@@ -64,11 +64,11 @@ internal static class FSharpDiscovery
     /// <summary>Whether the type is an option, whose contract is its value's whatever kind that is.</summary>
     public static bool IsOption(Type type) => type.IsGenericType && type.GetGenericTypeDefinition().FullName is Option or ValueOption && MarkOf(type) is not null;
 
-    /// <summary>System.Text.Json does not hand the options' treatment of numbers on to a number in an option.</summary>
+    /// <summary>System.Text.Json 10 does not hand the options' treatment of numbers on to a number in an option.</summary>
     private static TypeContract ValueOf(Type type, OptionsScope options)
     {
         TypeContract contract = options.Contract(type);
-        return contract is { HandlesNumbers: true, IsCollection: false } ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract;
+        return contract is { HandlesNumbers: true, IsCollection: false } && !StjVersion.ConvertersHandleNumbers ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract;
     }
 
     /// <summary>Union cases are types of their own, which inherit the mark.</summary>

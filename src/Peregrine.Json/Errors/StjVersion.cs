@@ -36,6 +36,21 @@ internal static class StjVersion
     /// <summary>Whether places count from where a caller's reader began, not from the value.</summary>
     public static bool CountsFromReader => Readers.CountFromBegin;
 
+    /// <summary>Whether a converter of numbers that another converter calls treats them as the options say.</summary>
+    public static bool ConvertersHandleNumbers => IsNewer && NumberConverters.AreHandled;
+
+    /// <summary>Whether a stream is flushed after each part that is written to it asynchronously.</summary>
+    public static bool FlushesStreams => IsNewer && Streams.AreFlushed;
+
+    /// <summary>Whether an asynchronous sequence is disposed of when it has ended, before what it gave has left.</summary>
+    public static bool DisposesAtOnce => IsNewer && Streams.AreDisposedBefore;
+
+    /// <summary>Whether a member of an enum may be named by an empty text, if the enum is not of flags.</summary>
+    public static bool AllowsEmptyEnumNames => EnumNames.MayBeEmpty;
+
+    /// <summary>What the name of an enum's member must be, as its refusal says it.</summary>
+    public static string EnumNameRule => EnumNames.Rule;
+
     /// <summary>What is between the lines of a message.</summary>
     public static string NewLine => Lines.End;
 
@@ -109,9 +124,11 @@ internal static class StjVersion
 
         private static bool Find()
         {
+            JsonSerializerOptions options = Options();
+            options.TypeInfoResolver = new DefaultJsonTypeInfoResolver();
             try
             {
-                return System.Text.Json.JsonSerializer.Deserialize<IReadOnlySet<int>>("[1]", new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() }) is { Count: 1 };
+                return System.Text.Json.JsonSerializer.Deserialize<IReadOnlySet<int>>("[1]", options) is { Count: 1 };
             }
             catch (NotSupportedException)
             {
@@ -144,8 +161,7 @@ internal static class StjVersion
 
     private static class Parameters
     {
-        public static readonly bool AreNamed = Refused("""{"A":"x"}""", InfoOf(Options()))?.Message.Contains("'System.Int32'", StringComparison.Ordinal) != false
-            && Refused("""{"A":"x"}""", InfoOf(Options()))?.Message.Contains(typeof(Made).ToString(), StringComparison.Ordinal) == false;
+        public static readonly bool AreNamed = Refused("""{"A":"x"}""", InfoOf(Options()))?.Message.Contains(typeof(Made).ToString(), StringComparison.Ordinal) == false;
 
         private static JsonTypeInfo<Made> InfoOf(JsonSerializerOptions options)
         {
@@ -174,6 +190,103 @@ internal static class StjVersion
                     ConstructorParameterMetadataInitializer = static () => [new JsonParameterInfoValues { Name = "a", ParameterType = typeof(int), Position = 0 }],
                 });
         }
+    }
+
+    private static class EnumNames
+    {
+        public static readonly bool MayBeEmpty = Refusal<Empty>() is null;
+        public static readonly string Rule = Find();
+
+        private static string Find()
+        {
+            string text = Refusal<Spaced>() ?? "";
+            return text[(text.IndexOf("' '.", StringComparison.Ordinal) + 4)..];
+        }
+
+        private static string? Refusal<TEnum>()
+            where TEnum : struct, Enum
+        {
+            try
+            {
+                _ = new JsonStringEnumConverter<TEnum>().CreateConverter(typeof(TEnum), Options());
+                return null;
+            }
+            catch (InvalidOperationException error)
+            {
+                return error.Message;
+            }
+        }
+
+        private enum Empty
+        {
+            [JsonStringEnumMemberName("")]
+            A,
+        }
+
+        private enum Spaced
+        {
+            [JsonStringEnumMemberName(" ")]
+            A,
+        }
+    }
+
+    private static class NumberConverters
+    {
+        public static readonly bool AreHandled = Find();
+
+        private static bool Find()
+        {
+            var reader = new Utf8JsonReader("\"3\""u8);
+            reader.Read();
+            try
+            {
+                return JsonMetadataServices.Int32Converter.Read(ref reader, typeof(int), Options()) == 3;
+            }
+            catch (InvalidOperationException)
+            {
+                return false;
+            }
+        }
+    }
+
+    /// <summary>Writes an empty sequence to a stream.</summary>
+    private sealed class Streams : MemoryStream, IAsyncEnumerable<int>, IAsyncEnumerator<int>, IJsonTypeInfoResolver
+    {
+        public static readonly bool AreFlushed, AreDisposedBefore;
+
+        private bool _isFlushed, _isDisposedBefore;
+
+        static Streams()
+        {
+            using var stream = new Streams();
+            JsonSerializerOptions options = Options();
+            options.TypeInfoResolver = stream;
+            System.Text.Json.JsonSerializer.SerializeAsync(stream, stream, (JsonTypeInfo<IAsyncEnumerable<int>>)options.GetTypeInfo(typeof(IAsyncEnumerable<int>))).GetAwaiter().GetResult();
+            (AreFlushed, AreDisposedBefore) = (stream._isFlushed, stream._isDisposedBefore);
+        }
+
+        public int Current => 0;
+
+        public override Task FlushAsync(CancellationToken cancellationToken)
+        {
+            _isFlushed = true;
+            return Task.CompletedTask;
+        }
+
+        public IAsyncEnumerator<int> GetAsyncEnumerator(CancellationToken cancellationToken) => this;
+
+        public ValueTask<bool> MoveNextAsync() => default;
+
+        ValueTask IAsyncDisposable.DisposeAsync()
+        {
+            _isDisposedBefore = Length == 0;
+            return default;
+        }
+
+        public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
+            type == typeof(int) ? JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter)
+            : type == typeof(IAsyncEnumerable<int>) ? JsonMetadataServices.CreateIAsyncEnumerableInfo<IAsyncEnumerable<int>, int>(options, new JsonCollectionInfoValues<IAsyncEnumerable<int>>())
+            : null;
     }
 
     private static class Readers

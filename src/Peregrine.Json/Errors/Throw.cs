@@ -63,8 +63,7 @@ internal static class Throw
         $"The naming policy '{policy}' cannot return null.").WithSource();
 
     public static InvalidOperationException EnumIdentifier(string enumTypeName, string? identifier) => new InvalidOperationException(
-        $"Enum type '{enumTypeName}' uses unsupported identifier '{identifier}'. It must not be null, empty, or containing leading or trailing "
-        + "whitespace. Flags enums must additionally not contain commas.").WithSource();
+        $"Enum type '{enumTypeName}' uses unsupported identifier '{identifier}'.{StjVersion.EnumNameRule}").WithSource();
 
     // Members.
     public static InvalidOperationException RequiredWithoutSetter(string name, Type declaringType) => new InvalidOperationException(
