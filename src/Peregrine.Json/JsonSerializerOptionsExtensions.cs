@@ -27,7 +27,7 @@ public static class JsonSerializerOptionsExtensions
     /// the options have it too. System.Text.Json's own code continues to serve simple values, types with a converter of their own, and types that may contain
     /// asynchronous sequences or <see langword="object"/>.</para>
     /// <para>A root is held in memory as a whole while it is written: a sequence that should leave element by element is better written by
-    /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}"/>.</para>
+    /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>.</para>
     /// </remarks>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>

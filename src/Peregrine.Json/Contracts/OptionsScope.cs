@@ -131,7 +131,18 @@ internal sealed class OptionsScope
             return known;
         }
 
-        TypeContract contract = _contractSource.Prepare(() => _contractSource.CreateRuntime(type, this), type, this);
+        TypeContract contract;
+        if (Settings.TypeInfoResolver is null)
+        {
+            contract = _contractSource.Prepare(() => _contractSource.CreateRuntime(type, this), type, this);
+        }
+        else
+        {
+            // A resolver may name another type for it.
+            contract = _contractSource.CreateRuntime(type, this);
+            Preparation.Run(contract);
+        }
+
         return _runtimeContracts.Add(type, contract);
     }
 }

@@ -44,6 +44,13 @@ internal static class NewerMarks
         ["JsonUnmappedMemberHandlingAttribute"] = ["UnmappedMemberHandling"],
     };
 
+    /// <summary>Converters of System.Text.Json's for objects that do what the contracts of objects here do.</summary>
+    private static readonly HashSet<string> s_ofObjects =
+    [
+        "CastingConverter`1", "FSharpOptionConverter`2", "FSharpValueOptionConverter`2", "JsonMetadataServicesConverter`1", "KeyValuePairConverter`2", "LargeObjectWithParameterizedConstructorConverter`1",
+        "LargeObjectWithParameterizedConstructorConverterWithReflection`1", "NullableConverter`1", "ObjectDefaultConverter`1", "SmallObjectWithParameterizedConstructorConverter`6",
+    ];
+
     private static readonly PropertyInfo? s_policy = s_stj.GetType("System.Text.Json.Serialization.JsonNamingPolicyAttribute")?.GetProperty("NamingPolicy");
     private static readonly PropertyInfo? s_classifier = typeof(JsonTypeInfo).GetProperty("TypeClassifier");
     private static readonly bool s_hasUnions = s_stj.GetType("System.Text.Json.Serialization.JsonUnionAttribute") is not null;
@@ -66,8 +73,21 @@ internal static class NewerMarks
     /// <summary>Whether that metadata is not enough, so that System.Text.Json must read and write the type itself.</summary>
     public static bool NeedsItself(JsonTypeInfo info, OptionsScope options) =>
         StjVersion.IsNewer
-        && (info.Kind > JsonTypeInfoKind.Dictionary || s_classifier?.GetValue(info) is not null
+        && (info.Kind > JsonTypeInfoKind.Dictionary || IsOtherObject(info) || s_classifier?.GetValue(info) is not null
             || (options.Settings.Newer is not null && NewerOptions.AreUnknown(options.Source)) || (StjVersion.IsUnseen && IsUnknown(info.Type)));
+
+    /// <summary>Objects that are written in another way, or whose extension data is of a type that version 10 refuses.</summary>
+    private static bool IsOtherObject(JsonTypeInfo info)
+    {
+        if (info.Kind != JsonTypeInfoKind.Object)
+        {
+            return false;
+        }
+
+        Type converter = info.Converter.GetType();
+        return (converter.Assembly == s_stj && converter.IsGenericType && !s_ofObjects.Contains(converter.Name))
+            || info.Properties.Any(static p => p.IsExtensionData && !ExtensionDiscovery.IsKnownType(p.PropertyType));
+    }
 
     /// <summary>Polymorphism that is not in the attributes of version 10, or a union.</summary>
     private static bool SaysMore(Type type)

@@ -16,6 +16,9 @@ namespace Peregrine.Json.Discovery;
 internal static class NewerTypes
 {
     /// <summary>Makes and prepares the contract of a type, or leaves the type to System.Text.Json; which says in its own words what is wrong, if it is.</summary>
+    /// <param name="make">Makes the contract.</param>
+    /// <param name="find">Finds the metadata that System.Text.Json has for the type.</param>
+    /// <param name="options">The options.</param>
     public static TypeContract Prepare(Func<TypeContract> make, Func<JsonTypeInfo> find, OptionsScope options)
     {
         TypeContract contract;
@@ -24,16 +27,34 @@ internal static class NewerTypes
             contract = make();
             Preparation.Run(contract);
         }
-        catch (Exception error) when (StjVersion.IsNewer && error is InvalidOperationException or NotSupportedException or ArgumentException)
+        catch (Exception error) when (StjVersion.IsNewer && error.Source == Throw.Source && error is InvalidOperationException or NotSupportedException or ArgumentException)
         {
-            JsonTypeInfo info = find();
-            InfoInternals.Configure(info);
-            return TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
+            if (Asked(find, error) is { } info)
+            {
+                return TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
+            }
+
+            throw;
         }
 
         return StjVersion.IsNewer && options.References != ReferenceMode.None && contract is not IDelegatedContract && LeavesOne(contract)
             ? TypeInfoContracts.HandedOver(find(), FallbackReason.Newer)
             : contract;
+    }
+
+    /// <summary>The metadata of what is refused here, or null where System.Text.Json refuses it, too, for another reason.</summary>
+    private static JsonTypeInfo? Asked(Func<JsonTypeInfo> find, Exception refusal)
+    {
+        try
+        {
+            JsonTypeInfo info = find();
+            InfoInternals.Configure(info);
+            return info;
+        }
+        catch (Exception error) when (error.GetType() != refusal.GetType())
+        {
+            return null;
+        }
     }
 
     /// <summary>Whether something that the contract leads to is left to System.Text.Json.</summary>
@@ -46,7 +67,8 @@ internal static class NewerTypes
         {
             next.VisitParts(part =>
             {
-                leaves |= part is IDelegatedContract;
+                // Under object may be whatever is left to it.
+                leaves |= part is IDelegatedContract or UnknownContract;
                 if (seen.Add(part))
                 {
                     open.Push(part);

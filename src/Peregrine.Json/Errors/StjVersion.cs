@@ -16,10 +16,11 @@ internal static class StjVersion
     /// <summary>The newest version whose attributes, options and kinds of contracts are known here; newer ones are looked through for more.</summary>
     public const int NewestKnown = 11;
 
+    private static readonly bool s_isNewer = typeof(JsonConverter).Assembly.GetName().Version?.Major > 10;
     private static readonly ConcurrentDictionary<Type, string> s_numberTexts = new();
 
     /// <summary>Whether the version at hand is newer than the one that the library is built against: it may take what this build refuses, and say it otherwise.</summary>
-    public static bool IsNewer { get; } = typeof(JsonConverter).Assembly.GetName().Version?.Major > 10;
+    public static bool IsNewer => s_isNewer || IsUnseen;
 
     /// <summary>Whether this version may have attributes, options and kinds that are not known here; tests set it.</summary>
     public static bool IsUnseen { get; set; } = typeof(JsonConverter).Assembly.GetName().Version?.Major > NewestKnown;

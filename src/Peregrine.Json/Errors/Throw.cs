@@ -165,7 +165,7 @@ internal static class Throw
         + "ignoring it with JsonIgnoreAttribute.").WithSource();
 
     /// <summary>In the words of System.Text.Json 11.</summary>
-    public static InvalidOperationException IgnoredType() => new("The value cannot be 'JsonIgnoreCondition.Always'.");
+    public static InvalidOperationException IgnoredType() => new InvalidOperationException("The value cannot be 'JsonIgnoreCondition.Always'.").WithSource();
 
     public static InvalidOperationException NotPolymorphic(Type type) => new InvalidOperationException(
         $"Specified type '{type}' does not support polymorphism. Polymorphic types cannot be structs, sealed types, generic types or System.Object.").WithSource();

@@ -61,7 +61,7 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
         catch (Exception error) when (start > 0 && error is JsonException or NotSupportedException)
         {
             // A path that begins with the value, and positions that count from there.
-            throw fault is not null && ReaderException.IsOne(error.InnerException) ? fault : new ReadFault(start, start, error);
+            throw fault is not null && error.Message.StartsWith(SyntaxText.TooDeepBegin, StringComparison.Ordinal) ? fault : new ReadFault(start, start, error);
         }
     }
 

@@ -76,7 +76,7 @@ internal static class StjInput
                 throw Complain(ref begin, NoCompleteToken);
             }
 
-            place = BridgeReader.IsKnown ? BridgeReader.PlaceOf(ref reader) : default;
+            place = BridgeReader.IsKnown ? BridgeReader.PlaceOfShown(ref reader) : default;
 
             // A reader that was asked for more and had none keeps its token and shows nothing of it.
             bool isShown = ValueBounds.IsShown(reader.ValueSpan);

@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Differential.Cases;
+using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Facts;
 
@@ -78,8 +79,8 @@ public static partial class Expectations
             "2.2-1",
             () => Shown.ReadsAs(0, "-0"), () => Shown.ReadsAs(-128, "-128"), () => Shown.ReadsAs(UInt128.Zero, "-0"),
             () => Shown.RefusesWith<uint>("FormatException: Either the JSON value is not in a supported format, or is out of bounds for a UInt32.", "-0"),
-            () => Shown.RefusesWith<int>("FormatException: Either the JSON value is not in a supported format, or is out of bounds for an Int32.", "1.0"),
-            () => Shown.RefusesWith<byte>("or is out of bounds for an unsigned byte.", "256"), () => Shown.RefusesWith<int>("out of bounds for an Int32.", "1e0"));
+            () => Shown.RefusesWith<int>("FormatException: Either the JSON value is not in a supported format, or is out of bounds for " + StjAtHand.Of("an Int32.", "the Int32 type."), "1.0"),
+            () => Shown.RefusesWith<byte>("or is out of bounds for " + StjAtHand.Of("an unsigned byte.", "the Byte type."), "256"), () => Shown.RefusesWith<int>("out of bounds for " + StjAtHand.Of("an Int32.", "the Int32 type."), "1e0"));
         Add(
             "2.2-2",
             () => Shown.ReadsAs(double.PositiveInfinity, "1e400"), () => Shown.ReadsAs(0d, "1e-400"), () => Shown.ReadsAs(float.NegativeInfinity, "-3.5e38"),

@@ -6,12 +6,6 @@ namespace System.Runtime.CompilerServices
     /// <summary>As the compiler of a newer language finds it in a newer runtime: by its name, in any assembly.</summary>
     [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct)]
     internal sealed class UnionAttribute : Attribute;
-
-    [AttributeUsage(AttributeTargets.Class)]
-    internal sealed class IsClosedTypeAttribute : Attribute
-    {
-        public Type[]? DerivedTypes { get; set; }
-    }
 }
 
 namespace Peregrine.Json.Differential.Stj11
@@ -223,20 +217,6 @@ namespace Peregrine.Json.Differential.Stj11
         public object? Value { get; }
     }
 
-    [Union]
-    public class NoCases
-    {
-        public object? Value => null;
-    }
-
-    [Union]
-    public class NoValue
-    {
-        public NoValue(int value)
-        {
-        }
-    }
-
     public sealed class PetClassifiers : JsonTypeClassifierFactory
     {
         public override bool CanClassify(JsonTypeClassifierContext context) => context.DeclaringType == typeof(Pet) || context.DeclaringType == typeof(ClassifiedPet) || context.DeclaringType == typeof(ClassifiedShape);
@@ -327,61 +307,9 @@ namespace Peregrine.Json.Differential.Stj11
 
     public record TakesUnion(Kw U, Anything? Any);
 
-    // Closed hierarchies.
-    [IsClosedType(DerivedTypes = [typeof(ClosedA), typeof(ClosedB)])]
-    public abstract class ClosedBase
-    {
-        public int X { get; set; }
-    }
-
-    public class ClosedA : ClosedBase
-    {
-        public int A { get; set; }
-    }
-
-    [IsClosedType(DerivedTypes = [typeof(ClosedB1), typeof(ClosedB2<int>)])]
-    public abstract class ClosedB : ClosedBase;
-
-    public class ClosedB1 : ClosedB
-    {
-        public string? Text { get; set; }
-    }
-
-    public class ClosedB2<T> : ClosedB
-    {
-        public T? Value { get; set; }
-    }
-
-    [JsonPolymorphic(InferClosedTypePolymorphism = true)]
-    [IsClosedType(DerivedTypes = [typeof(MarkedLeaf)])]
-    public abstract class MarkedClosed
-    {
-        public int X { get; set; }
-    }
-
-    public class MarkedLeaf : MarkedClosed
-    {
-        public int Y { get; set; }
-    }
-
-    [JsonPolymorphic(InferClosedTypePolymorphism = false)]
-    [IsClosedType(DerivedTypes = [typeof(UnmarkedLeaf)])]
-    public class UnmarkedClosed
-    {
-        public int X { get; set; }
-    }
-
-    public class UnmarkedLeaf : UnmarkedClosed
-    {
-        public int Y { get; set; }
-    }
-
+    // Polymorphism.
     [JsonPolymorphic(InferClosedTypePolymorphism = true)]
     public abstract class NotClosed;
-
-    [JsonPolymorphic(InferClosedTypePolymorphism = true)]
-    [IsClosedType]
-    public abstract class ClosedWithoutList;
 
     [JsonPolymorphic(TypeClassifier = typeof(PetClassifiers))]
     [JsonDerivedType(typeof(ClassifiedCircle))]
@@ -426,10 +354,6 @@ namespace Peregrine.Json.Differential.Stj11
 
     public class HasPolymorphic
     {
-        public ClosedBase? Closed { get; set; }
-
-        public MarkedClosed? Marked { get; set; }
-
         public ClassifiedShape? Classified { get; set; }
 
         public OpenBase<int>[]? Open { get; set; }
