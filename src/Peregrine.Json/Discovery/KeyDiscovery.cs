@@ -83,9 +83,9 @@ internal static class KeyDiscovery
                 : builtIn;
         }
 
-        // A converter of another type reads keys as that type's, or not at all. One of objects would write them by their run-time type, which is its own again.
+        // A converter of another type reads keys as that type's, or not at all; from version 11 on as those of the dictionary's, if it has no way of its own. One of objects would write them by their run-time type, which is its own again.
         KeyContract<TKey>? written = writes || converter.Type != typeof(object) ? null : builtIn ?? Unsupported<TKey>(options);
-        return (KeyContract<TKey>)Activator.CreateInstance(typeof(StjKeyContract<,>).MakeGenericType(type, converter.Type!), converter, options, null, written)!;
+        return (KeyContract<TKey>)Activator.CreateInstance(typeof(StjKeyContract<,>).MakeGenericType(type, converter.Type!), converter, options, reads || !StjVersion.IsNewer ? null : builtIn, written)!;
     }
 
     private static UnsupportedKeyContract<TKey> Unsupported<TKey>(OptionsScope options) => new(() => options.Source.GetConverter(typeof(TKey)).GetType().ToString());

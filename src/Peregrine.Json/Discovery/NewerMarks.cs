@@ -48,7 +48,7 @@ internal static class NewerMarks
     private static readonly HashSet<string> s_ofObjects =
     [
         "CastingConverter`1", "FSharpOptionConverter`2", "FSharpValueOptionConverter`2", "JsonMetadataServicesConverter`1", "KeyValuePairConverter`2", "LargeObjectWithParameterizedConstructorConverter`1",
-        "LargeObjectWithParameterizedConstructorConverterWithReflection`1", "NullableConverter`1", "ObjectDefaultConverter`1", "SmallObjectWithParameterizedConstructorConverter`6",
+        "LargeObjectWithParameterizedConstructorConverterWithReflection`1", "NullableConverter`1", "ObjectDefaultConverter`1", "SmallObjectWithParameterizedConstructorConverter`5",
     ];
 
     private static readonly PropertyInfo? s_policy = s_stj.GetType("System.Text.Json.Serialization.JsonNamingPolicyAttribute")?.GetProperty("NamingPolicy");

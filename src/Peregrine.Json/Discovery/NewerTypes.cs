@@ -67,8 +67,7 @@ internal static class NewerTypes
         {
             next.VisitParts(part =>
             {
-                // Under object may be whatever is left to it.
-                leaves |= part is IDelegatedContract or UnknownContract;
+                leaves |= part is IDelegatedContract;
                 if (seen.Add(part))
                 {
                     open.Push(part);

@@ -12,7 +12,7 @@ namespace Peregrine.Json.Interop;
 internal static class BridgeMembers
 {
     private static readonly bool s_isOfProperty = IsOfProperty();
-    private static readonly bool s_areThere = HasFields();
+    private static readonly bool s_areThere = HiddenMembersGuard.Found(HiddenMembers.RootConverter, HasFields());
 
     /// <summary>Whether all of them may be used.</summary>
     public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && BridgeReader.IsKnown && InfoInternals.CanConfigure;

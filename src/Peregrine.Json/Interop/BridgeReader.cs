@@ -12,7 +12,7 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 internal static class BridgeReader
 {
-    private static readonly bool s_works = Works();
+    private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.RootConverter, Works());
 
     /// <summary>Whether the members used here are there and mean what they are taken for.</summary>
     public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.RootConverter);

@@ -21,13 +21,13 @@ internal sealed class ConverterReader
 
     private Seat?[]? _seats;
 
-    private static readonly bool s_hasPlaces = HasPlaces();
+    private static readonly bool s_hasPlaces = HiddenMembersGuard.Found(HiddenMembers.ReaderPlace, HasPlaces());
 
     /// <summary>
     /// Whether readers are placed in the document. Otherwise they are made for the rest of the document, and their positions count from the value
     /// (<see cref="HiddenMembers.ReaderPlace"/>).
     /// </summary>
-    private static bool KnowsPlaces => s_hasPlaces && HiddenMembersGuard.Allows(HiddenMembers.ReaderPlace);
+    public static bool KnowsPlaces => s_hasPlaces && HiddenMembersGuard.Allows(HiddenMembers.ReaderPlace);
 
     /// <summary>The options of a reader with this depth and grammar.</summary>
     public static JsonReaderOptions OptionsOf(ReadSettings settings) => new()

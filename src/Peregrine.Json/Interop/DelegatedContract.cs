@@ -28,6 +28,9 @@ internal interface IDelegatedContract
 /// <param name="reason">Why it is not the library that does.</param>
 internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason) : TypeContract<T>, IDelegatedContract
 {
+    /// <summary>The metadata that asks for ids.</summary>
+    private JsonTypeInfo? _sharing;
+
     public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override JsonServing Serving => JsonServing.SystemTextJson;
@@ -68,10 +71,12 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
     public override void Write(ref JsonWriter writer, T? value)
     {
         bool isRoot = writer.IsAtBegin;
+        WriteReferences? references = writer.References is ObjectNumbers or ResolverCalls ? writer.References : null;
+        WriteReferences? outer = references is null ? null : SharedReferences.Enter(references);
         ConverterWriter seat = ConverterWriter.ForValue(in writer);
         try
         {
-            System.Text.Json.JsonSerializer.Serialize(seat.Writer, value, info);
+            System.Text.Json.JsonSerializer.Serialize(seat.Writer, value, references is null ? info : _sharing ??= SharedReferences.Sharing(info));
         }
         catch (Exception error) when (!isRoot && error is JsonException or NotSupportedException)
         {
@@ -80,6 +85,13 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
         catch (Exception error) when (StjFault.IsWriting(error))
         {
             throw WriteFault.AsIs(error);
+        }
+        finally
+        {
+            if (references is not null)
+            {
+                SharedReferences.Enter(outer);
+            }
         }
 
         writer.Raw(seat.Finish());

@@ -6,7 +6,8 @@ namespace Peregrine.Json.Differential.Stj11;
 /// <summary>Types whose attributes a compiler writes by itself, or refuses: closed hierarchies and faulty unions.</summary>
 internal static class EmittedTypes
 {
-    private static readonly ModuleBuilder s_module = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName("Closed"), AssemblyBuilderAccess.Run).DefineDynamicModule("Closed");
+    private static readonly AssemblyBuilder s_assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName("Closed"), AssemblyBuilderAccess.Run);
+    private static readonly ModuleBuilder s_module = s_assembly.DefineDynamicModule("Closed");
     private static readonly Type s_closed = Attribute("System.Runtime.CompilerServices.IsClosedTypeAttribute", hasList: true);
     private static readonly Type s_union = Attribute("System.Runtime.CompilerServices.UnionAttribute", hasList: false);
 
@@ -16,6 +17,8 @@ internal static class EmittedTypes
 
     private static List<Type> Make()
     {
+        // The attribute names its types, which no file has.
+        AppDomain.CurrentDomain.AssemblyResolve += static (_, wanted) => wanted.Name.StartsWith("Closed,", StringComparison.Ordinal) ? s_assembly : null;
         TypeBuilder root = Class("ClosedBase", null, isAbstract: true, ("X", typeof(int)));
         TypeBuilder a = Class("ClosedA", root, isAbstract: false, ("A", typeof(int)));
         TypeBuilder b = Class("ClosedB", root, isAbstract: true);
