@@ -170,8 +170,8 @@ internal ref partial struct PathWalker
     public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
 
     /// <summary>The type whose metadata is being read; after it, the one that it names.</summary>
-    public readonly Type MetadataSubject(scoped in SyntaxWalker walker) =>
-        _skipped > 0 || _frames.Count == 0 ? Subject(walker)
+    public readonly Type MetadataSubject(scoped in SyntaxWalker walker, bool isUnsupported = false) =>
+        _skipped > 0 || _frames.Count == 0 ? Subject(walker, isUnsupported)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
         : _frames[^1].Shape.MetadataType;
 
