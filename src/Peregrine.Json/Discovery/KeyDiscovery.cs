@@ -84,9 +84,9 @@ internal static class KeyDiscovery
         }
 
         // A converter of another type reads keys as that type's, or not at all; from version 11 on it is not asked, if the dictionary's keys are read without one. One of objects would write them by their run-time type, which is its own again.
-        if (StjVersion.IsNewer && isDeclared && builtIn is not null)
+        if (StjVersion.IsNewer && isDeclared && (builtIn is not null || options.Settings.TypeInfoResolver is not JsonSerializerContext))
         {
-            return builtIn;
+            return builtIn ?? Unsupported<TKey>(options);
         }
 
         KeyContract<TKey>? written = writes || converter.Type != typeof(object) ? null : builtIn ?? Unsupported<TKey>(options);

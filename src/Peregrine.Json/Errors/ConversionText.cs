@@ -118,7 +118,7 @@ internal static class ConversionText
         bool isLengthGood = text.Length >= least && text.Length <= most;
         if (type == typeof(Version) && StjVersion.TakesAnyVersion)
         {
-            return EscapedText.DecodingFault(text, isEscaped, namesBytes: true) ?? (IsTrimmed(text, isEscaped) ? null : UnsupportedFormat(type) as Exception);
+            return EscapedText.DecodingFault(text, isEscaped, namesBytes: false) ?? (IsTrimmed(text, isEscaped) ? null : UnsupportedFormat(type) as Exception);
         }
 
         if (type == typeof(Version) && isLengthGood)

@@ -35,7 +35,7 @@ internal static class StjVersion
     public static bool NamesParameters => Parameters.AreNamed;
 
     /// <summary>Whether places count from where a caller's reader began, not from the value.</summary>
-    public static bool CountsFromReader => Readers.CountFromBegin;
+    public static bool CountsFromReader => IsNewer && Readers.CountFromBegin;
 
     /// <summary>Whether a converter of numbers that another converter calls treats them as the options say.</summary>
     public static bool ConvertersHandleNumbers => IsNewer && NumberConverters.AreHandled;

@@ -60,10 +60,16 @@ internal sealed class ConverterReader
     }
 
     /// <summary>A reader before a text which is one value.</summary>
-    public static Utf8JsonReader AtRoot(ReadOnlySpan<byte> text, ReadSettings settings)
+    public static Utf8JsonReader AtRoot(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place = default)
     {
         InteropCalls.Note();
-        return new Utf8JsonReader(text, isFinalBlock: true, new JsonReaderState(OptionsOf(settings)));
+        var reader = new Utf8JsonReader(text, isFinalBlock: true, new JsonReaderState(OptionsOf(settings)));
+        if (StjVersion.CountsFromReader && KnowsPlaces)
+        {
+            (LineNumber(ref reader), BytePosition(ref reader)) = place;
+        }
+
+        return reader;
     }
 
     /// <summary>A reader before the name whose opening quote is at the cursor.</summary>

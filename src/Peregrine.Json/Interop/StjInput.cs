@@ -47,7 +47,7 @@ internal static class StjInput
                 return ReadCall.RunAny<T>(known, text, settings, place: place);
             }
 
-            return calling.TryReadWhole(text, settings, out T? value, out ReadFault? fault) ? value
+            return calling.TryReadWhole(text, settings, place, out T? value, out ReadFault? fault) ? value
                 : fault is null ? ReadCall.RunAny<T>(known, text, settings, place: place)
                 : throw ReadCall.Explain(known, text, settings, fault, place: place);
         }

@@ -127,6 +127,45 @@ public sealed class UnseenVersionTests
         Assert.Equal("{\"A\":3}", Stj.Serialize(new Marked { A = 3 }, options));
     });
 
+    /// <summary>Such a property may change anything that is read or written.</summary>
+    [Fact]
+    public void OptionsThatNobodyKnows() => Unseen(static () =>
+    {
+        Peregrine.Json.Contracts.NewerOptions.Unlisted = nameof(JsonSerializerOptions.IncludeFields);
+        try
+        {
+            JsonSerializerOptions set = new() { IncludeFields = true }, unset = new();
+            Assert.Equal(JsonServing.SystemTextJson, JsonSerializer.Describe<Alone1>(set).Reading);
+            Assert.Equal(JsonServing.SystemTextJson, JsonSerializer.Describe<List<Alone1>>(set).Writing);
+            Assert.Equal(JsonServing.AccessorTable, JsonSerializer.Describe<Alone1>(unset).Reading);
+            Assert.Equal(Stj.Serialize(new[] { new Alone1 { A = 1 } }, set), JsonSerializer.Serialize(new[] { new Alone1 { A = 1 } }, set));
+            Assert.Equal("null", JsonSerializer.Serialize<string?>(null, set));
+        }
+        finally
+        {
+            Peregrine.Json.Contracts.NewerOptions.Unlisted = null;
+        }
+    });
+
+    /// <summary>What a version lacks is told where it is asked for, and to who listens.</summary>
+    [Fact]
+    public void MembersThatAreMissing()
+    {
+        Assert.Empty(JsonSerializer.Describe<Alone1>().MissingMembers);
+        HiddenMembersGuard.Missing = HiddenMembers.RootConverter | HiddenMembers.NodeElement;
+        try
+        {
+            JsonTypeDescription description = JsonSerializer.Describe<Alone1>();
+            Assert.Equal(2, description.MissingMembers.Count);
+            Assert.Contains("UsePeregrine", description.MissingMembers[1], StringComparison.Ordinal);
+            Assert.Contains(description.MissingMembers[0], description.ToString(), StringComparison.Ordinal);
+        }
+        finally
+        {
+            HiddenMembersGuard.Missing = HiddenMembers.None;
+        }
+    }
+
     private static void Unseen(Action test)
     {
         bool before = StjVersion.IsUnseen;

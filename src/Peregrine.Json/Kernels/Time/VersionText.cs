@@ -53,8 +53,7 @@ internal static class VersionText
         value = null;
         if (StjVersion.TakesAnyVersion)
         {
-            string all = Encoding.UTF8.GetString(text);
-            return all.Length > 0 && !char.IsWhiteSpace(all[0]) && !char.IsWhiteSpace(all[^1]) && Version.TryParse(all, out value);
+            return text.Length > MaxEscapedLength ? TryParseTrimmed(Encoding.UTF8.GetString(text), out value) : TryParseShort(text, out value);
         }
 
         if (text.Length is < MinTextLength or > MaxEscapedLength || !char.IsAsciiDigit((char)text[0]) || !char.IsAsciiDigit((char)text[^1]))
@@ -65,6 +64,18 @@ internal static class VersionText
         Span<char> units = stackalloc char[MaxEscapedLength];
         units = units[..Encoding.UTF8.GetChars(text, units)];
         return Version.TryParse(units, out value);
+    }
+
+    private static bool TryParseShort(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value)
+    {
+        Span<char> units = stackalloc char[MaxEscapedLength];
+        return TryParseTrimmed(units[..Encoding.UTF8.GetChars(text, units)], out value);
+    }
+
+    private static bool TryParseTrimmed(ReadOnlySpan<char> text, [NotNullWhen(true)] out Version? value)
+    {
+        value = null;
+        return text.Length > 0 && !char.IsWhiteSpace(text[0]) && !char.IsWhiteSpace(text[^1]) && Version.TryParse(text, out value);
     }
 
     public static nint Write(ref byte destination, nint at, nint limit, Version value)
