@@ -28,9 +28,17 @@ internal interface IContractSource
     /// Makes the contract of a type and prepares it. Where it is refused, or would not be as System.Text.Json reads and writes the type, one that leaves the type to
     /// that.
     /// </summary>
-    TypeContract Prepare(Func<TypeContract> make, Type type, OptionsScope options)
+    TypeContract Prepare(Type type, OptionsScope options)
     {
-        TypeContract contract = make();
+        TypeContract contract = options.Contract(type);
+        Preparation.Run(contract);
+        return contract;
+    }
+
+    /// <summary>The same for values declared as object whose run-time type this is (<see cref="CreateRuntime"/>).</summary>
+    TypeContract PrepareRuntime(Type type, OptionsScope options)
+    {
+        TypeContract contract = CreateRuntime(type, options);
         Preparation.Run(contract);
         return contract;
     }

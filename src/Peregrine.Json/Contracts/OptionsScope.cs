@@ -131,18 +131,6 @@ internal sealed class OptionsScope
             return known;
         }
 
-        TypeContract contract;
-        if (Settings.TypeInfoResolver is null)
-        {
-            contract = _contractSource.Prepare(() => _contractSource.CreateRuntime(type, this), type, this);
-        }
-        else
-        {
-            // A resolver may name another type for it.
-            contract = _contractSource.CreateRuntime(type, this);
-            Preparation.Run(contract);
-        }
-
-        return _runtimeContracts.Add(type, contract);
+        return _runtimeContracts.Add(type, _contractSource.PrepareRuntime(type, this));
     }
 }

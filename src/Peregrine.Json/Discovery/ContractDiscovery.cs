@@ -183,7 +183,20 @@ internal static class ContractDiscovery
             return options.Contract(ancestor);
         }
 
-        TypeContract IContractSource.Prepare(Func<TypeContract> make, Type type, OptionsScope options) => NewerTypes.Prepare(make, () => options.Source.GetTypeInfo(type), options);
+        TypeContract IContractSource.Prepare(Type type, OptionsScope options) => NewerTypes.Prepare(() => options.Contract(type), () => options.Source.GetTypeInfo(type), options);
+
+        TypeContract IContractSource.PrepareRuntime(Type type, OptionsScope options)
+        {
+            if (options.Settings.TypeInfoResolver is null)
+            {
+                return NewerTypes.Prepare(() => CreateRuntime(type, options), () => options.Source.GetTypeInfo(type), options);
+            }
+
+            // A resolver may name another type for it.
+            TypeContract contract = CreateRuntime(type, options);
+            Preparation.Run(contract);
+            return contract;
+        }
 
         TypeContract IContractSource.Create(Type type, OptionsScope options) => Create(type, options);
     }

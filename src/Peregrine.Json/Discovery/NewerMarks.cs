@@ -58,11 +58,11 @@ internal static class NewerMarks
 
     /// <summary>The policy by which a type's members are named, or one member is; null where it says nothing.</summary>
     public static JsonNamingPolicy? PolicyOf(MemberInfo marked) =>
-        s_policy is not null && Attribute.GetCustomAttribute(marked, s_policy.DeclaringType!, inherit: false) is { } attribute ? (JsonNamingPolicy?)s_policy.GetValue(attribute) : null;
+        StjVersion.IsNewer && s_policy is not null && Attribute.GetCustomAttribute(marked, s_policy.DeclaringType!, inherit: false) is { } attribute ? (JsonNamingPolicy?)s_policy.GetValue(attribute) : null;
 
     /// <summary>The condition that a type gives those of its members that have none; null where it says nothing.</summary>
     public static JsonIgnoreCondition? ConditionOf(Type type) =>
-        s_ignoresTypes && type.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false) is { } attribute
+        StjVersion.IsNewer && s_ignoresTypes && type.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false) is { } attribute
             ? attribute.Condition != JsonIgnoreCondition.Always ? attribute.Condition : throw Throw.IgnoredType()
             : null;
 

@@ -8,8 +8,8 @@ using System.Text.Json.Serialization.Metadata;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// What the System.Text.Json at hand does where versions differ. Each fact is found once, when it is first needed, by asking: what no version said yet is then right too. None is
-/// needed by a call that succeeds, but for texts that only some versions take.
+/// What the System.Text.Json at hand does where versions differ. Each fact is found once, when it is first needed, by asking: what no version said yet is then right too. Version
+/// 10, which the library is built against, is asked for its texts alone, and only once something is wrong.
 /// </summary>
 internal static class StjVersion
 {
@@ -17,7 +17,6 @@ internal static class StjVersion
     public const int NewestKnown = 11;
 
     private static readonly bool s_isNewer = typeof(JsonConverter).Assembly.GetName().Version?.Major > 10;
-    private static readonly ConcurrentDictionary<Type, string> s_numberTexts = new();
 
     /// <summary>Whether the version at hand is newer than the one that the library is built against: it may take what this build refuses, and say it otherwise.</summary>
     public static bool IsNewer => s_isNewer || IsUnseen;
@@ -26,13 +25,13 @@ internal static class StjVersion
     public static bool IsUnseen { get; set; } = typeof(JsonConverter).Assembly.GetName().Version?.Major > NewestKnown;
 
     /// <summary>Whether 24:00 is the midnight at the end of a day.</summary>
-    public static bool HasHour24 => Hours.IsTaken;
+    public static bool HasHour24 => IsNewer && Hours.IsTaken;
 
     /// <summary>Whether a version is what <see cref="Version.TryParse(string, out Version)"/> takes, without white space around it.</summary>
-    public static bool TakesAnyVersion => Versions.AreAny;
+    public static bool TakesAnyVersion => IsNewer && Versions.AreAny;
 
     /// <summary>Whether a value that does not fit a parameter of a constructor is said to be none of the parameter's type, not none of the object's.</summary>
-    public static bool NamesParameters => Parameters.AreNamed;
+    public static bool NamesParameters => IsNewer && Parameters.AreNamed;
 
     /// <summary>Whether places count from where a caller's reader began, not from the value.</summary>
     public static bool CountsFromReader => IsNewer && Readers.CountFromBegin;
@@ -47,7 +46,7 @@ internal static class StjVersion
     public static bool DisposesAtOnce => IsNewer && Streams.AreDisposedBefore;
 
     /// <summary>Whether a member of an enum may be named by an empty text, if the enum is not of flags.</summary>
-    public static bool AllowsEmptyEnumNames => EnumNames.MayBeEmpty;
+    public static bool AllowsEmptyEnumNames => IsNewer && EnumNames.MayBeEmpty;
 
     /// <summary>What the name of an enum's member must be, as its refusal says it.</summary>
     public static string EnumNameRule => EnumNames.Rule;
@@ -63,7 +62,7 @@ internal static class StjVersion
     }
 
     /// <summary>What is said of text that is no number of the type, or one beyond its bounds; null for other types.</summary>
-    public static string? NumberText(Type type) => s_numberTexts.TryGetValue(type, out string? text) ? text : ConverterOf(type) is { } ask ? s_numberTexts.GetOrAdd(type, ask()) : null;
+    public static string? NumberText(Type type) => NumberTexts.Known.TryGetValue(type, out string? text) ? text : ConverterOf(type) is { } ask ? NumberTexts.Known.GetOrAdd(type, ask()) : null;
 
     private static Func<string>? ConverterOf(Type type) =>
         type == typeof(byte) ? static () => TextOf(JsonMetadataServices.ByteConverter)
@@ -101,6 +100,11 @@ internal static class StjVersion
     }
 
     private static JsonSerializerOptions Options() => new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(), NumberHandling = JsonNumberHandling.AllowReadingFromString };
+
+    private static class NumberTexts
+    {
+        public static readonly ConcurrentDictionary<Type, string> Known = new();
+    }
 
     private static class Hours
     {
