@@ -5,13 +5,11 @@ namespace Peregrine.Json.Outside.Examples;
 /// <summary>The code of docs/guide/system-text-json-versions.md.</summary>
 public sealed class VersionsExamples
 {
-    public sealed record Reading(int Sensor, double Value);
-
     [Fact]
     public void Look()
     {
         // example: versions-look
-        JsonTypeDescription described = JsonSerializer.Describe<Reading>();
+        JsonTypeDescription described = JsonSerializer.Describe<List<Guid>>();
         bool isOurs = described.Reading != JsonServing.SystemTextJson && described.Writing != JsonServing.SystemTextJson;
         int lost = described.MissingMembers.Count;                            // 0: nothing is missing
 
