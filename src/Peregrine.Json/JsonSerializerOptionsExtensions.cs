@@ -29,7 +29,7 @@ public static class JsonSerializerOptionsExtensions
     /// <para>A value declared as <see langword="object"/> may be an asynchronous sequence. An asynchronous method that finds one has System.Text.Json write the whole value, whose
     /// getters are called again, and later values of that type.</para>
     /// <para>A root is held in memory as a whole while it is written: a sequence that should leave element by element is better written by
-    /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}"/>.</para>
+    /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>.</para>
     /// </remarks>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>

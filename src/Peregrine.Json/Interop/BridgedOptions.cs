@@ -275,7 +275,13 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     /// <summary>What serves the type's roots, or null where System.Text.Json continues to serve them.</summary>
     private IBridge? BridgeTo(JsonTypeInfo info)
     {
-        bool mayWait = (know(info.Type, options).Contract.Extent & WriteExtent.Waiting) != 0;
+        TypeContract contract = know(info.Type, options).Contract;
+        if (contract is IDelegatedContract)
+        {
+            return null;
+        }
+
+        bool mayWait = (contract.Extent & WriteExtent.Waiting) != 0;
         if (!mayWait && options.ReferenceHandler is null && !CanBeExtensionData(info))
         {
             return (IBridge)Activator.CreateInstance(typeof(BridgeConverter<>).MakeGenericType(info.Type), options, know)!;

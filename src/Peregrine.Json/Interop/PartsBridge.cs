@@ -68,7 +68,16 @@ internal static class PartsBridge
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static IBridge? TryMake(Type type, JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) =>
         HiddenMembersGuard.Allows(HiddenMembers.PartsConverter) && RuntimeFeature.IsDynamicCodeSupported
-        && LazyInitializer.EnsureInitialized(ref s_subclass, ref s_isEmitted, ref s_lock, static () => PartsConverterType.Emit(typeof(PartsBridge<>))) is { } subclass
+        && LazyInitializer.EnsureInitialized(ref s_subclass, ref s_isEmitted, ref s_lock, Emit) is { } subclass
             ? (IBridge)Activator.CreateInstance(subclass.MakeGenericType(type), options, know)!
             : null;
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    private static Type? Emit()
+    {
+        Type? subclass = PartsConverterType.Emit(typeof(PartsBridge<>));
+        _ = HiddenMembersGuard.Found(HiddenMembers.PartsConverter, subclass is not null);
+        return subclass;
+    }
 }
