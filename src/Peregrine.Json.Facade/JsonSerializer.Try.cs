@@ -51,9 +51,6 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Such a reader is refused whatever it stands at.</summary>
-    private static bool PassesComments(in Utf8JsonReader reader) => reader.CurrentState.Options.CommentHandling == JsonCommentHandling.Allow;
-
     private static bool IsNotRead<TValue>(Exception thrown, out TValue? value, out JsonReadError error)
     {
         value = default;

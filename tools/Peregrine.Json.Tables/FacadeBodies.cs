@@ -64,7 +64,7 @@ internal static class FacadeBodies
                 "    error = null;",
                 "    return true;",
                 "}",
-                $"catch (Exception thrown) when ({(type == "Utf8JsonReader" ? "!PassesComments(in reader) && " : "")}JsonReadError.IsOfText(thrown))",
+                "catch (Exception thrown) when (JsonReadError.IsOfText(thrown))",
                 "{",
                 "    return IsNotRead(thrown, out value, out error);",
                 "}",

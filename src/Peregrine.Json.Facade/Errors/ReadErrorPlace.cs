@@ -24,6 +24,8 @@ internal sealed class ReadErrorPlace
     {
         JsonException json => new ReadErrorPlace(KindOf(json)) { Path = json.Path, Line = json.LineNumber, Position = json.BytePositionInLine },
         NotSupportedException => OfUnsupported(error.Message),
+        // Nodes with half of a surrogate pair.
+        InvalidOperationException { Source: "System.Text.Json.Rethrowable" } => new ReadErrorPlace(JsonReadErrorKind.Syntax),
         ArgumentException { InnerException: EncoderFallbackException or DecoderFallbackException } => new ReadErrorPlace(JsonReadErrorKind.Syntax),
         _ => null,
     };

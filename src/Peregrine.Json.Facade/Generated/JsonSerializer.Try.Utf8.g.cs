@@ -359,7 +359,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (!PassesComments(in reader) && JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
@@ -381,7 +381,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (!PassesComments(in reader) && JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
@@ -405,7 +405,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (!PassesComments(in reader) && JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
@@ -430,7 +430,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (!PassesComments(in reader) && JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
@@ -452,7 +452,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (!PassesComments(in reader) && JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
@@ -474,7 +474,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (!PassesComments(in reader) && JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
@@ -498,7 +498,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (!PassesComments(in reader) && JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }

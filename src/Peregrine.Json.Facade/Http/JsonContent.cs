@@ -9,7 +9,7 @@ using NetJsonContent = System.Net.Http.Json.JsonContent;
 namespace Peregrine.Json.Http;
 
 /// <summary>The body of a request that is the JSON of a value: a <see cref="System.Net.Http.Json.JsonContent"/>, which writes it.</summary>
-public sealed class JsonContent : HttpContent
+public sealed partial class JsonContent : HttpContent
 {
     private readonly NetJsonContent _inner;
 
@@ -70,17 +70,19 @@ public sealed class JsonContent : HttpContent
         new(NetJsonContent.Create(inputValue, jsonTypeInfo, mediaType));
 
     /// <inheritdoc/>
-    protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context)
-    {
-        // A charset that was set later counts, as it does for what this stands for.
-        _inner.Headers.ContentType = Headers.ContentType;
-        return _inner.CopyToAsync(stream, context);
-    }
+    protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context) => WithHeaders().CopyToAsync(stream, context);
 
     /// <inheritdoc/>
     protected override bool TryComputeLength(out long length)
     {
         length = 0;
         return false;
+    }
+
+    /// <summary>What writes: a charset that was set after this was made counts.</summary>
+    private NetJsonContent WithHeaders()
+    {
+        _inner.Headers.ContentType = Headers.ContentType;
+        return _inner;
     }
 }

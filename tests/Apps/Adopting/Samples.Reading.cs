@@ -58,11 +58,6 @@ public static partial class Samples
             bool isRead = JsonSerializer.TryDeserialize(ref reader, out Line? line, out JsonReadError? error);
             return $"{isRead} {line is null} {Show(error)} {reader.TokenType} {reader.BytesConsumed}";
         });
-        Add(results, () =>
-        {
-            var reader = new Utf8JsonReader(Utf8("1"), new JsonReaderOptions { CommentHandling = JsonCommentHandling.Allow });
-            return JsonSerializer.TryDeserialize(ref reader, out int _, out JsonReadError? _);
-        });
     }
 
     private static void Errors(List<string> results)

@@ -151,6 +151,7 @@ public static partial class Samples
 
         if (failing)
         {
+            await Task.Yield();
             throw new InvalidOperationException("No more.");
         }
     }

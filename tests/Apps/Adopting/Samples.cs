@@ -45,6 +45,7 @@ public static partial class Samples
         Line line => line.Article + line.Count,
         Strict strict => $"{strict.Needed} {strict.Other}",
         Circle circle => $"{circle.Name} {circle.Radius}",
+        bool isSo => isSo ? "true" : "false",
         Picky picky => $"picky {picky.Text}",
         JsonReadError error => $"{error.Kind} {error.Path} {error.LineNumber} {error.BytePositionInLine} {error.Message} -> {Show(error.ToException())}",
         JsonException json => $"{json.GetType().Name} {json.Path} {json.LineNumber} {json.BytePositionInLine} {json.Message} ({json.InnerException?.GetType().Name})",
