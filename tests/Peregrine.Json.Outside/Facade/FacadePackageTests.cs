@@ -41,6 +41,7 @@ public sealed class FacadePackageTests
           <PropertyGroup>
             <OutputType>Exe</OutputType>
             <TargetFrameworks>net10.0;net8.0</TargetFrameworks>
+            <UsePeregrineJson>true</UsePeregrineJson>
           </PropertyGroup>
           <PropertyGroup Condition="'$(TargetFramework)' == 'net8.0'">
             <RuntimeIdentifier>$(NETCoreSdkRuntimeIdentifier)</RuntimeIdentifier>
@@ -82,7 +83,16 @@ public sealed class FacadePackageTests
         """;
 
     private const string ApplicationCode = """
+        using System.Text.Json;
+
         Console.WriteLine($".NET {Environment.Version.Major}: {Library.Who.Serves()}");
+        string mine = JsonSerializer.Describe<int>().ToString();
+        if (JsonSerializer.SerializeToElement(5).Deserialize<int>() != 5 || mine.Contains("no engine") != (Environment.Version.Major < 10))
+        {
+            return 1;
+        }
+
+        return 0;
         """;
 
     [Fact]
