@@ -66,6 +66,14 @@ public sealed class Strict
     public int? Other { get; set; }
 }
 
+/// <summary>Text that may not be null, of a member and of a parameter.</summary>
+public sealed class Named(string given)
+{
+    public string Name { get; set; } = "";
+
+    public string Given { get; } = given;
+}
+
 /// <summary>Refuses what it does not like.</summary>
 [JsonConverter(typeof(PickyConverter))]
 public sealed class Picky

@@ -2,6 +2,7 @@ using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
 using Peregrine.Json;
 
 namespace Adopting;
@@ -20,6 +21,23 @@ public static partial class Samples
         (typeof(Picky), "\"json\""), (typeof(Picky), "\"other\""), (typeof(Picky), "\"format\""), (typeof(Picky), "5"), (typeof(List<Picky>), "[\"a\",\"json\"]"),
         (typeof(Unreadable), "{}"), (typeof(Unreadable), """{"Inner":null}"""), (typeof(Unreadable), """{"Inner":{}}"""), (typeof(IDisposable), "{}"), (typeof(IDisposable), "null"),
         (typeof(string), "\"\ud800\""), (typeof(string), "\"\\ud800\""), (typeof(Dictionary<int, int>), """{"a":1}"""), (typeof(Guid), "\"x\""), (typeof(byte[]), "\"x\""),
+    ];
+
+    private static readonly JsonSerializerOptions s_strict = JsonSerializerOptions.Strict;
+    private static readonly JsonSerializerOptions s_references = new() { ReferenceHandler = ReferenceHandler.Preserve };
+    private static readonly JsonSerializerOptions s_shallow = new() { MaxDepth = 2, AllowTrailingCommas = true, ReadCommentHandling = JsonCommentHandling.Skip };
+
+    private static readonly (JsonSerializerOptions Options, Type Type, string Text)[] s_byOptions =
+    [
+        (s_strict, typeof(Strict), """{"Needed":1,"Needed":2}"""), (s_strict, typeof(Dictionary<string, int>), """{"a":1,"a":2}"""), (s_strict, typeof(JsonElement), """{"a":1,"a":2}"""),
+        (s_strict, typeof(Named), """{"Name":null,"Given":"a"}"""), (s_strict, typeof(Named), """{"Given":null}"""), (s_strict, typeof(Named), "{}"), (s_strict, typeof(Named), """{"name":"a"}"""),
+        (s_references, typeof(List<Order>), """{"$id":"1","$values":[{"$ref":"2"}]}"""), (s_references, typeof(Order), """{"$id":"1","$ref":"1"}"""), (s_references, typeof(Order), """{"Id":1,"$id":"2"}"""),
+        (s_references, typeof(List<int>), """{"$id":"1"}"""), (s_references, typeof(Order), """{"$id":1}"""), (s_references, typeof(Named), """{"$ref":"1"}"""),
+        (s_references, typeof(List<object>), """{"$id":"1","$values":[{"$id":"1"}]}"""), (s_references, typeof(Order), """{"$new":1}"""),
+        (s_shallow, typeof(List<List<int>>), "[[1,],/**/]"), (s_shallow, typeof(List<List<List<int>>>), "[[[1]]]"), (s_shallow, typeof(Order), """{"Lines":[{"Article":"a"}]}"""),
+        (s_web, typeof(Order), """{"ID":"5","total":"x"}"""), (s_web, typeof(Dictionary<Level, Guid>), """{"High":"00000000-0000-0000-0000-00000000000g"}"""), (s_web, typeof(int[]), "[1,2"),
+        (s_web, typeof(DateTimeOffset), "\"2024-13-01\""), (s_web, typeof(char), "\"ab\""), (s_web, typeof(bool), "\"true\""), (s_web, typeof(sbyte), "200"), (s_web, typeof(decimal), "1e99"),
+        (s_web, typeof(Uri), "5"), (s_web, typeof(Version), "\"1\""), (s_web, typeof(HashSet<int>), "{}"), (s_web, typeof(KeyValuePair<int, int>), """{"Key":1}"""), (s_web, typeof(Stack<string>), "[1]"),
     ];
 
     private static void Reads(List<string> results)
@@ -79,6 +97,12 @@ public static partial class Samples
                 Add(results, () => JsonSerializer.TryDeserialize(document!.RootElement, type, s_web, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize element");
                 Add(results, () => JsonSerializer.TryDeserialize(JsonNode.Parse(text), type, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize node");
             }
+        }
+
+        foreach ((JsonSerializerOptions options, Type type, string text) in s_byOptions)
+        {
+            Add(results, () => JsonSerializer.Deserialize(text, type, options), $"{type} from {text} by options: Deserialize");
+            Add(results, () => JsonSerializer.TryDeserialize(text, type, options, out object? value, out JsonReadError? error) ? value : error, $"{type} from {text} by options: TryDeserialize");
         }
 
         Add(results, () => JsonSerializer.TryDeserialize("{}", Context.Default.Strict, out Strict? value, out JsonReadError? error) ? value : error);
