@@ -1,11 +1,10 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
 /// <summary>What is wrong with a JSON text and where: what the exception of <c>Deserialize</c> says, as a value.</summary>
-public sealed class JsonReadError
+public sealed partial class JsonReadError
 {
     private readonly Exception _exception;
 
@@ -56,9 +55,4 @@ public sealed class JsonReadError
     internal static JsonReadError Nothing { get; } = Of(new JsonException("Nothing was read."));
 
     internal static JsonReadError Of(Exception exception) => new(exception, ReadErrorPlace.Of(exception));
-
-    /// <summary>Whether the text is the reason for an exception: it has its place, is a converter's <see cref="JsonException"/>, or one of the library for a value that it met.</summary>
-    internal static bool IsOfText(Exception thrown) =>
-        thrown is JsonException || ReadErrorPlace.Of(thrown) is not null || TextFaults.Has(thrown)
-        || (thrown.Source == Throw.Source && thrown is InvalidOperationException or NullReferenceException or InvalidCastException or FormatException or ArgumentException);
 }

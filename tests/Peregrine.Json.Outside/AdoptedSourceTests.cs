@@ -111,7 +111,7 @@ public sealed class AdoptedSourceTests
 
     private static CSharpCompilation Compile(string calls = "")
     {
-        CSharpParseOptions parse = CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.Latest);
+        CSharpParseOptions parse = CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.Latest).WithPreprocessorSymbols("NET7_0_OR_GREATER");
         MetadataReference[] references =
         [
             .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)

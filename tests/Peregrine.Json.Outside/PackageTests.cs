@@ -22,9 +22,10 @@ public sealed partial class PackageTests
             await PackAsync(name, folder);
             string package = Assert.Single(Directory.GetFiles(folder, "*.nupkg"));
             using ZipArchive archive = await ZipFile.OpenReadAsync(package, TestContext.Current.CancellationToken);
+            string[] libraries = [.. (name == "Peregrine.Json" ? ["net10.0", .. OlderLibraries.Frameworks] : (string[])["net10.0"]).Select(framework => $"lib/{framework}/{name}")];
             string[] entries = [.. archive.Entries.Select(static e => e.FullName)];
             Assert.Equal(
-                new[] { $"buildTransitive/{name}.targets", adopted, "icon.png", $"lib/net10.0/{name}.dll", $"lib/net10.0/{name}.xml", "README.md", $"{name}.nuspec" }.Order(StringComparer.Ordinal),
+                new[] { $"buildTransitive/{name}.targets", adopted, "icon.png", "README.md", $"{name}.nuspec" }.Concat(libraries.SelectMany(library => (string[])[library + ".dll", library + ".xml"])).Order(StringComparer.Ordinal),
                 entries.Where(static e => !e.StartsWith("_rels", StringComparison.Ordinal) && !e.StartsWith("package/", StringComparison.Ordinal) && !e.StartsWith("[Content", StringComparison.Ordinal) && !e.StartsWith("analyzers/", StringComparison.Ordinal))
                     .Order(StringComparer.Ordinal));
 
@@ -32,14 +33,20 @@ public sealed partial class PackageTests
             string Value(string element) => metadata.Elements().Single(e => e.Name.LocalName == element).Value;
             Assert.Equal((name, "MIT", "icon.png", "README.md"), (Value("id"), Value("license"), Value("icon"), Value("readme")));
             Assert.NotEmpty(Value("description"));
-            string[] dependencies = [.. metadata.Descendants().Where(static e => e.Name.LocalName == "dependency").Select(static e => e.Attribute("id")!.Value + (e.Attribute("exclude") is null ? "" : " without some of it"))];
-            Assert.Equal(name == "Peregrine.Json" ? [] : ["Peregrine.Json"], dependencies);
+            string[] dependencies =
+            [
+                .. metadata.Descendants().Where(static e => e is { Name.LocalName: "group", Parent.Name.LocalName: "dependencies" })
+                    .Select(static group => $"{group.Attribute("targetFramework")!.Value}: {string.Join(", ", group.Elements().Select(static e => e.Attribute("id")!.Value + (e.Attribute("exclude") is null ? "" : " without some of it")))}"),
+            ];
+            Assert.Equal(
+                name == "Peregrine.Json" ? ["net10.0: ", "net8.0: System.Text.Json", ".NETStandard2.0: System.Net.Http.Json without some of it, System.Text.Json"] : ["net10.0: Peregrine.Json"],
+                dependencies);
 
             // Links in the text have to work where the package is shown.
             Assert.All(Link().Matches(Text(archive, "README.md")), static link => Assert.StartsWith("https://", link.Groups[1].Value, StringComparison.Ordinal));
 
             using ZipArchive symbols = await ZipFile.OpenReadAsync(Assert.Single(Directory.GetFiles(folder, "*.snupkg")), TestContext.Current.CancellationToken);
-            Assert.Contains(symbols.Entries, e => e.FullName == $"lib/net10.0/{name}.pdb");
+            Assert.All(libraries, library => Assert.Contains(symbols.Entries, e => e.FullName == library + ".pdb"));
 
             // Nothing of the machine that built it.
             string root = Repository.Root;

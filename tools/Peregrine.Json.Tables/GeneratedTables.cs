@@ -12,5 +12,6 @@ public static class GeneratedTables
         (Folder + "SmallNumbers.g.cs", SmallNumbersTable.Text),
         (Folder + "DigitCounts.g.cs", DigitCountsTable.Text),
         (Folder + "CalendarText.g.cs", CalendarTextTable.Text),
+        .. FacadeSources.All,
     ];
 }

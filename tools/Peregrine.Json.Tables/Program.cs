@@ -1,12 +1,12 @@
 using Peregrine.Json.Tables.Generator;
 
-// dotnet run --project tools/Peregrine.Json.Tables              writes src/Peregrine.Json/Tables/*.g.cs
+// dotnet run --project tools/Peregrine.Json.Tables              writes every *.g.cs of src/Peregrine.Json/Tables and src/Peregrine.Json.Facade
 // dotnet run --project tools/Peregrine.Json.Tables -- --check   exits with 1 when a file is not what would be written
 bool check = args.Contains("--check");
 int stale = 0;
 foreach ((string name, Func<string> make) in GeneratedTables.All)
 {
-    string path = Path.Combine(RepositoryRoot(), name), text = make();
+    string path = Path.Combine(RepositoryFiles.Root, name), text = make();
     if (File.Exists(path) && File.ReadAllText(path).ReplaceLineEndings("\n") == text)
     {
         continue;
@@ -26,19 +26,3 @@ foreach ((string name, Func<string> make) in GeneratedTables.All)
 }
 
 return check && stale > 0 ? 1 : 0;
-
-static string RepositoryRoot()
-{
-    foreach (string first in new[] { Directory.GetCurrentDirectory(), AppContext.BaseDirectory })
-    {
-        for (DirectoryInfo? folder = new(first); folder != null; folder = folder.Parent)
-        {
-            if (File.Exists(Path.Combine(folder.FullName, "Peregrine.slnx")))
-            {
-                return folder.FullName;
-            }
-        }
-    }
-
-    throw new DirectoryNotFoundException("No folder above holds Peregrine.slnx.");
-}

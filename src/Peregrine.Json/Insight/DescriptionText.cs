@@ -78,7 +78,7 @@ internal static class DescriptionText
         {
             null => "without discriminator",
             string name => $"\"{name}\"",
-            var number => string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{number}"),
+            var number => Convert.ToString(number, System.Globalization.CultureInfo.InvariantCulture)!,
         };
         return $"derived type {discriminator}: {TypeNames.Of(derived.Description.Type)}, {ServedBy(derived.Description)}";
     }

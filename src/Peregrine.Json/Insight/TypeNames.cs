@@ -53,7 +53,7 @@ internal static class TypeNames
         {
             string name = one.Name;
             int mark = name.IndexOf('`', StringComparison.Ordinal);
-            text.Append(isInner ? "." : "").Append(mark < 0 ? name : name[..mark]);
+            text.Append(isInner ? "." : "").Append(mark < 0 ? name : name.Remove(mark));
             int end = mark < 0 ? used : Math.Min(one.GetGenericArguments().Length, arguments.Length);
             if (end > used)
             {

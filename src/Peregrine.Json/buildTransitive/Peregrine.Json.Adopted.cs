@@ -311,3 +311,33 @@ internal static class PeregrineJsonAdopted
     public static global::System.Threading.Tasks.Task<T?> ReadFromJsonAsync<T>(this global::System.Net.Http.HttpContent content, global::System.Threading.CancellationToken cancellationToken = default) =>
         global::Peregrine.Json.Http.HttpContentJsonExtensions.ReadFromJsonAsync<T>(content, cancellationToken);
 }
+
+#if !NET7_0_OR_GREATER
+// Frameworks that have not these attributes. The compiler knows them by name; those that a project declares itself stay its own.
+namespace System.Diagnostics.CodeAnalysis
+{
+    [global::System.AttributeUsage(global::System.AttributeTargets.Method)]
+    file sealed class RequiresUnreferencedCodeAttribute : global::System.Attribute
+    {
+        public RequiresUnreferencedCodeAttribute(string message) => Message = message;
+
+        public string Message { get; }
+    }
+
+    [global::System.AttributeUsage(global::System.AttributeTargets.Method)]
+    file sealed class RequiresDynamicCodeAttribute : global::System.Attribute
+    {
+        public RequiresDynamicCodeAttribute(string message) => Message = message;
+
+        public string Message { get; }
+    }
+
+    [global::System.AttributeUsage(global::System.AttributeTargets.Parameter)]
+    file sealed class StringSyntaxAttribute : global::System.Attribute
+    {
+        public StringSyntaxAttribute(string syntax) => Syntax = syntax;
+
+        public string Syntax { get; }
+    }
+}
+#endif

@@ -1,0 +1,67 @@
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/Http/HttpClientJsonExtensions.Elements.cs.
+#nullable enable
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Http;
+
+/// <summary>Requests whose answers are arrays, read element by element.</summary>
+public static partial class HttpClientJsonExtensions
+{
+    /// <summary>Sends a GET request and reads the elements of the array that answers it, as they come.</summary>
+    /// <remarks>
+    /// As <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: the request is sent when the elements are asked for; an announced length beyond
+    /// <see cref="HttpClient.MaxResponseContentBufferSize"/> is refused, one that is not announced has no limit; <see cref="HttpClient.Timeout"/> ends with the headers.
+    /// </remarks>
+    /// <typeparam name="TValue">The type of the elements.</typeparam>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <returns>The elements.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, Uri? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsAsyncEnumerable<TValue>(client, requestUri, options, cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsAsyncEnumerable{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsAsyncEnumerable<TValue>(client, requestUri, options, cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsAsyncEnumerable{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, Uri? requestUri, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsAsyncEnumerable<TValue>(client, requestUri, cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsAsyncEnumerable{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsAsyncEnumerable<TValue>(client, requestUri, cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsAsyncEnumerable{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="jsonTypeInfo">The metadata of the elements' type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, Uri? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsAsyncEnumerable<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsAsyncEnumerable{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="jsonTypeInfo">The metadata of the elements' type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsAsyncEnumerable<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
+}

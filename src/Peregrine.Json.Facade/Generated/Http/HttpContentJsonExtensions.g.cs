@@ -1,0 +1,96 @@
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/Http/HttpContentJsonExtensions.cs.
+#nullable enable
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Http;
+
+/// <summary>Bodies of requests and responses, read by this library: the methods that System.Net.Http.Json has, by the same names.</summary>
+public static partial class HttpContentJsonExtensions
+{
+    /// <summary>Reads a body as JSON.</summary>
+    /// <remarks>A charset other than UTF-8 is transcoded. The media type is not looked at.</remarks>
+    /// <typeparam name="T">The type to read.</typeparam>
+    /// <param name="content">The body.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="content"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">There is no such charset.</exception>
+    /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<T?> ReadFromJsonAsync<T>(this HttpContent content, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsync<T>(content, options, cancellationToken);
+
+    /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<T?> ReadFromJsonAsync<T>(this HttpContent content, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsync<T>(content, cancellationToken);
+
+    /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="content">The body.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static Task<T?> ReadFromJsonAsync<T>(this HttpContent content, JsonTypeInfo<T> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsync<T>(content, jsonTypeInfo, cancellationToken);
+
+    /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="content">The body.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsync(content, type, options, cancellationToken);
+
+    /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="content">The body.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsync(content, type, cancellationToken);
+
+    /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="content">The body.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsync(content, type, context, cancellationToken);
+
+    /// <summary>Reads the elements of a body that is a JSON array, as they come.</summary>
+    /// <typeparam name="TValue">The type of the elements.</typeparam>
+    /// <param name="content">The body.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
+    /// <returns>The elements.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="content"/> is null.</exception>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> ReadFromJsonAsAsyncEnumerable<TValue>(this HttpContent content, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsAsyncEnumerable<TValue>(content, options, cancellationToken);
+
+    /// <inheritdoc cref="ReadFromJsonAsAsyncEnumerable{TValue}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> ReadFromJsonAsAsyncEnumerable<TValue>(this HttpContent content, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsAsyncEnumerable<TValue>(content, cancellationToken);
+
+    /// <inheritdoc cref="ReadFromJsonAsAsyncEnumerable{TValue}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="content">The body.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static IAsyncEnumerable<TValue?> ReadFromJsonAsAsyncEnumerable<TValue>(this HttpContent content, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsAsyncEnumerable<TValue>(content, jsonTypeInfo, cancellationToken);
+}

@@ -1,0 +1,121 @@
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Dom.cs.
+#nullable enable
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading from System.Text.Json's document models and writing to them.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads a document. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize<TValue>(document, options);
+
+    /// <summary>Reads a document as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize(document, returnType, options);
+
+    /// <summary>Reads an element. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(JsonElement element, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize<TValue>(element, options);
+
+    /// <summary>Reads an element as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize(element, returnType, options);
+
+    /// <summary>Reads a node. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize<TValue>(node, options);
+
+    /// <summary>Reads a node as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
+    /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize(node, returnType, options);
+
+    /// <summary>Writes a value as a document, which the caller disposes.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.SerializeToDocument<TValue>(value, options);
+
+    /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller disposes.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.SerializeToDocument(value, inputType, options);
+
+    /// <summary>Writes a value as an element.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonElement SerializeToElement<TValue>(TValue value, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.SerializeToElement<TValue>(value, options);
+
+    /// <summary>Writes a value as <paramref name="inputType"/> to an element.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.SerializeToElement(value, inputType, options);
+
+    /// <summary>Writes a value as a node; null is none.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonNode? SerializeToNode<TValue>(TValue value, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.SerializeToNode<TValue>(value, options);
+
+    /// <summary>Writes a value as <paramref name="inputType"/> to a node; null is none.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
+    /// <returns>The value as JSON.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.SerializeToNode(value, inputType, options);
+}

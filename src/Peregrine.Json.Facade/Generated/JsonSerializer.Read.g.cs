@@ -1,0 +1,109 @@
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Read.cs.
+#nullable enable
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads one JSON value from UTF-8.</summary>
+    /// <typeparam name="TValue">The type to read.</typeparam>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <returns>The value; null for JSON's null.</returns>
+    /// <exception cref="JsonException">The text is not JSON, or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize<TValue>(utf8Json, options);
+
+    /// <summary>Reads one JSON value from UTF-8 as <paramref name="returnType"/>.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="utf8Json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize(utf8Json, returnType, options);
+
+    /// <summary>Reads one JSON value from a string. Costs one transcoding to UTF-8 more than reading bytes.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentException">The text has a lone surrogate.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize<TValue>(json, options);
+
+    /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize<TValue>(json, options);
+
+    /// <summary>Reads one JSON value from a string as <paramref name="returnType"/>.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize(json, returnType, options);
+
+    /// <inheritdoc cref="Deserialize(string, Type, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Deserialize(json, returnType, options);
+
+    /// <summary>Reads one JSON value from UTF-8 in several segments, which are made contiguous first (a single segment is read in place).</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonSerializerOptions? options = null) =>
+        Deserialize<TValue>(Joined(in utf8Json), options);
+
+    /// <summary>Reads one JSON value from UTF-8 in several segments as <paramref name="returnType"/>.</summary>
+    /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null) =>
+        Deserialize(Joined(in utf8Json), returnType, options);
+
+    /// <summary>Reads one JSON value from a text reader, to its end. The reader is not closed.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static TValue? Deserialize<TValue>(TextReader json, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        return Deserialize<TValue>(json.ReadToEnd(), options);
+    }
+
+    /// <summary>Reads one JSON value from a text reader as <paramref name="returnType"/>. The reader is not closed.</summary>
+    /// <inheritdoc cref="Deserialize(string, Type, JsonSerializerOptions?)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static object? Deserialize(TextReader json, Type returnType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        return Deserialize(json.ReadToEnd(), returnType, options);
+    }
+}

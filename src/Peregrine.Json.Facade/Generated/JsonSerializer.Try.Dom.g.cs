@@ -1,0 +1,522 @@
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Dom.cs.
+#nullable enable
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading document models: errors as values.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads one JSON value from a document. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(JsonDocument document, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        Check(typeof(TValue), options: null);
+        Touch(document.RootElement);
+        try
+        {
+            value = Deserialize<TValue>(document);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(JsonDocument document, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        Check(typeof(TValue), options);
+        Touch(document.RootElement);
+        try
+        {
+            value = Deserialize<TValue>(document, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(JsonDocument document, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options: null);
+        Touch(document.RootElement);
+        try
+        {
+            value = Deserialize(document, returnType);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        Touch(document.RootElement);
+        try
+        {
+            value = Deserialize(document, returnType, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        Touch(document.RootElement);
+        try
+        {
+            value = Deserialize<TValue>(document, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        Touch(document.RootElement);
+        try
+        {
+            value = Deserialize(document, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        Touch(document.RootElement);
+        try
+        {
+            value = Deserialize(document, returnType, context);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <summary>Reads one JSON value from an element. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(JsonElement element, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options: null);
+        Touch(element);
+        try
+        {
+            value = Deserialize<TValue>(element);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(JsonElement element, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options);
+        Touch(element);
+        try
+        {
+            value = Deserialize<TValue>(element, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(JsonElement element, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options: null);
+        Touch(element);
+        try
+        {
+            value = Deserialize(element, returnType);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        Touch(element);
+        try
+        {
+            value = Deserialize(element, returnType, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        Touch(element);
+        try
+        {
+            value = Deserialize<TValue>(element, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(JsonElement element, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        Touch(element);
+        try
+        {
+            value = Deserialize(element, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <param name="element">The element.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        Touch(element);
+        try
+        {
+            value = Deserialize(element, returnType, context);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <summary>Reads one JSON value from a node. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(JsonNode? node, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options: null);
+        try
+        {
+            value = Deserialize<TValue>(node);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(JsonNode? node, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options);
+        try
+        {
+            value = Deserialize<TValue>(node, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(JsonNode? node, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options: null);
+        try
+        {
+            value = Deserialize(node, returnType);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        try
+        {
+            value = Deserialize(node, returnType, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize<TValue>(node, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize(node, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        try
+        {
+            value = Deserialize(node, returnType, context);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+}

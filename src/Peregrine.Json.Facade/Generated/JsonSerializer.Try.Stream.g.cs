@@ -1,0 +1,334 @@
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Stream.cs.
+#nullable enable
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading streams and pipes that are often wrong: errors as values.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads one JSON value from a stream; what is wrong is reported by an error, not by an exception.</summary>
+    /// <remarks>The stream is read to its end unless the text is wrong before. What the stream itself throws passes.</remarks>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(Stream utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        Check(typeof(TValue), options: null);
+        MemoryStream text = Whole(utf8Json);
+        try
+        {
+            value = Deserialize<TValue>(text);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        Check(typeof(TValue), options);
+        MemoryStream text = Whole(utf8Json);
+        try
+        {
+            value = Deserialize<TValue>(text, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(Stream utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options: null);
+        MemoryStream text = Whole(utf8Json);
+        try
+        {
+            value = Deserialize(text, returnType);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        MemoryStream text = Whole(utf8Json);
+        try
+        {
+            value = Deserialize(text, returnType, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        MemoryStream text = Whole(utf8Json);
+        try
+        {
+            value = Deserialize<TValue>(text, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        MemoryStream text = Whole(utf8Json);
+        try
+        {
+            value = Deserialize(text, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        MemoryStream text = Whole(utf8Json);
+        try
+        {
+            value = Deserialize(text, returnType, context);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <summary>Reads one JSON value from a stream; what is wrong is reported by an error, not by an exception.</summary>
+    /// <remarks>As <c>TryDeserialize</c>. The stream is read to its end unless the text is wrong before. What the stream itself throws passes.</remarks>
+    /// <typeparam name="TValue">The type to read.</typeparam>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <returns>The value, or what is wrong.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read, or the options cannot work, whatever the text.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static ValueTask<JsonReadResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        Check(typeof(TValue), options);
+        return TryReadAsync(utf8Json, text => DeserializeAsync<TValue>(text, options, cancellationToken), cancellationToken);
+    }
+
+    /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        return TryReadAsync(utf8Json, text => DeserializeAsync(text, returnType, options, cancellationToken), cancellationToken);
+    }
+
+    /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    public static ValueTask<JsonReadResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        return TryReadAsync(utf8Json, text => DeserializeAsync<TValue>(text, jsonTypeInfo, cancellationToken), cancellationToken);
+    }
+
+    /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        return TryReadAsync(utf8Json, text => DeserializeAsync(text, jsonTypeInfo, cancellationToken), cancellationToken);
+    }
+
+    /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        return TryReadAsync(utf8Json, text => DeserializeAsync(text, returnType, context, cancellationToken), cancellationToken);
+    }
+
+    /// <summary>Reads one JSON value from a pipe; what is wrong is reported by an error, not by an exception.</summary>
+    /// <remarks>The pipe is read as <c>DeserializeAsync</c> reads it, to its end unless the text is wrong before; it is not completed. What the pipe itself throws passes.</remarks>
+    /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static ValueTask<JsonReadResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        Check(typeof(TValue), options);
+        return TryReadAsync(utf8Json, text => DeserializeAsync<TValue>(text, options, cancellationToken), cancellationToken);
+    }
+
+    /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        return TryReadAsync(utf8Json, text => DeserializeAsync(text, returnType, options, cancellationToken), cancellationToken);
+    }
+
+    /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    public static ValueTask<JsonReadResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        return TryReadAsync(utf8Json, text => DeserializeAsync<TValue>(text, jsonTypeInfo, cancellationToken), cancellationToken);
+    }
+
+    /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        return TryReadAsync(utf8Json, text => DeserializeAsync(text, jsonTypeInfo, cancellationToken), cancellationToken);
+    }
+
+    /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        return TryReadAsync(utf8Json, text => DeserializeAsync(text, returnType, context, cancellationToken), cancellationToken);
+    }
+}

@@ -1,0 +1,526 @@
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Text.cs.
+#nullable enable
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading characters that are often wrong: errors as values.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads one JSON value from a string; what is wrong is reported by an error, not by an exception.</summary>
+    /// <remarks>As the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is an error too, where <c>Deserialize</c> throws <see cref="ArgumentException"/>.</remarks>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        Check(typeof(TValue), options: null);
+        try
+        {
+            value = Deserialize<TValue>(json);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        Check(typeof(TValue), options);
+        try
+        {
+            value = Deserialize<TValue>(json, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options: null);
+        try
+        {
+            value = Deserialize(json, returnType);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        try
+        {
+            value = Deserialize(json, returnType, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize<TValue>(json, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize(json, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        try
+        {
+            value = Deserialize(json, returnType, context);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <summary>Reads one JSON value from characters; what is wrong is reported by an error, not by an exception.</summary>
+    /// <remarks>As the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is an error too, where <c>Deserialize</c> throws <see cref="ArgumentException"/>.</remarks>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options: null);
+        try
+        {
+            value = Deserialize<TValue>(json);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options);
+        try
+        {
+            value = Deserialize<TValue>(json, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options: null);
+        try
+        {
+            value = Deserialize(json, returnType);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        try
+        {
+            value = Deserialize(json, returnType, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize<TValue>(json, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize(json, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        try
+        {
+            value = Deserialize(json, returnType, context);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <summary>Reads one JSON value from a text reader, to its end. The reader is not closed. What is wrong is reported by an error, not by an exception.</summary>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(TextReader json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        Check(typeof(TValue), options: null);
+        string text = json.ReadToEnd();
+        try
+        {
+            value = Deserialize<TValue>(text);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(TextReader json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        Check(typeof(TValue), options);
+        string text = json.ReadToEnd();
+        try
+        {
+            value = Deserialize<TValue>(text, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(TextReader json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options: null);
+        string text = json.ReadToEnd();
+        try
+        {
+            value = Deserialize(text, returnType);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        string text = json.ReadToEnd();
+        try
+        {
+            value = Deserialize(text, returnType, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize<TValue>(TextReader json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        string text = json.ReadToEnd();
+        try
+        {
+            value = Deserialize<TValue>(text, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(TextReader json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        string text = json.ReadToEnd();
+        try
+        {
+            value = Deserialize(text, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        string text = json.ReadToEnd();
+        try
+        {
+            value = Deserialize(text, returnType, context);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+}

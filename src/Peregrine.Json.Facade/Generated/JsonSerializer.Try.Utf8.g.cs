@@ -1,0 +1,506 @@
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Utf8.cs.
+#nullable enable
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json;
+
+/// <summary>Reading UTF-8 that is often wrong: errors as values.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads one JSON value from UTF-8; a text that is not JSON or does not fit the type is reported by an error, not by an exception.</summary>
+    /// <remarks>
+    /// For input that is often wrong. Good input costs what <c>Deserialize</c> costs. Whatever the text is, no exception of the library comes from it; what other code throws (a
+    /// constructor, an accessor, a converter, a stream) passes, unless it is one to which <c>Deserialize</c> adds the place in the text. Types and options that cannot work are
+    /// refused with an exception, before anything is read.
+    /// </remarks>
+    /// <typeparam name="TValue">The type to read.</typeparam>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <returns>Whether the text was read.</returns>
+    /// <exception cref="NotSupportedException">The type cannot be read, or the options cannot work, whatever the text.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options: null);
+        try
+        {
+            value = Deserialize<TValue>(utf8Json);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options);
+        try
+        {
+            value = Deserialize<TValue>(utf8Json, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options: null);
+        try
+        {
+            value = Deserialize(utf8Json, returnType);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        try
+        {
+            value = Deserialize(utf8Json, returnType, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize<TValue>(utf8Json, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize(utf8Json, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        try
+        {
+            value = Deserialize(utf8Json, returnType, context);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <summary>Reads one JSON value from UTF-8 in segments; what is wrong is reported by an error, not by an exception.</summary>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options: null);
+        try
+        {
+            value = Deserialize<TValue>(Joined(in utf8Json));
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options);
+        try
+        {
+            value = Deserialize<TValue>(Joined(in utf8Json), options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options: null);
+        try
+        {
+            value = Deserialize(Joined(in utf8Json), returnType);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        try
+        {
+            value = Deserialize(Joined(in utf8Json), returnType, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize<TValue>(Joined(in utf8Json), jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize(Joined(in utf8Json), jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        try
+        {
+            value = Deserialize(Joined(in utf8Json), returnType, context);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <summary>Reads one JSON value at a reader. Where it cannot be read, the reader stands where it stood before. What is wrong is reported by an error, not by an exception.</summary>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options: null);
+        try
+        {
+            value = Deserialize<TValue>(ref reader);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        Check(typeof(TValue), options);
+        try
+        {
+            value = Deserialize<TValue>(ref reader, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options: null);
+        try
+        {
+            value = Deserialize(ref reader, returnType);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        Check(returnType, options);
+        try
+        {
+            value = Deserialize(ref reader, returnType, options);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize<TValue>(ref reader, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Check(jsonTypeInfo);
+        try
+        {
+            value = Deserialize(ref reader, jsonTypeInfo);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="value">The value; the type's default where the result is false.</param>
+    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    {
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        Check(returnType, context);
+        try
+        {
+            value = Deserialize(ref reader, returnType, context);
+            error = null;
+            return true;
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return IsNotRead(thrown, out value, out error);
+        }
+    }
+}

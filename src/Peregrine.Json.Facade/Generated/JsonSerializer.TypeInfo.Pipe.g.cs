@@ -1,0 +1,71 @@
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.TypeInfo.Pipe.cs.
+#nullable enable
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json;
+
+/// <summary>Pipes by System.Text.Json's metadata, which is taken for the contract.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Reads one JSON value from a pipe, to its end, by metadata.</summary>
+    /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="cancellationToken">Given to the pipe.</param>
+    public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        System.Text.Json.JsonSerializer.DeserializeAsync<TValue>(utf8Json, jsonTypeInfo, cancellationToken);
+
+    /// <summary>Reads one JSON value from a pipe, to its end, by metadata of a type known at run time.</summary>
+    /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="cancellationToken">Given to the pipe.</param>
+    public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        System.Text.Json.JsonSerializer.DeserializeAsync(utf8Json, jsonTypeInfo, cancellationToken);
+
+    /// <summary>Reads one JSON value from a pipe, to its end, by the metadata of a context.</summary>
+    /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="returnType">The type to read.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="cancellationToken">Given to the pipe.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
+        System.Text.Json.JsonSerializer.DeserializeAsync(utf8Json, returnType, context, cancellationToken);
+
+    /// <summary>Writes a value by metadata into a pipe and flushes it.</summary>
+    /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="cancellationToken">Given to the pipe.</param>
+    public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        System.Text.Json.JsonSerializer.SerializeAsync<TValue>(utf8Json, value, jsonTypeInfo, cancellationToken);
+
+    /// <summary>Writes a value by metadata of a type known at run time into a pipe and flushes it.</summary>
+    /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="cancellationToken">Given to the pipe.</param>
+    public static Task SerializeAsync(PipeWriter utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        System.Text.Json.JsonSerializer.SerializeAsync(utf8Json, value, jsonTypeInfo, cancellationToken);
+
+    /// <summary>Writes a value by the metadata of a context into a pipe and flushes it.</summary>
+    /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="cancellationToken">Given to the pipe.</param>
+    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    public static Task SerializeAsync(PipeWriter utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
+        System.Text.Json.JsonSerializer.SerializeAsync(utf8Json, value, inputType, context, cancellationToken);
+}

@@ -1,0 +1,110 @@
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Write.cs.
+#nullable enable
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json;
+
+/// <summary>Writing.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Writes a value as JSON in UTF-8. The array is the only allocation.</summary>
+    /// <typeparam name="TValue">The declared type, which decides what is written.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <returns>The text, without a byte order mark.</returns>
+    /// <exception cref="JsonException">Containers nest deeper than MaxDepth, as a cycle does, or a value has no JSON form.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be written.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.SerializeToUtf8Bytes<TValue>(value, options);
+
+    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentException">The value is not of that type.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(value, inputType, options);
+
+    /// <summary>Writes a value as a JSON string.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static string Serialize<TValue>(TValue value, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Serialize<TValue>(value, options);
+
+    /// <summary>Writes a value as <paramref name="inputType"/> to a JSON string.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static string Serialize(object? value, Type inputType, JsonSerializerOptions? options = null) =>
+        System.Text.Json.JsonSerializer.Serialize(value, inputType, options);
+
+    /// <summary>
+    /// Writes a value as JSON in UTF-8 straight into <paramref name="output"/>: no copy, no allocation of its own. The fastest form where the
+    /// buffer is reused. When writing fails, what was already handed over stays there, as with <see cref="Utf8JsonWriter"/>.
+    /// </summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Takes the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        output.Write(SerializeToUtf8Bytes<TValue>(value, options));
+    }
+
+    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 straight into <paramref name="output"/>.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Takes the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize(IBufferWriter<byte> output, object? value, Type inputType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        output.Write(SerializeToUtf8Bytes(value, inputType, options));
+    }
+
+    /// <summary>Writes a value as JSON text. The writer is neither flushed nor closed.</summary>
+    /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Takes the text.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize<TValue>(TextWriter output, TValue value, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        output.Write(Serialize<TValue>(value, options));
+    }
+
+    /// <summary>Writes a value as <paramref name="inputType"/> to JSON text. The writer is neither flushed nor closed.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Takes the text.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Serialize(TextWriter output, object? value, Type inputType, JsonSerializerOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        output.Write(Serialize(value, inputType, options));
+    }
+}

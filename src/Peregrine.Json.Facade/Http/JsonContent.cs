@@ -1,0 +1,88 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Net;
+using System.Net.Http.Headers;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+using NetJsonContent = System.Net.Http.Json.JsonContent;
+
+namespace Peregrine.Json.Http;
+
+/// <summary>The body of a request that is the JSON of a value: a <see cref="System.Net.Http.Json.JsonContent"/>, which writes it.</summary>
+public sealed partial class JsonContent : HttpContent
+{
+    private readonly NetJsonContent _inner;
+
+    private JsonContent(NetJsonContent inner)
+    {
+        _inner = inner;
+        Headers.ContentType = inner.Headers.ContentType;
+    }
+
+    /// <summary>The type as which the value is written.</summary>
+    public Type ObjectType => _inner.ObjectType;
+
+    /// <summary>The value.</summary>
+    public object? Value => _inner.Value;
+
+    /// <summary>Makes the content for a value.</summary>
+    /// <typeparam name="T">The type as which the value is written.</typeparam>
+    /// <param name="inputValue">The value.</param>
+    /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
+    /// <param name="options">Options, or null for those of the web.</param>
+    /// <returns>The content.</returns>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static JsonContent Create<T>(T inputValue, MediaTypeHeaderValue? mediaType = null, JsonSerializerOptions? options = null) =>
+        new(NetJsonContent.Create(inputValue, mediaType, options));
+
+    /// <summary>Makes the content for a value.</summary>
+    /// <param name="inputValue">The value.</param>
+    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
+    /// <param name="options">Options, or null for those of the web.</param>
+    /// <returns>The content.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
+    /// <exception cref="ArgumentException">The value is not of the type.</exception>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static JsonContent Create(object? inputValue, Type inputType, MediaTypeHeaderValue? mediaType = null, JsonSerializerOptions? options = null) =>
+        new(NetJsonContent.Create(inputValue, inputType, mediaType, options));
+
+    /// <summary>Makes the content for a value by metadata.</summary>
+    /// <typeparam name="T">The type as which the value is written.</typeparam>
+    /// <param name="inputValue">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata.</param>
+    /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
+    /// <returns>The content.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+    public static JsonContent Create<T>(T? inputValue, JsonTypeInfo<T> jsonTypeInfo, MediaTypeHeaderValue? mediaType = null) =>
+        new(NetJsonContent.Create(inputValue, jsonTypeInfo, mediaType));
+
+    /// <summary>Makes the content for a value by metadata.</summary>
+    /// <param name="inputValue">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata.</param>
+    /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
+    /// <returns>The content.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+    /// <exception cref="ArgumentException">The value is not of the metadata's type.</exception>
+    public static JsonContent Create(object? inputValue, JsonTypeInfo jsonTypeInfo, MediaTypeHeaderValue? mediaType = null) =>
+        new(NetJsonContent.Create(inputValue, jsonTypeInfo, mediaType));
+
+    /// <inheritdoc/>
+    protected override Task SerializeToStreamAsync(Stream stream, TransportContext? context) => WithHeaders().CopyToAsync(stream, context);
+
+    /// <inheritdoc/>
+    protected override bool TryComputeLength(out long length)
+    {
+        length = 0;
+        return false;
+    }
+
+    /// <summary>What writes: a charset that was set after this was made counts.</summary>
+    private NetJsonContent WithHeaders()
+    {
+        _inner.Headers.ContentType = Headers.ContentType;
+        return _inner;
+    }
+}

@@ -1,0 +1,96 @@
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Peregrine.Json;
+
+/// <summary>Shared implementation of what reports errors as values.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Has System.Text.Json look at a type, so that what is wrong with the type is no error of a text.</summary>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static void Check(Type type, JsonSerializerOptions? options)
+    {
+        options ??= JsonSerializerOptions.Default;
+        options.MakeReadOnly(populateMissingResolver: true);
+        try
+        {
+            options.GetTypeInfo(type);
+        }
+        catch (ArgumentException)
+        {
+            // Types of which there can be no values. Reading says so in its own way.
+            System.Text.Json.JsonSerializer.Deserialize("null", type, options);
+        }
+    }
+
+    private static void Check(Type type, JsonSerializerContext context)
+    {
+        if (context.GetTypeInfo(type) is { } known)
+        {
+            Check(known);
+        }
+        else
+        {
+            // Without the type's metadata this raises an exception whatever the text is.
+            System.Text.Json.JsonSerializer.Deserialize("null", type, context);
+        }
+    }
+
+    private static void Check(JsonTypeInfo jsonTypeInfo) => jsonTypeInfo.MakeReadOnly();
+
+    /// <summary>Raises the exception of an element of a disposed document, or of none.</summary>
+    private static void Touch(JsonElement element)
+    {
+        if (element.ValueKind == JsonValueKind.Undefined)
+        {
+            element.GetRawText();
+        }
+    }
+
+    private static bool IsNotRead<TValue>(Exception thrown, out TValue? value, out JsonReadError error)
+    {
+        value = default;
+        error = JsonReadError.Of(thrown);
+        return false;
+    }
+
+    // Streams and pipes are read to their end first, so that what they throw is not taken for an error of the text.
+    private static MemoryStream Whole(Stream stream)
+    {
+        var text = new MemoryStream();
+        stream.CopyTo(text);
+        text.Position = 0;
+        return text;
+    }
+
+    private static async ValueTask<JsonReadResult<TValue>> TryReadAsync<TValue>(Stream stream, Func<Stream, ValueTask<TValue?>> read, CancellationToken cancellationToken)
+    {
+        var text = new MemoryStream();
+        await stream.CopyToAsync(text, 81920, cancellationToken).ConfigureAwait(false);
+        return await TryReadAsync(text, read).ConfigureAwait(false);
+    }
+
+    private static async ValueTask<JsonReadResult<TValue>> TryReadAsync<TValue>(PipeReader pipe, Func<Stream, ValueTask<TValue?>> read, CancellationToken cancellationToken)
+    {
+        var text = new MemoryStream();
+        await pipe.CopyToAsync(text, cancellationToken).ConfigureAwait(false);
+        return await TryReadAsync(text, read).ConfigureAwait(false);
+    }
+
+    private static async ValueTask<JsonReadResult<TValue>> TryReadAsync<TValue>(MemoryStream text, Func<Stream, ValueTask<TValue?>> read)
+    {
+        text.Position = 0;
+        try
+        {
+            return new JsonReadResult<TValue>(await read(text).ConfigureAwait(false));
+        }
+        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        {
+            return new JsonReadResult<TValue>(JsonReadError.Of(thrown));
+        }
+    }
+}

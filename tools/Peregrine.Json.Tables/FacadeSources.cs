@@ -1,0 +1,83 @@
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Peregrine.Json.Tables.Generator;
+
+/// <summary>
+/// The methods of the façade: the library's own declarations, with their comments and attributes, and bodies that call System.Text.Json (<see cref="FacadeBodies"/>).
+/// One file for each file of the library that declares methods of these classes.
+/// </summary>
+internal static class FacadeSources
+{
+    private const string From = "src/Peregrine.Json/", To = "src/Peregrine.Json.Facade/Generated/";
+
+    /// <summary>What a file of the façade may need. Those of the framework that it imports anyway are not here.</summary>
+    private const string Usings = """
+        using System.Buffers;
+        using System.Diagnostics.CodeAnalysis;
+        using System.IO.Pipelines;
+        using System.Text.Json;
+        using System.Text.Json.Nodes;
+        using System.Text.Json.Serialization;
+        using System.Text.Json.Serialization.Metadata;
+        using Peregrine.Json.Errors;
+        """;
+
+    public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
+    [
+        .. Files("", "JsonSerializer*.cs"),
+        .. Files("Http/", "Http*JsonExtensions*.cs"),
+    ];
+
+    private static IEnumerable<(string Path, Func<string> Text)> Files(string folder, string pattern)
+    {
+        foreach (string path in Directory.GetFiles(Path.Combine(RepositoryFiles.Root, From + folder), pattern).Order(StringComparer.Ordinal))
+        {
+            ClassDeclarationSyntax type = CSharpSyntaxTree.ParseText(File.ReadAllText(path)).GetRoot().DescendantNodes().OfType<ClassDeclarationSyntax>().First();
+            if (FacadeBodies.Knows(type.Identifier.Text) && Methods(type).Any())
+            {
+                string name = folder + Path.GetFileName(path);
+                yield return (To + Path.ChangeExtension(name, ".g.cs"), () => Text(name, type));
+            }
+        }
+    }
+
+    private static IEnumerable<MethodDeclarationSyntax> Methods(ClassDeclarationSyntax type) =>
+        type.Members.OfType<MethodDeclarationSyntax>().Where(static method => method.Modifiers.Any(SyntaxKind.PublicKeyword) && FacadeBodies.Of(method) is not null);
+
+    private static string Text(string name, ClassDeclarationSyntax type)
+    {
+        var text = new StringBuilder($"// Written by tools/Peregrine.Json.Tables from {From}{name}.\n");
+        text.Append("#nullable enable\n").Append(Usings.ReplaceLineEndings("\n")).Append("\n\n");
+        text.Append("namespace ").Append(((BaseNamespaceDeclarationSyntax)type.Parent!).Name).Append(";\n\n");
+        text.Append(DocumentationOf(type, "")).Append("public static partial class ").Append(type.Identifier.Text).Append("\n{\n");
+        text.AppendJoin("\n", Methods(type).Select(Text));
+        return text.Append("}\n").ToString();
+    }
+
+    private static string Text(MethodDeclarationSyntax method)
+    {
+        var text = new StringBuilder(DocumentationOf(method, "    "));
+        foreach (AttributeListSyntax attributes in method.AttributeLists.Where(static list => !list.ToString().StartsWith("[MethodImpl(", StringComparison.Ordinal)))
+        {
+            text.Append("    ").Append(attributes).Append('\n');
+        }
+
+        string parameters = string.Join(", ", method.ParameterList.Parameters.Select(static parameter => parameter.ToString()));
+        text.Append($"    public static {method.ReturnType} {method.Identifier}{method.TypeParameterList}({parameters})");
+        foreach (TypeParameterConstraintClauseSyntax constraint in method.ConstraintClauses)
+        {
+            text.Append("\n        ").Append(constraint.ToString());
+        }
+
+        return text.Append(FacadeBodies.Of(method)).ToString();
+    }
+
+    private static string DocumentationOf(SyntaxNode declaration, string indent)
+    {
+        string comments = string.Concat(declaration.GetLeadingTrivia().Where(static trivia => trivia.HasStructure).Select(static trivia => trivia.ToFullString())).ReplaceLineEndings("\n");
+        return string.Concat(comments.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => indent + line.TrimStart() + "\n"));
+    }
+}
