@@ -16,7 +16,8 @@ internal sealed class CommandLine
           publish          puts the first page's table and picture together from the reports that --json wrote
         options
           --only GROUP[/WORKLOAD]   only these, repeatable; string workloads: SCRIPT-LENGTH-PLACE[-relaxed]
-          --form FORM               only this form, repeatable: utf8, bytes, buffer, string, stream, async, pipe, elements;
+          --form FORM               only this form, repeatable: utf8, bytes, buffer, string, stream, async, pipe, elements,
+                                    unknown, by16k, by4k, piped, pipedelements;
                                     of ecma: utf16, utf8, string, buffer, spaced-string, spaced-buffer
           --against NAME            only this competitor, repeatable
           --baseline FILE           against another build of this library alone: the path of its Peregrine.Json.dll

@@ -17,9 +17,12 @@ internal static class Selection
     // The forms of what arrives and leaves in pieces.
     private static readonly Form[] s_arriving = [Form.Stream, Form.Async, Form.Pipe];
 
-    private static readonly Form[] s_elements = [Form.Elements];
+    private static readonly Form[] s_elements = [Form.Elements, Form.PipedElements];
 
-    private static readonly Form[] s_every = [.. s_all, .. s_arriving, .. s_elements];
+    // The forms of what comes without its length being known.
+    private static readonly Form[] s_unknown = [Form.Unknown, Form.By16K, Form.By4K, Form.Piped];
+
+    private static readonly Form[] s_every = [.. s_all, .. s_arriving, .. s_elements, .. s_unknown];
 
     private static readonly Form[] s_bytes = [Form.Utf8, Form.Bytes];
 
@@ -78,6 +81,7 @@ internal static class Selection
     private static Form[] FormsOf(string[] pattern, string name) => pattern[0] switch
     {
         ContractWorkloads.Group when name.StartsWith(ContractWorkloads.ArrivingPrefix, StringComparison.Ordinal) => s_arriving,
+        ContractWorkloads.Group when name.StartsWith(ContractWorkloads.UnknownPrefix, StringComparison.Ordinal) => s_unknown,
         ContractWorkloads.Group when name.StartsWith(ContractWorkloads.ElementsPrefix, StringComparison.Ordinal) => s_elements,
         ContractWorkloads.Group => s_bytes,
         _ => pattern is ["strings"] ? s_noString : s_all,

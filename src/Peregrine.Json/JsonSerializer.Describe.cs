@@ -2,6 +2,8 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Insight;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
@@ -32,7 +34,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(type);
         try
         {
-            return ContractDescriptions.Of(Find(type, options).Contract);
+            return Described(Find(type, options));
         }
         catch (NotSupportedException refused)
         {
@@ -50,11 +52,18 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         try
         {
-            return ContractDescriptions.Of(Know(jsonTypeInfo).Contract);
+            return Described(Know(jsonTypeInfo));
         }
         catch (NotSupportedException refused)
         {
             return JsonTypeDescription.Refused(jsonTypeInfo.Type, refused.Message);
         }
+    }
+
+    private static JsonTypeDescription Described(ContractEntry known)
+    {
+        JsonTypeDescription description = ContractDescriptions.Of(known.Contract);
+        description.MissingMembers = MissingMembers.Find();
+        return description;
     }
 }

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
@@ -84,7 +85,7 @@ public static partial class JsonSerializer
             throw Throw.PopulateWithReferences();
         }
 
-        if (known.Contract is IDelegatedContract)
+        if (known.Contract is IDelegatedContract && !RuntimeFeature.IsDynamicCodeSupported)
         {
             throw Throw.PopulateWithoutDynamicCode(typeof(T));
         }

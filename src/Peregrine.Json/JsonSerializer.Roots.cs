@@ -46,12 +46,12 @@ public static partial class JsonSerializer
             ValueTask taken = stream.WriteAsync(text, cancellationToken);
             if (!taken.IsCompletedSuccessfully)
             {
-                return WriteTasks.DisposeAfter(taken, output);
+                return WriteTasks.DisposeAfter(taken, output, stream, cancellationToken);
             }
 
             taken.GetAwaiter().GetResult();
             output.DisposeAtOnce();
-            return Task.CompletedTask;
+            return WriteTasks.Flushed(stream, cancellationToken);
         }
         catch (Exception exception)
         {
@@ -77,12 +77,13 @@ public static partial class JsonSerializer
         PieceOutput? pieces = null;
         try
         {
-            CheckPipe(pipe);
+            var sink = new PipeSink(pipe);
+            sink.Check();
             Cancellation.Check(cancellationToken);
             output = DocumentOutput.Rent();
             if (!TryProduce(output, value, known, cancellationToken, ref pieces))
             {
-                return DocumentWriter.WriteAsync(pieces!, output, new PipeSink(pipe), cancellationToken);
+                return DocumentWriter.WriteAsync(pieces!, output, sink, cancellationToken);
             }
 
             // Nothing is kept while it is flushed.
@@ -102,14 +103,6 @@ public static partial class JsonSerializer
         {
             output?.Dispose();
             return pieces is null ? WriteTasks.Failed(exception) : DocumentWriter.FailAsync(pieces, exception);
-        }
-    }
-
-    private static void CheckPipe(PipeWriter pipe)
-    {
-        if (!pipe.CanGetUnflushedBytes)
-        {
-            throw new InvalidOperationException($"The PipeWriter '{pipe.GetType().Name}' does not implement PipeWriter.UnflushedBytes.").WithSource();
         }
     }
 

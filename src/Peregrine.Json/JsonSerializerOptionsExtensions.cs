@@ -24,10 +24,12 @@ public static class JsonSerializerOptionsExtensions
     /// <para>JSON, values and exceptions are those of the same call without this, except for the paths of some errors in streams (<c>bridged-streams</c> among the
     /// documented differences). Metadata (<see cref="JsonTypeInfo"/>) comes unchanged from the resolvers after this one.</para>
     /// <para>A resolver is put in front of <see cref="JsonSerializerOptions.TypeInfoResolverChain"/>; a resolver added in front of it later is asked first. Copies of
-    /// the options have it too. System.Text.Json's own code continues to serve simple values, types with a converter of their own, and types that may contain
-    /// asynchronous sequences or <see langword="object"/>.</para>
+    /// the options have it too. System.Text.Json's own code continues to serve simple values, types with a converter of their own, asynchronous sequences and types with a member of
+    /// such a type, and polymorphic types where the options keep references or something in the type is declared as <see langword="object"/>.</para>
+    /// <para>A value declared as <see langword="object"/> may be an asynchronous sequence. An asynchronous method that finds one has System.Text.Json write the whole value, whose
+    /// getters are called again, and later values of that type.</para>
     /// <para>A root is held in memory as a whole while it is written: a sequence that should leave element by element is better written by
-    /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}"/>.</para>
+    /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>.</para>
     /// </remarks>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>

@@ -55,7 +55,7 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
     {
         bool exists = direction == Direction.Read
             ? workload.Reads && form is not (Form.Bytes or Form.Buffer)
-            : workload.Writes && form is not (Form.Utf8 or Form.Elements);
+            : workload.Writes && form is not (Form.Utf8 or >= Form.Elements);
         if (exists)
         {
             workload.Accept(new Visitor(this, direction, form));

@@ -9,6 +9,12 @@ public static class Arriving
 {
     public static PipeReader PipeOver(byte[] document) => PipeReader.Create(new ReadOnlySequence<byte>(document));
 
+    /// <summary>A stream that does not know its length.</summary>
+    public static Stream StreamOver(byte[] document, int atOnce = int.MaxValue) => new ArrivingStream(document, atOnce);
+
+    /// <summary>A pipe into which the document comes by 4 KiB.</summary>
+    public static PipeReader PipedOver(byte[] document) => PipeReader.Create(new ArrivingStream(document, 4096));
+
     /// <summary>An empty stream, which keeps its memory.</summary>
     public static MemoryStream Emptied(MemoryStream stream)
     {
@@ -42,6 +48,53 @@ public static class Arriving
 
 /// <summary>What an enumeration came to.</summary>
 public sealed record ElementTally(int Count, long Checksum);
+
+/// <summary>A stream over memory that does not know its length, as those of connections.</summary>
+/// <param name="document">What it holds.</param>
+/// <param name="atOnce">Bytes a read gives at most.</param>
+public sealed class ArrivingStream(byte[] document, int atOnce) : Stream
+{
+    private int _at;
+
+    public override bool CanRead => true;
+
+    public override bool CanSeek => false;
+
+    public override bool CanWrite => false;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
+
+    public override int Read(Span<byte> buffer)
+    {
+        int count = Math.Min(Math.Min(buffer.Length, atOnce), document.Length - _at);
+        document.AsSpan(_at, count).CopyTo(buffer);
+        _at += count;
+        return count;
+    }
+
+    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+    public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(Read(buffer.Span));
+
+    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
+        Task.FromResult(Read(buffer.AsSpan(offset, count)));
+
+    public override void Flush()
+    {
+    }
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+
+    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+}
 
 /// <summary>A pipe's writing end over one array that is used again.</summary>
 public sealed class MemoryPipeWriter : PipeWriter

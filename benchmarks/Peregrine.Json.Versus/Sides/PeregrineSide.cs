@@ -20,6 +20,11 @@ public sealed class PeregrineSide : Side
         Form.Async => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadAsync<T>),
         Form.Pipe => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadPipe<T>),
         Form.Elements => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadElements<T>),
+        Form.Unknown => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadUnknown<T>),
+        Form.By16K => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadBy16K<T>),
+        Form.By4K => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadBy4K<T>),
+        Form.Piped => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadPiped<T>),
+        Form.PipedElements => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadPipedElements<T>),
         _ => null,
     };
 
@@ -71,6 +76,21 @@ public sealed class PeregrineSide : Side
 
         public static ElementTally ReadElements<T>(byte[] document, Settings settings) =>
             Arriving.Tally(PeregrineSerializer.DeserializeAsyncEnumerable<T>(new MemoryStream(document), settings.Options));
+
+        public static T? ReadUnknown<T>(byte[] document, Settings settings) =>
+            Arriving.Result(PeregrineSerializer.DeserializeAsync<T>(Arriving.StreamOver(document), settings.Options));
+
+        public static T? ReadBy16K<T>(byte[] document, Settings settings) =>
+            Arriving.Result(PeregrineSerializer.DeserializeAsync<T>(Arriving.StreamOver(document, 16 * 1024), settings.Options));
+
+        public static T? ReadBy4K<T>(byte[] document, Settings settings) =>
+            Arriving.Result(PeregrineSerializer.DeserializeAsync<T>(Arriving.StreamOver(document, 4 * 1024), settings.Options));
+
+        public static T? ReadPiped<T>(byte[] document, Settings settings) =>
+            Arriving.Result(PeregrineSerializer.DeserializeAsync<T>(Arriving.PipedOver(document), settings.Options));
+
+        public static ElementTally ReadPipedElements<T>(byte[] document, Settings settings) =>
+            Arriving.Tally(PeregrineSerializer.DeserializeAsyncEnumerable<T>(Arriving.PipedOver(document), settings.Options));
 
         public static MemoryStream WriteStream<T>(T value, Settings settings)
         {

@@ -29,6 +29,21 @@ public enum Form
 
     /// <summary>The elements of an array in a stream, enumerated asynchronously.</summary>
     Elements,
+
+    /// <summary>Read from a stream that does not know its length and fills all the space it is given, by asynchronous calls.</summary>
+    Unknown,
+
+    /// <summary>The same from a stream that gives 16 KiB at a time at most.</summary>
+    By16K,
+
+    /// <summary>The same from a stream that gives 4 KiB at a time at most.</summary>
+    By4K,
+
+    /// <summary>Read from a pipe into which 4 KiB come at a time.</summary>
+    Piped,
+
+    /// <summary>The elements of an array in such a pipe, enumerated asynchronously.</summary>
+    PipedElements,
 }
 
 /// <summary>One library as its users would call it at its best.</summary>

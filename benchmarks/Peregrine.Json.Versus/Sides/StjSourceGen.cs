@@ -23,6 +23,11 @@ public sealed class StjSourceGen : Side
         (_, Form.Async) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadAsync),
         (_, Form.Pipe) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadPipe),
         (_, Form.Elements) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadElements),
+        (_, Form.Unknown) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadUnknown),
+        (_, Form.By16K) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadBy16K),
+        (_, Form.By4K) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadBy4K),
+        (_, Form.Piped) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadPiped),
+        (_, Form.PipedElements) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadPipedElements),
         _ => null,
     };
 
@@ -82,6 +87,21 @@ public sealed class StjSourceGen : Side
 
         public static ElementTally ReadElements<T>(byte[] document, Settings<T> settings) =>
             Arriving.Tally(Stj.DeserializeAsyncEnumerable(new MemoryStream(document), settings.Contract));
+
+        public static T? ReadUnknown<T>(byte[] document, Settings<T> settings) =>
+            Arriving.Result(Stj.DeserializeAsync(Arriving.StreamOver(document), settings.Contract));
+
+        public static T? ReadBy16K<T>(byte[] document, Settings<T> settings) =>
+            Arriving.Result(Stj.DeserializeAsync(Arriving.StreamOver(document, 16 * 1024), settings.Contract));
+
+        public static T? ReadBy4K<T>(byte[] document, Settings<T> settings) =>
+            Arriving.Result(Stj.DeserializeAsync(Arriving.StreamOver(document, 4 * 1024), settings.Contract));
+
+        public static T? ReadPiped<T>(byte[] document, Settings<T> settings) =>
+            Arriving.Result(Stj.DeserializeAsync(Arriving.PipedOver(document), settings.Contract));
+
+        public static ElementTally ReadPipedElements<T>(byte[] document, Settings<T> settings) =>
+            Arriving.Tally(Stj.DeserializeAsyncEnumerable(Arriving.PipedOver(document), settings.Contract));
 
         public static MemoryStream WriteStream<T>(T value, Settings<T> settings)
         {

@@ -15,6 +15,9 @@ public static class ContractWorkloads
     /// <summary>Workloads read from and written to streams and pipes.</summary>
     public const string ArrivingPrefix = "stream-";
 
+    /// <summary>Workloads read from streams that do not know their length, and from pipes that are filled bit by bit.</summary>
+    public const string UnknownPrefix = "unknown-";
+
     /// <summary>Workloads whose elements are enumerated.</summary>
     public const string ElementsPrefix = "elements-";
 
@@ -27,6 +30,9 @@ public static class ContractWorkloads
         "enum-names", "enum-flags", "enum-renamed",
         "converter-leaf",
         "stream-200B", "stream-16KB", "stream-twitter", "elements-100000",
+        "unknown-objects-17KB", "unknown-objects-256KB", "unknown-objects-3MB",
+        "unknown-numbers-17KB", "unknown-numbers-256KB", "unknown-numbers-3MB",
+        "unknown-records-256KB", "unknown-elements-256KB", "unknown-twitter",
     ];
 
     private static readonly JsonSerializerOptions s_preserve = new() { ReferenceHandler = ReferenceHandler.Preserve };
@@ -57,8 +63,25 @@ public static class ContractWorkloads
         "stream-16KB" => Plain(name, Written.Make(8, 910, static prose => prose.Many(80, Location.Make)), ContractContext.Default.ListLocation),
         "stream-twitter" => DocumentWorkloads.Create("twitter") is Workload<Twitter> twitter ? Renamed(name, twitter) : null,
         "elements-100000" => Elements(name),
+        "unknown-objects-17KB" => Objects(name, 8, 80),
+        "unknown-objects-256KB" => Objects(name, 2, 1_200),
+        "unknown-objects-3MB" => Objects(name, 1, 14_000),
+        "unknown-numbers-17KB" => Numbers(name, 8, 2_400),
+        "unknown-numbers-256KB" => Numbers(name, 2, 37_000),
+        "unknown-numbers-3MB" => Numbers(name, 1, 440_000),
+        "unknown-records-256KB" => Plain(name, Written.Make(2, 915, static prose => prose.Many(1_000, MakeRecord)), ContractContext.Default.ListRecordOrder),
+        "unknown-elements-256KB" => Parsed(name, 2, 916, static prose => $"[{string.Join(',', prose.Many(1_000, OpenPayload.MakeHolder))}]", ContractContext.Default.ListElementHolder),
+        "unknown-twitter" => DocumentWorkloads.Create("twitter") is Workload<Twitter> twitter ? Renamed(name, twitter) : null,
         _ => null,
     };
+
+    private static Workload<List<Location>> Objects(string name, int documents, int count) =>
+        Plain(name, Written.Make(documents, 913, prose => prose.Many(count, Location.Make)), ContractContext.Default.ListLocation);
+
+    private static Workload<List<long>> Numbers(string name, int documents, int count) =>
+        Plain(name, Written.Make(documents, 914, prose => prose.Many(count, static prose => prose.Integer(1 + prose.Number(11)))), ContractContext.Default.ListInt64);
+
+    private static RecordOrder MakeRecord(Prose prose) => RecordOrder.From(SetterOrder.Make(prose));
 
     private static SetterOrder[] Orders() => Written.Make(64, 901, SetterOrder.Make);
 
@@ -123,6 +146,9 @@ public static class ContractWorkloads
 [JsonSerializable(typeof(EnumHolder<Delivery>))]
 [JsonSerializable(typeof(List<ConvertedLine>))]
 [JsonSerializable(typeof(List<Location>))]
+[JsonSerializable(typeof(List<long>))]
+[JsonSerializable(typeof(List<RecordOrder>))]
+[JsonSerializable(typeof(List<ElementHolder>))]
 [JsonSerializable(typeof(SmallElement))]
 public sealed partial class ContractContext : JsonSerializerContext;
 

@@ -8,11 +8,17 @@ namespace Peregrine.Json.Buffers;
 internal struct InputBuffer : IDisposable
 {
     private readonly ReadOnlyMemory<byte> _whole;
+    private readonly int _begin;
     private byte[]? _array;
     private int _length;
 
-    /// <summary>Begins with space for <paramref name="expected"/> bytes.</summary>
-    public InputBuffer(int expected) => _array = RentedArrays.RentShown(expected);
+    /// <param name="expected">Space to begin with.</param>
+    /// <param name="begin">Bytes in front of the text, which are left to who takes the array over.</param>
+    public InputBuffer(int expected, int begin = 0)
+    {
+        _begin = begin;
+        _array = RentedArrays.RentShown(SizeOf((long)begin + expected));
+    }
 
     private InputBuffer(ReadOnlyMemory<byte> whole) => _whole = whole;
 
@@ -33,17 +39,17 @@ internal struct InputBuffer : IDisposable
     public readonly int Length => _length;
 
     /// <summary>Whether the array has no space left.</summary>
-    public readonly bool IsFull => _length == _array!.Length;
+    public readonly bool IsFull => _begin + _length == _array!.Length;
 
     /// <summary>The bytes as they came.</summary>
-    public readonly ReadOnlySequence<byte> Sequence => new(_array is null ? _whole : _array.AsMemory(0, _length));
+    public readonly ReadOnlySpan<byte> Bytes => _array is null ? _whole.Span : _array.AsSpan(_begin, _length);
 
     /// <summary>The bytes, without a byte order mark: a stream may begin with one.</summary>
     public readonly ReadOnlySpan<byte> Text
     {
         get
         {
-            ReadOnlySpan<byte> text = _array is null ? _whole.Span : _array.AsSpan(0, _length);
+            ReadOnlySpan<byte> text = Bytes;
             return text.StartsWith(ByteOrderMark) ? text[ByteOrderMark.Length..] : text;
         }
     }
@@ -57,18 +63,18 @@ internal struct InputBuffer : IDisposable
     public Memory<byte> FreeSpace()
     {
         byte[] array = _array!;
-        if (_length == array.Length)
+        if (IsFull)
         {
             array = Grow(array, array.Length * 2L);
         }
 
-        return array.AsMemory(_length);
+        return array.AsMemory(_begin + _length);
     }
 
     /// <summary>Takes over the first <paramref name="count"/> bytes of the space.</summary>
     public void Take(int count)
     {
-        CheckCount(count, _array!.Length - _length);
+        CheckCount(count, _array!.Length - _begin - _length);
         _length += count;
     }
 
@@ -79,6 +85,14 @@ internal struct InputBuffer : IDisposable
         {
             ThrowWrongCount();
         }
+    }
+
+    /// <summary>Gives the array away if the text stands where it should in it, and fills half of it; else null.</summary>
+    public byte[]? TryGive(int begin)
+    {
+        byte[]? array = _begin == begin && _length >= _array!.Length / 2 ? _array : null;
+        _array = array is null ? _array : null;
+        return array;
     }
 
     public void Dispose()
@@ -99,7 +113,7 @@ internal struct InputBuffer : IDisposable
         }
 
         byte[] larger = RentedArrays.RentShown((int)Math.Min(Array.MaxLength, size));
-        array.AsSpan(0, _length).CopyTo(larger);
+        Bytes.CopyTo(larger.AsSpan(_begin));
         _array = larger;
         RentedArrays.ReturnShown(array);
         return larger;

@@ -29,6 +29,25 @@ internal ref struct Scratch<T>
     public Scratch(scoped ref FirstItems<T> first) =>
         _space = MemoryMarshal.CreateSpan(ref Unsafe.As<FirstItems<T>, T>(ref first), FirstItems<T>.Length);
 
+    /// <summary>Goes on with what <see cref="Keep"/> gave.</summary>
+    public Scratch(T[]? kept, int count)
+    {
+        _rented = kept ?? RentedArrays.Rent<T>(FirstItems<T>.Length);
+        _space = _rented;
+        _count = count;
+    }
+
+    /// <summary>Of a scratch that went on: the array with the elements and their number, to go on with later. Nothing is left to dispose of.</summary>
+    public T[] Keep(out int count)
+    {
+        T[] kept = _rented!;
+        count = _count;
+        _rented = null;
+        _space = default;
+        _count = 0;
+        return kept;
+    }
+
     /// <summary>The same scratch where code that is generic in its elements knows what they are.</summary>
     public static ref Scratch<TSame> As<TSame>(ref Scratch<T> scratch)
     {

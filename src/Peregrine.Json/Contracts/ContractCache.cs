@@ -82,8 +82,7 @@ internal static class ContractCache
         {
             long begun = Stopwatch.GetTimestamp();
             OptionsScope frozen = given.Frozen;
-            TypeContract contract = frozen.Contract(type);
-            Preparation.Run(contract);
+            TypeContract contract = source.Prepare(type, frozen);
             var made = new ContractEntry(type.TypeHandle.Value, options, frozen, contract);
             known = given.Known.Add(type, made);
             if (ReferenceEquals(known, made) && Observation.ContractMade(begun, ContractDescriptions.OfKnown))

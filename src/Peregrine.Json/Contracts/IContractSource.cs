@@ -24,6 +24,25 @@ internal interface IContractSource
     /// <summary>Makes the contract of a type.</summary>
     TypeContract Create(Type type, OptionsScope options);
 
+    /// <summary>
+    /// Makes the contract of a type and prepares it. Where it is refused, or would not be as System.Text.Json reads and writes the type, one that leaves the type to
+    /// that.
+    /// </summary>
+    TypeContract Prepare(Type type, OptionsScope options)
+    {
+        TypeContract contract = options.Contract(type);
+        Preparation.Run(contract);
+        return contract;
+    }
+
+    /// <summary>The same for values declared as object whose run-time type this is (<see cref="CreateRuntime"/>).</summary>
+    TypeContract PrepareRuntime(Type type, OptionsScope options)
+    {
+        TypeContract contract = CreateRuntime(type, options);
+        Preparation.Run(contract);
+        return contract;
+    }
+
     /// <summary>The contract that writes values declared as object whose run-time type this is: that of its polymorphic base, where it has one.</summary>
     TypeContract CreateRuntime(Type type, OptionsScope options);
 }

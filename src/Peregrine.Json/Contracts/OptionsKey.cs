@@ -24,6 +24,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         Flags |= options.IgnoreNullValues ? 1024 : 0;
 #pragma warning restore SYSLIB0020
         Flags |= isBridged ? 2048 : 0;
+        Newer = NewerOptions.AreSet(options) ? options : null;
         Encoder = options.Encoder;
         PropertyNamingPolicy = options.PropertyNamingPolicy;
         DictionaryKeyPolicy = options.DictionaryKeyPolicy;
@@ -77,6 +78,9 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 
     public bool IsBridged => (Flags & 2048) != 0;
 
+    /// <summary>The options themselves, where they set what the build's System.Text.Json does not have; they then equal no others.</summary>
+    public JsonSerializerOptions? Newer { get; }
+
     public JavaScriptEncoder? Encoder { get; }
 
     public JsonNamingPolicy? PropertyNamingPolicy { get; }
@@ -112,7 +116,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
     public JsonConverter[] Converters { get; }
 
     public bool Equals(OptionsKey? other) =>
-        other is not null && Flags == other.Flags && ReferenceEquals(Encoder, other.Encoder)
+        other is not null && Flags == other.Flags && ReferenceEquals(Newer, other.Newer) && ReferenceEquals(Encoder, other.Encoder)
         && ReferenceEquals(PropertyNamingPolicy, other.PropertyNamingPolicy) && ReferenceEquals(DictionaryKeyPolicy, other.DictionaryKeyPolicy)
         && ReferenceEquals(TypeInfoResolver, other.TypeInfoResolver) && ReferenceEquals(ReferenceHandler, other.ReferenceHandler)
         && DefaultIgnoreCondition == other.DefaultIgnoreCondition && NumberHandling == other.NumberHandling && MaxDepth == other.MaxDepth
@@ -123,7 +127,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 
     /// <summary>Whether no object in it is a user's: it keeps nothing alive that the process would not keep anyway.</summary>
     public bool IsPlain =>
-        Converters.Length == 0 && TypeInfoResolver is null
+        Converters.Length == 0 && TypeInfoResolver is null && Newer is null
         && (Encoder is null || ReferenceEquals(Encoder, JavaScriptEncoder.Default) || ReferenceEquals(Encoder, JavaScriptEncoder.UnsafeRelaxedJsonEscaping))
         && IsBuiltIn(PropertyNamingPolicy) && IsBuiltIn(DictionaryKeyPolicy)
         && (ReferenceHandler is null || ReferenceEquals(ReferenceHandler, ReferenceHandler.Preserve) || ReferenceEquals(ReferenceHandler, ReferenceHandler.IgnoreCycles));

@@ -131,8 +131,6 @@ internal sealed class OptionsScope
             return known;
         }
 
-        TypeContract contract = _contractSource.CreateRuntime(type, this);
-        Preparation.Run(contract);
-        return _runtimeContracts.Add(type, contract);
+        return _runtimeContracts.Add(type, _contractSource.PrepareRuntime(type, this));
     }
 }

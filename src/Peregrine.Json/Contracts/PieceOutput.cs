@@ -34,6 +34,7 @@ internal sealed class PieceOutput(
     private long _length;
     private long _sent;
     private int _depth;
+    private bool _isPausing;
 
     /// <summary>The length that fills a buffer.</summary>
     public int Enough { get; } = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
@@ -55,6 +56,12 @@ internal sealed class PieceOutput(
 
     /// <summary>Whether what is written stays here until that has come.</summary>
     public bool IsHeldBack { get; private set; }
+
+    /// <summary>Whether what is written ends with a whole value after which others follow, and is so little that it waits for them.</summary>
+    public bool IsPaused { get; private set; }
+
+    /// <summary>Ends a piece after a whole value.</summary>
+    public void Pause() => _isPausing = true;
 
     /// <summary>Whether the output should leave before more of it is written.</summary>
     public bool IsFull(ref JsonWriter writer) => Left(ref writer) < 0;
@@ -201,7 +208,7 @@ internal sealed class PieceOutput(
                 _count = top;
             }
 
-            if (Next is not null || (_count > 0 && IsFull(ref writer) && !_open[_count - 1].GoesFirst))
+            if (Next is not null || _isPausing || (_count > 0 && IsFull(ref writer) && !_open[_count - 1].GoesFirst))
             {
                 return;
             }
@@ -223,6 +230,8 @@ internal sealed class PieceOutput(
         _depth = writer.Depth;
         writer.Complete();
         IsWhole = _count == 0;
+        IsPaused = _isPausing && !IsWhole && Next is null && _length - _sent <= Enough;
+        _isPausing = false;
     }
 
     private Exception Explain(ref JsonWriter writer, Exception error)

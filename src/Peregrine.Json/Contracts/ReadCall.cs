@@ -56,7 +56,7 @@ internal static class ReadCall
 
     /// <summary>The same with a grammar and depth that are not those of the options.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false)
+    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false, (long Line, long Column) place = default)
     {
         var reader = new JsonReader(utf8, settings);
         try
@@ -67,7 +67,7 @@ internal static class ReadCall
         }
         catch (Exception error) when (reader.Explains(error))
         {
-            throw Explain(known, utf8, settings, reader.FaultOf(error), isStream);
+            throw Explain(known, utf8, settings, reader.FaultOf(error), isStream, place);
         }
     }
 
@@ -108,9 +108,12 @@ internal static class ReadCall
     public static Exception Explain(ContractEntry known, ReadOnlySpan<byte> utf8, ReadFault fault, bool isStream = false) =>
         Explain(known, utf8, known.Read, fault, isStream);
 
-    /// <summary>The same where grammar and depth were not those of the options.</summary>
-    public static Exception Explain(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, ReadFault fault, bool isStream = false) =>
-        Diagnosis.Explain(utf8, fault, known.Contract, settings.Rules with { IsStream = isStream });
+    /// <summary>The same where grammar and depth were not those of the options, and more may stand before the text, which only some versions of System.Text.Json count.</summary>
+    public static Exception Explain(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, ReadFault fault, bool isStream = false, (long Line, long Column) place = default)
+    {
+        ReadRules rules = settings.Rules with { IsStream = isStream };
+        return Diagnosis.Explain(utf8, fault, known.Contract, place == default || !StjVersion.CountsFromReader ? rules : rules with { FirstLine = place.Line, FirstColumn = place.Column });
+    }
 
     /// <summary>The text as UTF-8 in an input array of the thread, which the caller gives back.</summary>
     /// <exception cref="ArgumentException">A surrogate has no counterpart.</exception>

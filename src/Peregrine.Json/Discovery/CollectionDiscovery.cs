@@ -5,6 +5,7 @@ using System.Collections.ObjectModel;
 using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
@@ -131,8 +132,13 @@ internal static class CollectionDiscovery
             builder = Delegate.CreateDelegate(builderType, GenericTypes.Method(typeof(CollectionBuilders), name, element));
         }
 
+        else if (definition == typeof(IReadOnlySet<>) && StjVersion.ReadsReadOnlySets())
+        {
+            builder = Delegate.CreateDelegate(builderType, GenericTypes.Method(typeof(CollectionBuilders), nameof(CollectionBuilders.HashSet), element));
+        }
+
         object? fill = FillOf(type, element);
-        bool isSet = definition is not null && s_sets.Contains(definition);
+        bool isSet = definition is not null && (s_sets.Contains(definition) || (definition == typeof(IReadOnlySet<>) && builder is not null));
         return GenericTypes.Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), builder, fill, isSet);
     }
 

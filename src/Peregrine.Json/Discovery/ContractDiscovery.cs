@@ -78,7 +78,7 @@ internal static class ContractDiscovery
     public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
-    /// <summary>The contract of a nullable type. System.Text.Json does not hand the options' treatment of numbers on to the elements of a nullable collection that it reads.</summary>
+    /// <summary>The contract of a nullable type. System.Text.Json 10 does not hand the options' treatment of numbers on to the elements of a nullable collection that it reads.</summary>
     public static TypeContract NullableOf(Type underlying, OptionsScope options)
     {
         TypeContract contract = options.Contract(underlying);
@@ -87,7 +87,7 @@ internal static class ContractDiscovery
             return converted;
         }
 
-        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && contract.IsCollection && contract.HandlesNumbers;
+        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && !StjVersion.ConvertersHandleNumbers && contract.IsCollection && contract.HandlesNumbers;
         return NullableOf(underlying, contract, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : null);
     }
 
@@ -181,6 +181,21 @@ internal static class ContractDiscovery
             // What is wrong with the type itself is reported even where its base is what is written.
             Preparation.Run(options.Contract(named));
             return options.Contract(ancestor);
+        }
+
+        TypeContract IContractSource.Prepare(Type type, OptionsScope options) => NewerTypes.Prepare(() => options.Contract(type), () => options.Source.GetTypeInfo(type), options);
+
+        TypeContract IContractSource.PrepareRuntime(Type type, OptionsScope options)
+        {
+            if (options.Settings.TypeInfoResolver is null)
+            {
+                return NewerTypes.Prepare(() => CreateRuntime(type, options), () => options.Source.GetTypeInfo(type), options);
+            }
+
+            // A resolver may name another type for it.
+            TypeContract contract = CreateRuntime(type, options);
+            Preparation.Run(contract);
+            return contract;
         }
 
         TypeContract IContractSource.Create(Type type, OptionsScope options) => Create(type, options);

@@ -186,6 +186,11 @@ internal static class ConverterDiscovery
             return attribute.CreateConverter(type) ?? throw Throw.ConverterAttributeNotCompatible(location, type);
         }
 
+        if (kind.IsGenericTypeDefinition && StjVersion.IsNewer)
+        {
+            kind = type.IsGenericType && type.GenericTypeArguments.Length == kind.GetGenericArguments().Length ? kind.MakeGenericType(type.GenericTypeArguments) : throw Throw.ConverterAttributeInvalid(location);
+        }
+
         if (!typeof(JsonConverter).IsAssignableFrom(kind) || kind.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is null)
         {
             throw Throw.ConverterAttributeInvalid(location);

@@ -19,11 +19,15 @@ internal static class ExtensionDiscovery
     /// <summary>Refuses a member of a type that cannot take extension data.</summary>
     public static void CheckType(Type type, string member)
     {
-        if (!typeof(IDictionary<string, object>).IsAssignableFrom(type) && !typeof(IDictionary<string, JsonElement>).IsAssignableFrom(type) && type != typeof(JsonObject))
+        if (!IsKnownType(type))
         {
             throw Throw.ExtensionDataType(type, member);
         }
     }
+
+    /// <summary>Whether a member of the type can take it.</summary>
+    public static bool IsKnownType(Type type) =>
+        typeof(IDictionary<string, object>).IsAssignableFrom(type) || typeof(IDictionary<string, JsonElement>).IsAssignableFrom(type) || type == typeof(JsonObject);
 
     /// <summary>The accessor of the member.</summary>
     public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, OptionsScope options) =>

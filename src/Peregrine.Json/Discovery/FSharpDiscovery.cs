@@ -4,6 +4,7 @@ using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Discovery;
 
@@ -51,9 +52,9 @@ internal static class FSharpDiscovery
             case "Microsoft.FSharp.Collections.FSharpMap`2":
                 return Map(type, arguments, core, options);
             default:
-                return KindOf(mark) == Union
-                    ? GenericTypes.Make(typeof(RefusedContract<>), [type], ErrorText.FSharpUnion)
-                    : null;
+                return KindOf(mark) != Union ? null
+                    : StjVersion.IsNewer ? TypeInfoContracts.HandedOver(options.Source.GetTypeInfo(type), FallbackReason.Newer)
+                    : GenericTypes.Make(typeof(RefusedContract<>), [type], ErrorText.FSharpUnion);
         }
     }
 
@@ -63,11 +64,11 @@ internal static class FSharpDiscovery
     /// <summary>Whether the type is an option, whose contract is its value's whatever kind that is.</summary>
     public static bool IsOption(Type type) => type.IsGenericType && type.GetGenericTypeDefinition().FullName is Option or ValueOption && MarkOf(type) is not null;
 
-    /// <summary>System.Text.Json does not hand the options' treatment of numbers on to a number in an option.</summary>
+    /// <summary>System.Text.Json 10 does not hand the options' treatment of numbers on to a number in an option.</summary>
     private static TypeContract ValueOf(Type type, OptionsScope options)
     {
         TypeContract contract = options.Contract(type);
-        return contract is { HandlesNumbers: true, IsCollection: false } ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract;
+        return contract is { HandlesNumbers: true, IsCollection: false } && !StjVersion.ConvertersHandleNumbers ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract;
     }
 
     /// <summary>Union cases are types of their own, which inherit the mark.</summary>

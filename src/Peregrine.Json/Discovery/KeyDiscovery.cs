@@ -21,12 +21,12 @@ internal static class KeyDiscovery
         where TKey : notnull
     {
         JsonConverter? converter = ConverterOf(typeof(TKey), options);
-        return () => Find<TKey>(converter, options);
+        return () => Find<TKey>(converter, options, isDeclared: true);
     }
 
     /// <summary>Keys that are written by their run-time type.</summary>
     public static ObjectKeyContract ByRuntimeType(OptionsScope options) =>
-        new(type => (KeyContract)Unwrapped.Call(s_find.MakeGenericMethod(type), ConverterOf(type, options), options)!);
+        new(type => (KeyContract)Unwrapped.Call(s_find.MakeGenericMethod(type), ConverterOf(type, options), options, false)!);
 
     private static readonly MethodInfo s_find = typeof(KeyDiscovery).GetMethod(nameof(Find), BindingFlags.NonPublic | BindingFlags.Static)!;
 
@@ -47,12 +47,12 @@ internal static class KeyDiscovery
         return ConverterDiscovery.IsFor(converter, type) ? converter : throw Throw.ConverterNotCompatible(converter.GetType(), type);
     }
 
-    private static KeyContract<TKey> Find<TKey>(JsonConverter? converter, OptionsScope options)
+    private static KeyContract<TKey> Find<TKey>(JsonConverter? converter, OptionsScope options, bool isDeclared)
     {
         Type type = typeof(TKey);
         if (converter is not null)
         {
-            return Foreign<TKey>(type, converter, options);
+            return Foreign<TKey>(type, converter, options, isDeclared);
         }
 
         if (type == typeof(object))
@@ -67,7 +67,7 @@ internal static class KeyDiscovery
     }
 
     /// <summary>By a converter that can, each way on its own; otherwise as if there were none.</summary>
-    private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, OptionsScope options)
+    private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, OptionsScope options, bool isDeclared)
     {
         KeyContract<TKey>? builtIn = (options.Settings.TypeInfoResolver is JsonSerializerContext
             // The converter would take another resolver in the chain for leave to fall back.
@@ -83,7 +83,12 @@ internal static class KeyDiscovery
                 : builtIn;
         }
 
-        // A converter of another type reads keys as that type's, or not at all. One of objects would write them by their run-time type, which is its own again.
+        // A converter of another type reads keys as that type's, or not at all; from version 11 on it is not asked, if the dictionary's keys are read without one. One of objects would write them by their run-time type, which is its own again.
+        if (StjVersion.IsNewer && isDeclared && (builtIn is not null || options.Settings.TypeInfoResolver is not JsonSerializerContext))
+        {
+            return builtIn ?? Unsupported<TKey>(options);
+        }
+
         KeyContract<TKey>? written = writes || converter.Type != typeof(object) ? null : builtIn ?? Unsupported<TKey>(options);
         return (KeyContract<TKey>)Activator.CreateInstance(typeof(StjKeyContract<,>).MakeGenericType(type, converter.Type!), converter, options, null, written)!;
     }

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -18,6 +19,8 @@ internal sealed class MemberDiscovery
     private readonly Type _type;
     private readonly OptionsScope _options;
     private readonly JsonNumberHandling? _typeHandling;
+    private readonly JsonNamingPolicy? _policy;
+    private readonly JsonIgnoreCondition? _typeCondition;
     private readonly bool _checksRequired;
 
     /// <summary>A required member without a setter is then looked at again when the constructor's parameters are known.</summary>
@@ -40,6 +43,8 @@ internal sealed class MemberDiscovery
         _populate = new PopulateDiscovery(PopulateDiscovery.Declared(type), PolymorphismDiscovery.HasDiscriminators(type), hasParameters, options);
         _nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         _typeHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
+        _policy = NewerMarks.PolicyOf(type) ?? options.Settings.PropertyNamingPolicy;
+        _typeCondition = NewerMarks.ConditionOf(type);
         _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
     }
 
@@ -168,7 +173,7 @@ internal sealed class MemberDiscovery
     /// <summary>Adds a member to those found, or refuses it: what is said of the member itself comes before anything about the contract of its type.</summary>
     private void Add(MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked)
     {
-        JsonIgnoreCondition? condition = !isMarked ? null : info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition;
+        JsonIgnoreCondition? condition = (!isMarked ? null : info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition) ?? TypeConditionOf(type);
         bool isIgnored = condition == JsonIgnoreCondition.Always;
         NamedConverter? converter;
         try
@@ -232,7 +237,7 @@ internal sealed class MemberDiscovery
     {
         JsonPropertyNameAttribute? attribute = !isMarked ? null : info.GetCustomAttribute<JsonPropertyNameAttribute>(inherit: false);
         string? name = attribute is not null ? attribute.Name
-            : _options.Settings.PropertyNamingPolicy is { } policy ? policy.ConvertName(info.Name)
+            : ((isMarked ? NewerMarks.PolicyOf(info) : null) ?? _policy) is { } policy ? policy.ConvertName(info.Name)
             : info.Name;
         return name ?? throw Throw.NameIsNull(info.DeclaringType!, info.Name);
     }
@@ -301,6 +306,10 @@ internal sealed class MemberDiscovery
         };
         return new PlanMember(spec, new MemberCode(field, getter, setter), contract);
     }
+
+    /// <summary>What the type says of those of its members that say nothing; of null it says nothing to those that cannot be null.</summary>
+    private JsonIgnoreCondition? TypeConditionOf(Type type) =>
+        _typeCondition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null ? JsonIgnoreCondition.Never : _typeCondition;
 
     private WriteCondition ConditionOf(JsonIgnoreCondition? declared, Type type, MemberInfo info)
     {

@@ -103,7 +103,7 @@ internal static class PolymorphismDiscovery
     }
 
     private static bool IsPolymorphic(Type type, OptionsScope options) =>
-        TypeInfoContracts.IsPlain(options.Settings.TypeInfoResolver) ? IsPolymorphic(type)
+        TypeInfoContracts.IsPlain(options.Settings.TypeInfoResolver) && !NewerMarks.NeedMetadata(type, options) ? IsPolymorphic(type)
         : options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.PolymorphismOptions is not null;
 
     private static bool IsAncestor(Type type, OptionsScope options)

@@ -35,13 +35,14 @@ internal static class TypeInfoContracts
     /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
-        if (IsPlain(options.Settings.TypeInfoResolver))
+        bool saysMore = NewerMarks.NeedMetadata(type, options);
+        if (!saysMore && IsPlain(options.Settings.TypeInfoResolver))
         {
             return null;
         }
 
         JsonTypeInfo info = options.Source.GetTypeInfo(type);
-        return IsOfReflection(info, options) ? null : Create(info, options);
+        return !saysMore && IsOfReflection(info, options) ? null : Create(info, options);
     }
 
     /// <summary>
@@ -79,9 +80,8 @@ internal static class TypeInfoContracts
     {
         InfoInternals.Configure(key);
         OptionsScope options = ContractCache.For(key.Options, ContractDiscovery.Source);
-        var known = new ContractEntry(0, key.Options, options, InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options)) { Info = key };
-        Preparation.Run(known.Contract);
-        return known;
+        TypeContract contract = NewerTypes.Prepare(() => InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options), () => key, options);
+        return new ContractEntry(0, key.Options, options, contract) { Info = key };
     });
 
     /// <summary>The user's converter that the options' resolver has for a type, or null where that is one of System.Text.Json's, or reflection finds the same.</summary>
@@ -155,6 +155,11 @@ internal static class TypeInfoContracts
     private static TypeContract Create(JsonTypeInfo info, OptionsScope options)
     {
         Type type = info.Type;
+        if (NewerMarks.NeedsItself(info, options))
+        {
+            return HandedOver(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
+        }
+
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
             TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);
@@ -175,6 +180,13 @@ internal static class TypeInfoContracts
         TypeContract contract = InfoInternals.LacksMembers(info) ? (TypeContract)s_withoutMembers.MakeGenericMethod(type).Invoke(null, [info])! : CreatePlain(info, options);
         contract.Origin = MetadataOrigins.Of(info, options);
         return InfoInternals.CanUseHandler(info) ? (TypeContract)s_withHandler.MakeGenericMethod(type).Invoke(null, [info, contract])! : contract;
+    }
+
+    /// <summary>The contract of a type that System.Text.Json reads and writes itself.</summary>
+    public static TypeContract HandedOver(JsonTypeInfo info, FallbackReason reason)
+    {
+        Observation.FellBack(info.Type, reason);
+        return (TypeContract)Activator.CreateInstance(typeof(DelegatedContract<>).MakeGenericType(info.Type), info, reason)!;
     }
 
     private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract)

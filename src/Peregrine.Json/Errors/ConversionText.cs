@@ -116,6 +116,11 @@ internal static class ConversionText
 
         (int least, int most) = EncodedLength(type);
         bool isLengthGood = text.Length >= least && text.Length <= most;
+        if (type == typeof(Version) && StjVersion.TakesAnyVersion)
+        {
+            return EscapedText.DecodingFault(text, isEscaped, namesBytes: false) ?? (IsTrimmed(text, isEscaped) ? null : UnsupportedFormat(type) as Exception);
+        }
+
         if (type == typeof(Version) && isLengthGood)
         {
             return EscapedText.DecodingFault(text, isEscaped, namesBytes: true)
@@ -135,6 +140,13 @@ internal static class ConversionText
     {
         string plain = EscapedText.Name(text, isEscaped);
         return plain.Length > 0 && char.IsDigit(plain[0]) && char.IsDigit(plain[^1]);
+    }
+
+    /// <summary>The same where nothing but white space around it is looked for.</summary>
+    private static bool IsTrimmed(ReadOnlySpan<byte> text, bool isEscaped)
+    {
+        string plain = EscapedText.Name(text, isEscaped);
+        return plain.Length > 0 && !char.IsWhiteSpace(plain[0]) && !char.IsWhiteSpace(plain[^1]);
     }
 
     /// <summary>The shortest and longest text, escapes included, that is decoded at all.</summary>
@@ -164,31 +176,7 @@ internal static class ConversionText
             ? type.Name
             : null;
 
-    private static string? NumberFormat(Type type)
-    {
-        if (type == typeof(decimal))
-        {
-            return "The JSON value is either too large or too small for a Decimal.";
-        }
-
-        string? bounds =
-            type.IsEnum ? null
-            : type == typeof(byte) ? "an unsigned byte"
-            : type == typeof(sbyte) ? "a signed byte"
-            : type == typeof(short) ? "an Int16"
-            : type == typeof(int) ? "an Int32"
-            : type == typeof(long) ? "an Int64"
-            : type == typeof(Int128) ? "an Int128"
-            : type == typeof(ushort) ? "a UInt16"
-            : type == typeof(uint) ? "a UInt32"
-            : type == typeof(ulong) ? "a UInt64"
-            : type == typeof(UInt128) ? "an UInt128"
-            : type == typeof(float) ? "a Single"
-            : type == typeof(double) ? "a Double"
-            : type == typeof(Half) ? "a Half"
-            : null;
-        return bounds is null ? null : $"Either the JSON value is not in a supported format, or is out of bounds for {bounds}.";
-    }
+    private static string? NumberFormat(Type type) => type.IsEnum ? null : StjVersion.NumberText(type);
 
     private static FormatException UnsupportedFormat(Type type) => new($"The JSON value is not in a supported {type.Name} format.") { Source = StjText.Rethrowable };
 

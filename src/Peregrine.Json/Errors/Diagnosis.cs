@@ -151,10 +151,10 @@ internal static class Diagnosis
         Exception? inner = null;
         if (fault.Kind >= FaultKind.Plain)
         {
-            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker)
+            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker, isUnsupported: fault.Kind == FaultKind.ReferenceInParameter)
                 : atObject && walker.Token == JsonTokenType.PropertyName ? path.SubjectOfObject()
                 : isAfter ? path.SubjectOfUser(walker, isInside: atObject || fault.IsInside)
-                : path.Subject(walker);
+                : path.Subject(walker, isUnsupported: fault.Kind == FaultKind.Unsupported || fault.Cause is NotSupportedException);
             where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.All);
         }
         else

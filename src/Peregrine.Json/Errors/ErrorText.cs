@@ -210,5 +210,5 @@ internal static class ErrorText
     public static string ValuesMissing(Type type) => ArrayMetadataFailed(ValuesAlone, type);
 
     private static string ArrayMetadataFailed(string reason, Type type) =>
-        $"Deserialization failed for one of these reasons:\n1. {reason}\n2. {CannotConvert(type)}";
+        $"Deserialization failed for one of these reasons:{StjVersion.NewLine}1. {reason}{StjVersion.NewLine}2. {CannotConvert(type)}";
 }

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Errors;
 /// <summary>Sets what a <see cref="JsonException"/> that somebody else has made says of its place (<see cref="HiddenMembers.ExceptionPlace"/>).</summary>
 internal static class ExceptionPlace
 {
-    private static readonly bool s_isFound = Exists();
+    private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.ExceptionPlace, Exists());
 
     /// <summary>Whether a place can be set.</summary>
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.ExceptionPlace);

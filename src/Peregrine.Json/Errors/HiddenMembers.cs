@@ -1,3 +1,5 @@
+using Peregrine.Json.Insight;
+
 namespace Peregrine.Json.Errors;
 
 /// <summary>
@@ -53,14 +55,58 @@ internal enum HiddenMembers
     /// System.Text.Json's own code then serves options that use Peregrine.Json.
     /// </summary>
     RootConverter = 256,
+
+    /// <summary>
+    /// The method by which System.Text.Json's converters write in parts (Emit.PartsConverterType). Lost: speed, as System.Text.Json's own code then serves, for options that use
+    /// Peregrine.Json, types in which something is declared as object, dictionaries that can be extension data, and all types where references are kept.
+    /// </summary>
+    PartsConverter = 512,
 }
 
 /// <summary>Which of <see cref="HiddenMembers"/> may be used.</summary>
 internal static class HiddenMembersGuard
 {
+    private static int s_notFound;
+
     /// <summary>Groups that are taken for missing; tests set them.</summary>
     public static HiddenMembers Missing { get; set; }
 
     /// <summary>Whether the group may be used, if it is there.</summary>
     public static bool Allows(HiddenMembers group) => (Missing & group) == 0;
+
+    /// <summary>Notes whether what a group needs was found, and says so where it was not.</summary>
+    public static bool Found(HiddenMembers group, bool isFound)
+    {
+        if (!isFound && ((HiddenMembers)Interlocked.Or(ref s_notFound, (int)group) & group) == 0)
+        {
+            Observation.MembersMissing(TextOf(group));
+        }
+
+        return isFound;
+    }
+
+    /// <summary>What is said of each group that was looked for and not found, or is taken for missing.</summary>
+    public static IReadOnlyList<string> TextOfMissing()
+    {
+        HiddenMembers missing = (HiddenMembers)Volatile.Read(ref s_notFound) | Missing;
+        return missing == HiddenMembers.None ? [] : [.. Enum.GetValues<HiddenMembers>().Where(group => group != HiddenMembers.None && missing.HasFlag(group)).Select(TextOf)];
+    }
+
+    private static string TextOf(HiddenMembers group)
+    {
+        string lost = group switch
+        {
+            HiddenMembers.ExceptionPlace => "exceptions of foreign code get their place in one around them",
+            HiddenMembers.ReaderException => "inner exceptions for bad syntax are of the public base class",
+            HiddenMembers.ReaderPlace => "positions that a converter asks its reader for count from the value",
+            HiddenMembers.NodeElement => "nodes are written slower",
+            HiddenMembers.DocumentTokens => "elements are read slower",
+            HiddenMembers.EnumSettings => "enums by name are read and written slower",
+            HiddenMembers.Handlers => "types with code of their context to write them are left to System.Text.Json",
+            HiddenMembers.Metadata => "members of metadata are read and written slower",
+            HiddenMembers.PartsConverter => "options with UsePeregrine that keep references, and types in which something is declared as object, are served by System.Text.Json",
+            _ => "options with UsePeregrine are served by System.Text.Json",
+        };
+        return $"System.Text.Json {typeof(System.Text.Json.JsonException).Assembly.GetName().Version} lacks members that this build reaches ({group}): {lost}";
+    }
 }

@@ -170,8 +170,8 @@ internal ref partial struct PathWalker
     public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
 
     /// <summary>The type whose metadata is being read; after it, the one that it names.</summary>
-    public readonly Type MetadataSubject(scoped in SyntaxWalker walker) =>
-        _skipped > 0 || _frames.Count == 0 ? Subject(walker)
+    public readonly Type MetadataSubject(scoped in SyntaxWalker walker, bool isUnsupported = false) =>
+        _skipped > 0 || _frames.Count == 0 ? Subject(walker, isUnsupported)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
         : _frames[^1].Shape.MetadataType;
 
@@ -227,7 +227,9 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>The type that an error at this token names.</summary>
-    public readonly Type Subject(scoped in SyntaxWalker walker)
+    /// <param name="walker">At the token.</param>
+    /// <param name="isUnsupported">It is said where the type is that is not supported: for a parameter always in the object.</param>
+    public readonly Type Subject(scoped in SyntaxWalker walker, bool isUnsupported = false)
     {
         if (_frames.Count == 0)
         {
@@ -240,7 +242,7 @@ internal ref partial struct PathWalker
             : expected is null || walker.Token == JsonTokenType.PropertyName
                 ? frame.Kind == ShapeKind.Dictionary ? frame.Shape.KeyType ?? typeof(string) : Unwrapped(frame.Shape)
             : IsContainer(expected) ? Unwrapped(expected)
-            : frame is { Kind: ShapeKind.Object, Member.IsConstructorParameter: true } ? Unwrapped(frame.Shape)
+            : frame is { Kind: ShapeKind.Object, Member.IsConstructorParameter: true } && (isUnsupported || !StjVersion.NamesParameters) ? Unwrapped(frame.Shape)
             : expected.ShapeType;
     }
 

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Errors;
 /// <summary>The exception that System.Text.Json's reader has for bad syntax, which stands inside the one that callers get. Its class is not public.</summary>
 internal static class ReaderException
 {
-    private static readonly bool s_isFound = Exists();
+    private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.ReaderException, Exists());
 
     /// <summary>Whether the class can be had; otherwise its public base stands for it (<see cref="HiddenMembers.ReaderException"/>).</summary>
     private static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.ReaderException);

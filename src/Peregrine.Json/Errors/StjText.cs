@@ -14,7 +14,7 @@ internal static class StjText
 
     /// <summary>A discriminator that is a number and no integer.</summary>
     public static FormatException NotANumber() =>
-        new("Either the JSON value is not in a supported format, or is out of bounds for an Int32.") { Source = Rethrowable };
+        new(StjVersion.NumberText(typeof(int))) { Source = Rethrowable };
 
     /// <summary>Whether path and position are to be added to an exception met while reading; all others pass as they are.</summary>
     public static bool IsReading(Exception error) => error switch
@@ -40,6 +40,11 @@ internal static class StjText
     /// <summary>The exception for one met while reading.</summary>
     public static Exception Reading(Exception cause, Type subject, string path, long line, long position)
     {
+        if (MovedPlace.IsPlaced(cause))
+        {
+            return MovedPlace.Reading(cause, path, line, position);
+        }
+
         string suffix = $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
         return cause switch
         {
@@ -53,6 +58,11 @@ internal static class StjText
     /// <summary>The exception for one met while writing.</summary>
     public static Exception Writing(Exception cause, Type subject, string path)
     {
+        if (MovedPlace.IsPlaced(cause))
+        {
+            return MovedPlace.Writing(cause, path);
+        }
+
         string suffix = ErrorText.WriteSuffix(path);
         return cause switch
         {

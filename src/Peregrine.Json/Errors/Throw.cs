@@ -63,8 +63,7 @@ internal static class Throw
         $"The naming policy '{policy}' cannot return null.").WithSource();
 
     public static InvalidOperationException EnumIdentifier(string enumTypeName, string? identifier) => new InvalidOperationException(
-        $"Enum type '{enumTypeName}' uses unsupported identifier '{identifier}'. It must not be null, empty, or containing leading or trailing "
-        + "whitespace. Flags enums must additionally not contain commas.").WithSource();
+        $"Enum type '{enumTypeName}' uses unsupported identifier '{identifier}'.{StjVersion.EnumNameRule}").WithSource();
 
     // Members.
     public static InvalidOperationException RequiredWithoutSetter(string name, Type declaringType) => new InvalidOperationException(
@@ -164,6 +163,9 @@ internal static class Throw
     public static InvalidOperationException MemberNamedAsMetadata(Type type, string name) => new InvalidOperationException(
         $"The type '{type}' contains property '{name}' that conflicts with an existing metadata property name. Consider either renaming it or "
         + "ignoring it with JsonIgnoreAttribute.").WithSource();
+
+    /// <summary>In the words of System.Text.Json 11.</summary>
+    public static InvalidOperationException IgnoredType() => new InvalidOperationException("The value cannot be 'JsonIgnoreCondition.Always'.").WithSource();
 
     public static InvalidOperationException NotPolymorphic(Type type) => new InvalidOperationException(
         $"Specified type '{type}' does not support polymorphism. Polymorphic types cannot be structs, sealed types, generic types or System.Object.").WithSource();

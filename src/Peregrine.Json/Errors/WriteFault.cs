@@ -37,6 +37,9 @@ internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? c
     /// <summary>Whether an <see cref="WriteFaultKind.Unsupported"/> text names its subject already.</summary>
     public bool NamesSubject { get; init; }
 
+    /// <summary>Whether an asynchronous method would have written the value.</summary>
+    public bool NeedsWaiting { get; init; }
+
     /// <summary>The fault for an exception that gets no path.</summary>
     public static WriteFault AsIs(Exception error) => new(WriteFaultKind.AsIs, null, error);
 

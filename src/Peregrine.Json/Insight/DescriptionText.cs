@@ -47,6 +47,11 @@ internal static class DescriptionText
             }
         }
 
+        foreach (string missing in root.MissingMembers)
+        {
+            text.Append(missing).Append('\n');
+        }
+
         return text.ToString();
     }
 

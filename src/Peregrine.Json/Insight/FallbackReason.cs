@@ -17,4 +17,6 @@ internal enum FallbackReason : byte
     // System.Text.Json serves the type.
     Delegated,
     Handler,
+    Newer,
+    Unknown,
 }

@@ -67,6 +67,12 @@ public sealed class JsonTypeDescription
     /// <summary>The derived types of a polymorphic type, in their order; empty for all others.</summary>
     public IReadOnlyList<JsonDerivedTypeDescription> DerivedTypes { get; internal set; } = [];
 
+    /// <summary>
+    /// A sentence for each group of members that the System.Text.Json at hand lacks and this build reaches past what is public, with what is lost; of the type that was asked for
+    /// alone, and empty where nothing is missing.
+    /// </summary>
+    public IReadOnlyList<string> MissingMembers { get; internal set; } = [];
+
     /// <summary>A type that is refused wherever it is used.</summary>
     internal static JsonTypeDescription Refused(Type type, string reason) => new(type)
     {

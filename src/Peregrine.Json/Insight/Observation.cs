@@ -79,10 +79,24 @@ internal static class Observation
         Tagged.Fallbacks.Add((int)reason);
         if (Wants(PeregrineEventSource.Keywords.Contracts))
         {
-            JsonServing serving = reason is FallbackReason.Delegated or FallbackReason.Handler ? JsonServing.SystemTextJson : JsonServing.AccessorTable;
+            JsonServing serving = reason >= FallbackReason.Delegated ? JsonServing.SystemTextJson : JsonServing.AccessorTable;
             s_source?.FellBack(type.ToString(), serving.ToString(), ServingText.Of(reason));
         }
     }
+
+    /// <summary>The version of System.Text.Json at hand lacks members that are reached past what is public.</summary>
+    /// <param name="text">Which, and what that means.</param>
+    public static void MembersMissing(string text)
+    {
+        Tagged.Missing.Enqueue(text);
+        if (Wants(PeregrineEventSource.Keywords.Contracts, EventLevel.Warning))
+        {
+            s_source?.MembersMissing(text);
+        }
+    }
+
+    /// <summary>All that was said of such members so far.</summary>
+    public static IEnumerable<string> Missing => Tagged.Missing;
 
     /// <summary>Options were met for the first time.</summary>
     /// <param name="kept">What becomes of them.</param>
@@ -191,7 +205,10 @@ internal static class Observation
     public static class Tagged
     {
         /// <summary>Types that something slower serves for good, by reason.</summary>
-        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.Handler + 1, static index => ToTag((FallbackReason)index));
+        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.Unknown + 1, static index => ToTag((FallbackReason)index));
+
+        /// <summary>What was said of members that are missing.</summary>
+        public static readonly System.Collections.Concurrent.ConcurrentQueue<string> Missing = new();
 
         /// <summary>Options used for the first time, by what became of them.</summary>
         public static readonly TaggedCounts Options = new((int)OptionsKept.Overflow + 1, static index => ToTag((OptionsKept)index));

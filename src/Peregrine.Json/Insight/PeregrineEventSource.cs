@@ -50,6 +50,9 @@ internal sealed class PeregrineEventSource : EventSource
     [Event(10, Level = EventLevel.Warning, Keywords = Keywords.Contracts, Message = "The contracts that are known could not all be described: {0}.")]
     public void DescriptionFailed(string exception) => WriteEvent(10, exception);
 
+    [Event(11, Level = EventLevel.Warning, Keywords = Keywords.Contracts, Message = "{0}.")]
+    public void MembersMissing(string text) => WriteEvent(11, text);
+
     /// <inheritdoc/>
     /// <remarks>On a thread of its own: this one holds the lock of all listeners.</remarks>
     protected override void OnEventCommand(EventCommandEventArgs command)
@@ -65,6 +68,11 @@ internal sealed class PeregrineEventSource : EventSource
         if (!IsEnabled(EventLevel.Informational, Keywords.Contracts))
         {
             return;
+        }
+
+        foreach (string missing in Observation.Missing)
+        {
+            MembersMissing(missing);
         }
 
         try

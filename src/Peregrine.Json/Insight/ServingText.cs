@@ -33,6 +33,8 @@ internal static class ServingText
         FallbackReason.ChangedMetadata => "its metadata is not as a generator wrote it",
         FallbackReason.Delegated => "whether its metadata has code of its own to write it cannot be seen in this version of System.Text.Json",
         FallbackReason.Handler => "code that the context generated for its writer",
+        FallbackReason.Newer => "what it says is served by the System.Text.Json at hand, which is newer than the one that this build was made with",
+        FallbackReason.Unknown => "it or its options say what this build does not know; the System.Text.Json at hand may",
         _ => "emitting code failed",
     };
 

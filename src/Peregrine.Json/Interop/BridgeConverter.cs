@@ -18,14 +18,14 @@ internal interface IBridge
 /// <summary>Reads and writes roots of one type for System.Text.Json.</summary>
 /// <param name="options">The options with which System.Text.Json is called.</param>
 /// <param name="know">Finds or makes contracts.</param>
-internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : JsonConverter<T>, IBridge
+internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : JsonConverter<T>, IBridge
 {
     private ContractEntry _known = know(typeof(T), options);
 
     /// <summary>The contract: another one once types have changed.</summary>
     private ContractEntry Known => !_known.IsRetired ? _known : _known = know(typeof(T), options);
 
-    public void Attach(JsonTypeInfo info)
+    public virtual void Attach(JsonTypeInfo info)
     {
         var root = (JsonTypeInfo<T>)info;
         KeepSequences(root);
@@ -46,6 +46,9 @@ internal sealed class BridgeConverter<T>(JsonSerializerOptions options, Func<Typ
     }
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given) => StjOutput.Put(writer, value, Known, leavesNothing: true);
+
+    /// <summary>Writes a value, unless it contains an asynchronous sequence: then false, and nothing is written.</summary>
+    protected bool TryWrite(Utf8JsonWriter writer, T? value) => StjOutput.Put(writer, value, Known, leavesNothing: true, mayWait: true);
 
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given)
     {

@@ -11,7 +11,8 @@ namespace Peregrine.Json.Interop;
 /// <summary>Members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); without one of them there is none.</summary>
 internal static class BridgeMembers
 {
-    private static readonly bool s_areThere = HasFields();
+    private static readonly bool s_isOfProperty = IsOfProperty();
+    private static readonly bool s_areThere = HiddenMembersGuard.Found(HiddenMembers.RootConverter, HasFields());
 
     /// <summary>Whether all of them may be used.</summary>
     public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && BridgeReader.IsKnown && InfoInternals.CanConfigure;
@@ -58,8 +59,36 @@ internal static class BridgeMembers
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_output")]
     private static extern ref IBufferWriter<byte>? OutputOf(Utf8JsonWriter writer);
 
+    private static ref JsonConverter? ConverterOf(JsonPropertyInfo property)
+    {
+        if (s_isOfProperty)
+        {
+            return ref ConverterOfProperty(property);
+        }
+
+        return ref ConverterOfField(property);
+    }
+
+    private static bool IsOfProperty()
+    {
+        try
+        {
+            _ = ConverterOfProperty(JsonMetadataServices.CreatePropertyInfo(new JsonSerializerOptions(), new JsonPropertyInfoValues<int> { DeclaringType = typeof(object), PropertyName = "A" }));
+            return true;
+        }
+        catch (MissingFieldException)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>Up to version 10.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_customConverter")]
-    private static extern ref JsonConverter? ConverterOf(JsonPropertyInfo property);
+    private static extern ref JsonConverter? ConverterOfField(JsonPropertyInfo property);
+
+    /// <summary>From version 11 on.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "<CustomConverter>k__BackingField")]
+    private static extern ref JsonConverter? ConverterOfProperty(JsonPropertyInfo property);
 }
 
 /// <summary>The converter that System.Text.Json uses for roots of a type (<see cref="HiddenMembers.RootConverter"/>).</summary>

@@ -12,7 +12,7 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 internal static class BridgeReader
 {
-    private static readonly bool s_works = Works();
+    private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.RootConverter, Works());
 
     /// <summary>Whether the members used here are there and mean what they are taken for.</summary>
     public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.RootConverter);
@@ -84,6 +84,14 @@ internal static class BridgeReader
     /// <summary>Line and position of the first byte of the token at a reader.</summary>
     private static (long Line, long Position) PlaceOf(ref Utf8JsonReader reader) =>
         (ConverterReader.LineNumber(ref reader), ConverterReader.BytePosition(ref reader) - (reader.BytesConsumed - reader.TokenStartIndex));
+
+    /// <summary>The same for what the reader shows of its token, which may be nothing of one that it has left.</summary>
+    internal static (long Line, long Position) PlaceOfShown(ref Utf8JsonReader reader)
+    {
+        long length = reader.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray ? 1
+            : (reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length) + (reader.TokenType == JsonTokenType.String ? 2 : 0);
+        return (ConverterReader.LineNumber(ref reader), ConverterReader.BytePosition(ref reader) - length);
+    }
 
     /// <summary>Line and position after a text.</summary>
     private static (long Line, long Position) PlaceAfter(ReadOnlySpan<byte> text) =>

@@ -261,9 +261,9 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
         try
         {
-            if (IsClaimed(info) && (know(info.Type, options).Contract.Extent & WriteExtent.Waiting) == 0)
+            if (IsClaimed(info))
             {
-                ((IBridge)Activator.CreateInstance(typeof(BridgeConverter<>).MakeGenericType(info.Type), options, know)!).Attach(info);
+                BridgeTo(info)?.Attach(info);
             }
         }
         catch (Exception error) when (IsRefusal(error))
@@ -271,6 +271,32 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
             // As above.
         }
     }
+
+    /// <summary>What serves the type's roots, or null where System.Text.Json continues to serve them.</summary>
+    private IBridge? BridgeTo(JsonTypeInfo info)
+    {
+        TypeContract contract = know(info.Type, options).Contract;
+        if (contract is IDelegatedContract)
+        {
+            return null;
+        }
+
+        bool mayWait = (contract.Extent & WriteExtent.Waiting) != 0;
+        if (!mayWait && options.ReferenceHandler is null && !CanBeExtensionData(info))
+        {
+            return (IBridge)Activator.CreateInstance(typeof(BridgeConverter<>).MakeGenericType(info.Type), options, know)!;
+        }
+
+        // System.Text.Json chooses the derived type before it asks such a converter. What certainly has an asynchronous sequence would be begun twice.
+        bool isLeft = info.PolymorphismOptions is not null || (mayWait && (IsSequence(info.Type) || info.Properties.Any(static p => IsSequence(p.PropertyType))));
+        return isLeft ? null : PartsBridge.TryMake(info.Type, options, know);
+    }
+
+    /// <summary>Whether an object may have such a dictionary without brackets around its entries.</summary>
+    private static bool CanBeExtensionData(JsonTypeInfo info) => info.Kind == JsonTypeInfoKind.Dictionary && (info.ElementType == typeof(object) || info.ElementType == typeof(JsonElement));
+
+    private static bool IsSequence(Type type) =>
+        Array.Exists([.. type.GetInterfaces(), type], static one => one.IsGenericType && one.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>));
 
     private static bool IsRefusal(Exception error) => error is NotSupportedException or InvalidOperationException or ArgumentException;
 

@@ -34,7 +34,8 @@ internal abstract class CallingContract<T> : TypeContract<T>, IWriterContract<T>
     /// </summary>
     /// <param name="text">The value.</param>
     /// <param name="settings">Depth and grammar of the reader that the converter is given.</param>
+    /// <param name="place">Line of the value and bytes before it there, which some versions of System.Text.Json count.</param>
     /// <param name="value">What the converter gave.</param>
     /// <param name="fault">What is wrong, where the converter was asked.</param>
-    public abstract bool TryReadWhole(ReadOnlySpan<byte> text, ReadSettings settings, out T? value, out ReadFault? fault);
+    public abstract bool TryReadWhole(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place, out T? value, out ReadFault? fault);
 }

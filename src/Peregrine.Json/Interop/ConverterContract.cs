@@ -68,7 +68,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
     }
 
-    public override bool TryReadWhole(ReadOnlySpan<byte> text, ReadSettings settings, out T? value, out ReadFault? fault)
+    public override bool TryReadWhole(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place, out T? value, out ReadFault? fault)
     {
         value = default;
         fault = null;
@@ -77,7 +77,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             return false;
         }
 
-        Utf8JsonReader foreign = ConverterReader.AtRoot(text, settings);
+        Utf8JsonReader foreign = ConverterReader.AtRoot(text, settings, place);
         try
         {
             foreign.Read();

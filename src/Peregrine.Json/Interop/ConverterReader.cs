@@ -21,13 +21,13 @@ internal sealed class ConverterReader
 
     private Seat?[]? _seats;
 
-    private static readonly bool s_hasPlaces = HasPlaces();
+    private static readonly bool s_hasPlaces = HiddenMembersGuard.Found(HiddenMembers.ReaderPlace, HasPlaces());
 
     /// <summary>
     /// Whether readers are placed in the document. Otherwise they are made for the rest of the document, and their positions count from the value
     /// (<see cref="HiddenMembers.ReaderPlace"/>).
     /// </summary>
-    private static bool KnowsPlaces => s_hasPlaces && HiddenMembersGuard.Allows(HiddenMembers.ReaderPlace);
+    public static bool KnowsPlaces => s_hasPlaces && HiddenMembersGuard.Allows(HiddenMembers.ReaderPlace);
 
     /// <summary>The options of a reader with this depth and grammar.</summary>
     public static JsonReaderOptions OptionsOf(ReadSettings settings) => new()
@@ -60,10 +60,16 @@ internal sealed class ConverterReader
     }
 
     /// <summary>A reader before a text which is one value.</summary>
-    public static Utf8JsonReader AtRoot(ReadOnlySpan<byte> text, ReadSettings settings)
+    public static Utf8JsonReader AtRoot(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place = default)
     {
         InteropCalls.Note();
-        return new Utf8JsonReader(text, isFinalBlock: true, new JsonReaderState(OptionsOf(settings)));
+        var reader = new Utf8JsonReader(text, isFinalBlock: true, new JsonReaderState(OptionsOf(settings)));
+        if (StjVersion.CountsFromReader && KnowsPlaces)
+        {
+            (LineNumber(ref reader), BytePosition(ref reader)) = place;
+        }
+
+        return reader;
     }
 
     /// <summary>A reader before the name whose opening quote is at the cursor.</summary>

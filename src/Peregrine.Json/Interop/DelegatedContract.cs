@@ -22,12 +22,15 @@ internal interface IDelegatedContract
 
 /// <summary>
 /// A type that System.Text.Json reads and writes by its metadata: where no code can be made at run time, contracts over a type that is known at run
-/// time only cannot be had.
+/// time only cannot be had; and what only the version at hand understands, it does itself.
 /// </summary>
 /// <param name="info">The metadata.</param>
 /// <param name="reason">Why it is not the library that does.</param>
 internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason) : TypeContract<T>, IDelegatedContract
 {
+    /// <summary>The metadata that asks for ids.</summary>
+    private JsonTypeInfo? _sharing;
+
     public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override JsonServing Serving => JsonServing.SystemTextJson;
@@ -36,33 +39,59 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
 
     public override T? Read(ref JsonReader reader)
     {
+        reader.Peek();
+        nint start = reader.At;
         JsonReader ahead = reader;
+        ReadFault? fault = null;
         try
         {
             ahead.SkipValue();
         }
-        catch (ReadFault)
+        catch (ReadFault error)
         {
-            // System.Text.Json says what is wrong.
+            // System.Text.Json says what is wrong, unless it is beyond the value's own text: the depth of what is around it.
+            fault = error;
             ahead.At = reader.End;
         }
 
         InteropCalls.Note();
-        var value = (T?)System.Text.Json.JsonSerializer.Deserialize(Mem.Span(ref reader.Start, reader.At, ahead.At, reader.End), info);
-        reader.At = ahead.At;
-        return value;
+        try
+        {
+            var value = (T?)System.Text.Json.JsonSerializer.Deserialize(Mem.Span(ref reader.Start, start, ahead.At, reader.End), info);
+            reader.At = ahead.At;
+            return fault is null ? value : throw fault;
+        }
+        catch (Exception error) when (start > 0 && error is JsonException or NotSupportedException)
+        {
+            // A path that begins with the value, and positions that count from there.
+            throw fault is not null && error.Message.StartsWith(SyntaxText.TooDeepBegin, StringComparison.Ordinal) ? fault : new ReadFault(start, start, error);
+        }
     }
 
     public override void Write(ref JsonWriter writer, T? value)
     {
+        bool isRoot = writer.IsAtBegin;
+        WriteReferences? references = writer.References is ObjectNumbers or ResolverCalls ? writer.References : null;
+        WriteReferences? outer = references is null ? null : SharedReferences.Enter(references);
         ConverterWriter seat = ConverterWriter.ForValue(in writer);
         try
         {
-            System.Text.Json.JsonSerializer.Serialize(seat.Writer, value, info);
+            System.Text.Json.JsonSerializer.Serialize(seat.Writer, value, references is null ? info : _sharing ??= SharedReferences.Sharing(info));
+        }
+        catch (Exception error) when (!isRoot && error is JsonException or NotSupportedException)
+        {
+            throw StjFault.Writing(error);
         }
         catch (Exception error) when (StjFault.IsWriting(error))
         {
             throw WriteFault.AsIs(error);
+        }
+        finally
+        {
+            if (references is not null)
+            {
+                SharedReferences.Enter(outer);
+            }
         }
 
         writer.Raw(seat.Finish());

@@ -104,6 +104,7 @@ internal static class DocumentMaker
         }
 
         Maker? maker = RuntimeFeature.IsDynamicCodeSupported && BitConverter.IsLittleEndian ? Make() : null;
+        HiddenMembersGuard.Found(HiddenMembers.DocumentTokens, maker is not null || !RuntimeFeature.IsDynamicCodeSupported || !BitConverter.IsLittleEndian);
         s_maker = maker;
         s_uses = int.MinValue;
         return maker is not null;

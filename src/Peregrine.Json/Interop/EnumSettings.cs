@@ -18,7 +18,7 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
 {
     private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    private static readonly bool s_isFound = IsFound();
+    private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.EnumSettings, IsFound());
 
     /// <summary>Whether the settings of the public converters can be had.</summary>
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.EnumSettings);

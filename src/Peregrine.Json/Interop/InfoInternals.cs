@@ -61,6 +61,17 @@ internal static class InfoInternals
 
     private static readonly FieldInfo? s_hasSetter = FlagOf("_isUserSpecifiedSetter");
 
+    /// <summary>Noted once all have been looked for.</summary>
+    private static readonly bool s_areFound =
+        HiddenMembersGuard.Found(HiddenMembers.Handlers, s_canUseHandler is not null && s_lacksMembers is not null)
+        & HiddenMembersGuard.Found(
+            HiddenMembers.Metadata,
+            s_configure is not null && s_createWith is not null && s_element is not null && s_ofProperty is not null && s_condition is not null && s_kind is not null && s_name is not null
+            && s_isParameterized is not null && s_parameters is not null && s_isOpen is not null && s_tryGetCached is not null && s_hasCondition is not null && s_hasSetter is not null);
+
+    /// <summary>Whether this version has all that is asked for here.</summary>
+    public static bool AreFound => s_areFound;
+
     private static bool IsOn => HiddenMembersGuard.Allows(HiddenMembers.Metadata);
 
     /// <summary>Whether it is known which types are written by their metadata's own code.</summary>

@@ -18,13 +18,16 @@ internal static class NodeElement
     private const string MembersField = "_dictionary";
     private const string ItemsField = "_list";
 
-    private static readonly bool s_isFound = Exists();
+    private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.NodeElement, Exists());
+
+    /// <summary>Whether it may be asked for.</summary>
+    public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.NodeElement);
 
     /// <summary>Whether the node still is the text it was read from.</summary>
     public static bool TryGet(JsonNode node, out JsonElement element)
     {
         JsonElement? wrapped = null;
-        if (s_isFound && HiddenMembersGuard.Allows(HiddenMembers.NodeElement))
+        if (IsKnown)
         {
             // A node that another thread looks into gets its children first and loses its element then: an element read before
             // the children were missing is whole.

@@ -35,7 +35,7 @@ internal static class StjInput
         Utf8JsonReader before = reader;
         try
         {
-            ReadOnlySpan<byte> text = Take(ref reader, ref before);
+            ReadOnlySpan<byte> text = Take(ref reader, ref before, out (long Line, long Column) place);
             if (text.IsEmpty && reader.CurrentState.Options.AllowMultipleValues)
             {
                 // After the last of several values there is none, and no error.
@@ -44,12 +44,12 @@ internal static class StjInput
 
             if (known.Contract is not CallingContract<T> calling)
             {
-                return ReadCall.RunAny<T>(known, text, settings);
+                return ReadCall.RunAny<T>(known, text, settings, place: place);
             }
 
-            return calling.TryReadWhole(text, settings, out T? value, out ReadFault? fault) ? value
-                : fault is null ? ReadCall.RunAny<T>(known, text, settings)
-                : throw ReadCall.Explain(known, text, settings, fault);
+            return calling.TryReadWhole(text, settings, place, out T? value, out ReadFault? fault) ? value
+                : fault is null ? ReadCall.RunAny<T>(known, text, settings, place: place)
+                : throw ReadCall.Explain(known, text, settings, fault, place: place);
         }
         catch (JsonException)
         {
@@ -64,15 +64,19 @@ internal static class StjInput
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="begin">A copy of it.</param>
-    private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader, ref Utf8JsonReader begin)
+    /// <param name="place">Line of the value, and bytes before it there.</param>
+    private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader, ref Utf8JsonReader begin, out (long Line, long Column) place)
     {
         InteropCalls.Note();
+        place = default;
         try
         {
             if (reader.TokenType is JsonTokenType.None or JsonTokenType.PropertyName && !reader.Read())
             {
                 throw Complain(ref begin, NoCompleteToken);
             }
+
+            place = BridgeReader.IsKnown ? BridgeReader.PlaceOfShown(ref reader) : default;
 
             // A reader that was asked for more and had none keeps its token and shows nothing of it.
             bool isShown = ValueBounds.IsShown(reader.ValueSpan);

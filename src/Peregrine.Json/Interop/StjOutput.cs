@@ -25,12 +25,14 @@ internal static class StjOutput
     /// <param name="value">The value.</param>
     /// <param name="known">The contract.</param>
     /// <param name="leavesNothing">Whether nothing of a value that cannot be written is left in a pipe that System.Text.Json writes a root to.</param>
-    public static void Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing = false)
+    /// <param name="mayWait">Whether the caller can write a value in which an asynchronous sequence is found.</param>
+    /// <returns>False: there is one, <paramref name="mayWait"/>, and nothing of the value has been written.</returns>
+    public static bool Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing = false, bool mayWait = false)
     {
         if (known.Contract is IWriterContract other && writer.CurrentDepth <= known.Write.MaxDepth)
         {
             WriteByOther(writer, value, other, known);
-            return;
+            return true;
         }
 
         // An element asks nobody but the writer how deep it may go.
@@ -48,6 +50,13 @@ internal static class StjOutput
             known.WriteValue(ref output, value);
             isWritten = true;
             End(writer, output.Written, known.Frozen);
+            return true;
+        }
+        catch (WriteFault fault) when (mayWait && fault.NeedsWaiting)
+        {
+            isWritten = true;
+            ConverterWriter.Left = null;
+            return false;
         }
         catch (Exception) when (!writer.Options.SkipValidation && RefusalOf(writer, FirstOf(output.Written, known)) is { } refusal)
         {

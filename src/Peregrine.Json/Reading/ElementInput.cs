@@ -21,9 +21,6 @@ internal sealed class ElementInput : IDisposable
     /// <summary>Bytes read at once at most: every one of them is looked at several times, which is faster while they are in the cache of a core.</summary>
     private const int LargestRead = 128 * 1024;
 
-    /// <summary>Bytes after which is looked whether a scan may stop: some blocks.</summary>
-    private const int ScannedAtOnce = 1024;
-
     /// <summary>Longer than what one character takes in a string: an escape, or a few bytes of UTF-8.</summary>
     private const int LongestCharacter = 8;
 
@@ -57,6 +54,29 @@ internal sealed class ElementInput : IDisposable
         _comments = comments;
         _readSize = Math.Max(readSize, 16);
         _array = RentedArrays.RentShown(ThreadBuffer.SizeOf(Head + (long)_readSize));
+    }
+
+    /// <summary>Begins with what has come already, whose array is taken over where that can be.</summary>
+    public ElementInput(int level, bool comments, int readSize, ref InputBuffer begun)
+    {
+        int length = begun.Length;
+        _grows = true;
+        _level = level;
+        _comments = comments;
+        _readSize = Math.Max(readSize, 16);
+        if (begun.TryGive(Head) is { } array)
+        {
+            _array = array;
+            _end = Head + length;
+            _isFilled = _end == array.Length;
+            Scan();
+        }
+        else
+        {
+            _array = RentedArrays.RentShown(ThreadBuffer.SizeOf(Head + (long)_readSize));
+            Take(begun.Bytes);
+            begun.Dispose();
+        }
     }
 
     /// <summary>No more bytes will come.</summary>
@@ -324,13 +344,21 @@ internal sealed class ElementInput : IDisposable
     /// </summary>
     private void Scan()
     {
-        while (_scanned < _end && (_comments || !_state.Closed))
+        ref byte start = ref MemoryMarshal.GetArrayDataReference(_array);
+        nint scanned = _scanned;
+        nint whole = Mem.Failed;
+        if (_comments)
         {
-            int end = Math.Min(_end, _scanned + ScannedAtOnce);
-            nint whole = ValueExtent.Scan(ref MemoryMarshal.GetArrayDataReference(_array), _scanned, end, _level, _comments, ref _state);
-            _scanned = end;
-            _whole = whole > 0 ? (int)whole : _whole;
+            whole = ValueExtent.Scan(ref start, scanned, _end, _level, comments: true, ref _state);
+            scanned = _end;
         }
+        else if (!_state.Closed)
+        {
+            whole = ValueExtent.ScanToClose(ref start, ref scanned, _end, _level, ref _state);
+        }
+
+        _scanned = (int)scanned;
+        _whole = whole > 0 ? (int)whole : _whole;
     }
 
     private void CountLines()

@@ -214,12 +214,8 @@ internal static class DocumentInput
     }
 
     /// <summary>Begins to read in pieces; the buffer is then no longer needed.</summary>
-    private static DocumentReader Begin(ref InputBuffer buffer, ContractEntry known, PieceSize size)
-    {
-        DocumentReader reader = DocumentReader.Begin(buffer.Sequence, known.Contract, known.Read, size);
-        buffer.Dispose();
-        return reader;
-    }
+    private static DocumentReader Begin(ref InputBuffer buffer, ContractEntry known, PieceSize size) =>
+        DocumentReader.Begin(ref buffer, known.Contract, known.Read, size);
 
     /// <summary>No more will come: reports what is wrong with what has.</summary>
     private static void Check(ref InputBuffer buffer, ContractEntry known, PieceSize size)

@@ -16,7 +16,7 @@ internal sealed partial class DocumentReader
         {
             if (root.PiecesAt(ref ahead) is { } pieces)
             {
-                Enter(pieces, root, element?.Path ?? "$");
+                Enter(pieces, root);
                 return true;
             }
         }
@@ -39,12 +39,9 @@ internal sealed partial class DocumentReader
             if (level.Pieces.Open(ref reader, out JsonShape? shape) is { } pieces)
             {
                 // What is in a value that is skipped has no place in a path.
-                var path = new StringBuilder(level.Path);
-                _ = level.Shape is null ? path
-                    : name is not null ? JsonPath.AppendName(path, name)
-                    : level.Shape.ShowsIndex ? JsonPath.AppendIndex(path, level.Pieces.Count) : path;
+                int index = name is null && level.Shape?.ShowsIndex == true ? level.Pieces.Count : -1;
                 input.Consume((int)reader.At - ElementInput.Head);
-                Enter(pieces, shape, path.ToString());
+                Enter(pieces, shape, level.Shape is null ? null : name, index);
                 return true;
             }
 
@@ -82,16 +79,16 @@ internal sealed partial class DocumentReader
         }
 
         _references = reader.References;
-        if (_levels.Peek() is { Pieces.Values: { } values } level)
+        if (_levels.Peek().Pieces.Values is { } values)
         {
-            Enter(values.Pieces, values.Shape, JsonPath.AppendName(new StringBuilder(level.Path), "$values").ToString());
+            Enter(values.Pieces, values.Shape, "$values");
         }
     }
 
     /// <summary>Reads the bracket, and the metadata that has been seen after it.</summary>
-    private void Enter(PieceReader pieces, JsonShape? shape, string path)
+    private void Enter(PieceReader pieces, JsonShape? shape, string? name = null, int index = -1)
     {
-        _levels.Push(new Level(pieces, shape, path));
+        _levels.Push(new Level(pieces, shape, name, index));
         _isEntered = true;
         Consume(pieces.HeadLength, pieces.HeadLength > 1 ? Place.AfterValue : Place.AfterBracket);
         input.Enter(Around);
@@ -132,8 +129,24 @@ internal sealed partial class DocumentReader
     /// <summary>A container around the place that has been reached.</summary>
     /// <param name="Pieces">Reads it.</param>
     /// <param name="Shape">Its shape, or null where it is skipped.</param>
-    /// <param name="Path">The path to it.</param>
-    private readonly record struct Level(PieceReader Pieces, JsonShape? Shape, string Path);
+    /// <param name="Name">Its name in the container around it, or null.</param>
+    /// <param name="Index">Its number there, or -1.</param>
+    private readonly record struct Level(PieceReader Pieces, JsonShape? Shape, string? Name, int Index);
+
+    /// <summary>The path to the innermost container.</summary>
+    private string Path
+    {
+        get
+        {
+            var path = new StringBuilder(element?.Path ?? "$");
+            foreach (Level level in _levels.Reverse())
+            {
+                _ = level.Name is { } name ? JsonPath.AppendName(path, name) : level.Index >= 0 ? JsonPath.AppendIndex(path, level.Index) : path;
+            }
+
+            return path.ToString();
+        }
+    }
 
     /// <summary>The shape of what is skipped.</summary>
     private sealed class NoShape : JsonShape

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Json;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -66,6 +67,10 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
 
         return new DocumentReader(input, root, settings, size);
     }
+
+    /// <summary>As the other, from a buffer, which is then no longer needed.</summary>
+    public static DocumentReader Begin(ref InputBuffer begin, TypeContract root, ReadSettings settings, PieceSize size) =>
+        new(new ElementInput(level: 1, settings.Comments, size.Read, ref begin), root, settings, size);
 
     /// <summary>Goes on with what is there: all that is whole is read, and nothing that is wrong is left for later. Says whether the document has ended.</summary>
     public bool Read()
@@ -311,7 +316,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         try
         {
             Value = root.ReadObject(ref reader);
-            if (input.IsFinal)
+            if (input.IsFinal || IsFollowed(reader))
             {
                 reader.Finish(Value);
             }
@@ -324,6 +329,9 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         Consume((int)reader.At - ElementInput.Head, Place.AfterRoot);
         _rootEnd = input.Last;
     }
+
+    /// <summary>Whether a byte after the root has come that may follow none. Of a slash, more may have to come: it is looked at later.</summary>
+    private bool IsFollowed(JsonReader reader) => element is null && reader.Rest.TrimStart(" \t\r\n"u8) is [not (byte)'/', ..];
 
     private void Consume(int count, Place place)
     {
@@ -340,11 +348,11 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         new(text, grammar with { MaxDepth = grammar.MaxDepth - Around + 1 }) { At = at, References = _references };
 
     /// <summary>For a root that has been read as a whole.</summary>
-    private ReadOnlySpan<byte> StandInForRoot => _rootEnd switch { (byte)']' => "[]"u8, (byte)'}' => "{}"u8, _ => "\"\""u8 };
+    private ReadOnlySpan<byte> StandInForRoot => _rootEnd switch { (byte)']' => "[]"u8, (byte)'}' => root.Kind == ShapeKind.Array ? "{\"$values\":[]}"u8 : "{}"u8, _ => "\"\""u8 };
 
     private Exception Explain(ReadFault fault)
     {
-        Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, "$");
+        Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, null, -1);
         bool isArray = level.Pieces.IsArray;
         ReadOnlySpan<byte> head = level.Pieces.Head;
         ReadOnlySpan<byte> consumed = head.Length > 0 && _place != Place.AfterRoot ? [.. head, .. _place != Place.AfterComma ? ""u8 : _spaced ? ", "u8 : ","u8] : _place switch
@@ -363,7 +371,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             IsStream = true,
             FirstLine = line,
             FirstColumn = column,
-            RootPath = level.Path,
+            RootPath = _levels.Count == 0 ? "$" : _place == Place.AfterRoot && level.Pieces.Values is not null ? JsonPath.AppendName(new StringBuilder(Path), "$values").ToString() : Path,
             Around = Math.Max(Around - 1, 0),
             FirstIndex = isArray ? level.Pieces.Count - shown : 0,
             LooksThroughValues = element is not null,

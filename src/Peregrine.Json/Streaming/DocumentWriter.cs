@@ -20,7 +20,7 @@ internal static class DocumentWriter
             {
                 try
                 {
-                    if (!pieces.IsHeldBack)
+                    if (!pieces.IsHeldBack && !pieces.IsPaused)
                     {
                         await sink.SendAsync(output, cancellationToken).ConfigureAwait(false);
                         pieces.NoteSent();
@@ -36,7 +36,16 @@ internal static class DocumentWriter
                     return;
                 }
 
-                pieces.WriteNext();
+                try
+                {
+                    pieces.WriteNext();
+                }
+                catch (Exception) when (pieces.IsPaused)
+                {
+                    // The values before are whole.
+                    await sink.SendAsync(output, CancellationToken.None).ConfigureAwait(false);
+                    throw;
+                }
             }
         }
         finally

@@ -254,7 +254,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         }
 
         _attempt = 2L * input.Count;
-        var entered = new DocumentReader(input, element, settings, s_size, new ElementPlace(Around, Path, _references));
+        var entered = new DocumentReader(input, element, settings, s_size, new ElementPlace(Around, Index, _references));
         _entered = entered.TryEnterRoot() ? entered : null;
         return _entered is not null;
     }
@@ -294,7 +294,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 
     private int Around => topLevelValues ? 0 : 1;
 
-    private string Path => topLevelValues && _count == 0 ? "$" : $"$[{_count}]";
+    private int Index => topLevelValues && _count == 0 ? -1 : _count;
 
     private JsonReader Reader() => new(input.Text, _settings) { At = ElementInput.Head };
 
@@ -339,7 +339,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
             IsStream = true,
             FirstLine = line,
             FirstColumn = column,
-            RootPath = topLevelValues ? Path : "$",
+            RootPath = topLevelValues ? new ElementPlace(0, Index, null).Path : "$",
             LooksThroughValues = true,
             IsArriving = !input.IsFinal,
         };

@@ -6,9 +6,13 @@ namespace Peregrine.Json.Streaming;
 
 /// <summary>Where a document stands that is an element among others.</summary>
 /// <param name="Around">Containers around it.</param>
-/// <param name="Path">The path to it.</param>
+/// <param name="Index">Which element it is, or -1 where that is in no path.</param>
 /// <param name="References">The objects that references may mean.</param>
-internal sealed record ElementPlace(int Around, string Path, ReadReferences? References);
+internal sealed record ElementPlace(int Around, int Index, ReadReferences? References)
+{
+    /// <summary>The path to it.</summary>
+    public string Path => Index < 0 ? "$" : $"$[{Index}]";
+}
 
 /// <summary>How large the pieces are in which a document is read.</summary>
 /// <param name="Whole">Before so many bytes have come, none of them is looked at; a shorter text is read as a whole.</param>

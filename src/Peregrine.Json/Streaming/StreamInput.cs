@@ -1,5 +1,6 @@
 using System.Runtime.ExceptionServices;
 using Peregrine.Json.Buffers;
+using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;
 
@@ -104,7 +105,7 @@ internal static class StreamInput
     {
         long left = Left(stream);
         bool isKnown = left >= 0 && left < size.Kept;
-        buffer = new InputBuffer(isKnown ? (int)left + 1 : Unknown);
+        buffer = new InputBuffer(isKnown ? (int)left + 1 : Unknown - ElementInput.Head, ElementInput.Head);
         return isKnown ? (int)left : -1;
     }
 

@@ -9,11 +9,16 @@ internal abstract class DocumentSink
     /// <summary>Whether nobody reads any more; what is written is then lost.</summary>
     public virtual bool IsClosed => false;
 
+    /// <summary>Refuses what cannot be written to.</summary>
+    public virtual void Check()
+    {
+    }
+
     /// <summary>Hands over what is in the output, which is then empty.</summary>
     public abstract ValueTask SendAsync(DocumentOutput output, CancellationToken cancellationToken);
 }
 
-/// <summary>A stream, which is not flushed.</summary>
+/// <summary>A stream, which is flushed where System.Text.Json does that.</summary>
 internal sealed class StreamSink(Stream stream) : DocumentSink
 {
     public override async ValueTask SendAsync(DocumentOutput output, CancellationToken cancellationToken)
@@ -27,6 +32,10 @@ internal sealed class StreamSink(Stream stream) : DocumentSink
         }
 
         output.Clear();
+        if (StjVersion.FlushesStreams)
+        {
+            await stream.FlushAsync(cancellationToken).ConfigureAwait(false);
+        }
     }
 }
 
@@ -34,6 +43,15 @@ internal sealed class StreamSink(Stream stream) : DocumentSink
 internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
 {
     private bool _isClosed;
+
+    /// <inheritdoc/>
+    public override void Check()
+    {
+        if (!pipe.CanGetUnflushedBytes)
+        {
+            throw new InvalidOperationException($"The PipeWriter '{pipe.GetType().Name}' does not implement PipeWriter.UnflushedBytes.").WithSource();
+        }
+    }
 
     public override bool IsClosed => _isClosed;
 

@@ -1,16 +1,34 @@
 using System.IO.Pipelines;
 using System.Runtime.ExceptionServices;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Writing;
 
 /// <summary>What is left of an asynchronous write that did not end at once.</summary>
 internal static class WriteTasks
 {
-    /// <summary>Waits for a write of the output's bytes, then gives the output back.</summary>
-    public static async Task DisposeAfter(ValueTask taken, DocumentOutput output)
+    /// <summary>Waits for a write of the output's bytes to a stream, then gives the output back.</summary>
+    public static async Task DisposeAfter(ValueTask taken, DocumentOutput output, Stream stream, CancellationToken cancellationToken)
     {
         using DocumentOutput waiting = output;
         await taken.ConfigureAwait(false);
+        if (StjVersion.FlushesStreams)
+        {
+            await stream.FlushAsync(cancellationToken).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Flushes a stream that all has been written to, where System.Text.Json does that.</summary>
+    public static Task Flushed(Stream stream, CancellationToken cancellationToken)
+    {
+        try
+        {
+            return StjVersion.FlushesStreams ? stream.FlushAsync(cancellationToken) : Task.CompletedTask;
+        }
+        catch (Exception error)
+        {
+            return Failed(error);
+        }
     }
 
     /// <summary>Waits for a flush.</summary>

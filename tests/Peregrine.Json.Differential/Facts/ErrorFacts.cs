@@ -66,7 +66,7 @@ public class ErrorFacts
         }
 
         Shown.RefusesWith<Model>("Path: $.D['a.b'].I | LineNumber: 0 | BytePositionInLine: 20.", "{\"D\":{\"a.b\":{\"I\":\"x\"}}}");
-        Shown.RefusesWith<Positional<int>>("could not be converted to Peregrine.Json.Differential.Cases.Positional`1[System.Int32]. Path: $.Value", "{\"Value\":\"x\"}");
+        Shown.RefusesWith<Positional<int>>("could not be converted to " + StjAtHand.Of("Peregrine.Json.Differential.Cases.Positional`1[System.Int32]", "System.Int32") + ". Path: $.Value", "{\"Value\":\"x\"}");
         Shown.Refuses<KeyValuePair<int, int>>(null, "{\"Key\":\"x\"}");
     }
 
@@ -74,7 +74,7 @@ public class ErrorFacts
     {
         public int A { get; } = a;
 
-        public IReadOnlySet<int>? S { get; set; }
+        public System.Collections.Concurrent.IProducerConsumerCollection<int>? S { get; set; }
     }
 
     [Fact]
@@ -93,7 +93,7 @@ public class ErrorFacts
         Shown.RefusesWith<Model>("InvalidOperationException: Cannot get the value of a token type 'String' as a number.", "{\"I\":\"x\"}");
         Shown.RefusesWith<LateUnsupported>("Path: $.S | LineNumber: 0 | BytePositionInLine: 6.", "{\"S\":[1],\"A\":1,  \"Z\":5}");
         Shown.RefusesWith<LateUnsupported>("Path: $.S | LineNumber: 0 | BytePositionInLine: 20.", "{\"A\":1,  \"Z\":5,\"S\":[1]}");
-        Shown.RefusesWith<Model>("FormatException: Either the JSON value is not in a supported format, or is out of bounds for an Int32.", "{\"I\":1.5}");
+        Shown.RefusesWith<Model>("FormatException: Either the JSON value is not in a supported format, or is out of bounds for " + StjAtHand.Of("an Int32.", "the Int32 type."), "{\"I\":1.5}");
     }
 
     [Fact]

@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Differential.Cases;
+using Peregrine.Json.Differential.Harness;
 using Peregrine.Json.Differential.Members;
 
 namespace Peregrine.Json.Differential.Facts;
@@ -126,14 +127,14 @@ public static partial class Expectations
         Add(
             "2.6-9",
             () => Shown.RefusesWith<PolymorphismTests.Plain>("JsonException: Read unrecognized type discriminator id 'zz'.", "{\"$type\":\"zz\"}"), () => Shown.RefusesWith<PolymorphismTests.Plain>("The '$id', '$ref' or '$type' metadata properties must be JSON strings. Current token type is 'Null'.", "{\"$type\":null}"),
-            () => Shown.RefusesWith<PolymorphismTests.Plain>("JsonException: Deserialized object contains a duplicate '$type' metadata property. Path: $.$type |", "{\"$type\":\"more\",\"$type\":\"more\"}"));
+            () => Shown.RefusesWith<PolymorphismTests.Plain>("JsonException: Deserialized object contains a duplicate '$type' metadata property. Path: " + StjAtHand.Of("$.$type |", "$['$type'] |"), "{\"$type\":\"more\",\"$type\":\"more\"}"));
         Add("2.6-10", () => Shown.RefusesWith<PolymorphismTests.Plain>("Properties that start with '$' are not allowed in types that support metadata.", "{\"$x\":1}"), () => Shown.ReadsTo<Dictionary<string, int>>("{\"$x\":1}", "{\"$x\":1}"));
         Add("2.6-11", () => Shown.Gives("SpecialList", () => Stj.Deserialize<PolymorphismTests.BaseList>("{\"$type\":\"list\",\"$values\":[1]}")!.GetType().Name, () => Ours.Deserialize<PolymorphismTests.BaseList>("{\"$type\":\"list\",\"$values\":[1]}")!.GetType().Name), () => Shown.ReadsTo<PolymorphismTests.BaseList>("[1]", "[1]"));
         Add(
             "2.6-13",
             () => Shown.RefusesWith<ReferenceFacts.N>("JsonException: Reference '9' was not found.", "{\"$ref\":\"9\"}", s_preserve), () => Shown.RefusesWith<ReferenceFacts.N>("The value of the '$id' metadata property '1' conflicts with an existing identifier.", "{\"$id\":\"1\",\"Next\":{\"$id\":\"1\"}}", s_preserve),
             () => Shown.RefusesWith<ReferenceFacts.N>("A JSON object that contains a '$ref' metadata property must not contain any other properties.", "{\"$id\":\"1\",\"Next\":{\"$ref\":\"1\",\"Name\":\"n\"}}", s_preserve), () => Shown.RefusesWith<ReferenceFacts.N>("must be JSON strings. Current token type is 'Number'.", "{\"$id\":1}", s_preserve));
-        Add("2.6-14", () => Shown.RefusesWith<List<int>>("A '$values' metadata property must always be preceded by other metadata properties, such as '$id' or '$type'.", "{\"$values\":[1]}", s_preserve), () => Shown.RefusesWith<List<int>>("Deserialization failed for one of these reasons:\n1. A JSON object containing metadata for a nested array includes a non-metadata property 'x'.\n2. ", "{\"$id\":\"1\",\"$values\":[1],\"x\":1}", s_preserve));
+        Add("2.6-14", () => Shown.RefusesWith<List<int>>("A '$values' metadata property must always be preceded by other metadata properties, such as '$id' or '$type'.", "{\"$values\":[1]}", s_preserve), () => Shown.RefusesWith<List<int>>($"Deserialization failed for one of these reasons:{StjAtHand.NewLine}1. A JSON object containing metadata for a nested array includes a non-metadata property 'x'.{StjAtHand.NewLine}2. ", "{\"$id\":\"1\",\"$values\":[1],\"x\":1}", s_preserve));
         Add("2.6-15", () => Shown.RefusesWith<int[]>("Cannot parse a JSON object containing metadata properties like '$id' or '$type' into an array or immutable collection type.", "{\"$id\":\"1\",\"$values\":[1]}", s_preserve), () => Shown.ReadsTo<StructHolder<int>>("{\"Value\":5,\"After\":0}", "{\"$id\":\"1\",\"Value\":5}", s_preserve), () => Shown.RefusesWith<StructHolder<int>>("Invalid reference to value type", "{\"$ref\":\"1\"}", s_preserve));
         Add("2.6-16", () => Shown.RefusesWith<ReferenceFacts.Pair>("System.NotSupportedException: Reference metadata is not supported when deserializing constructor parameters.", "{\"$id\":\"1\",\"A\":{\"$id\":\"2\"}}", s_preserve), () => Shown.RefusesWith<Holder<List<int>>>("System.InvalidOperationException: ", "{\"$id\":\"1\",\"Value\":{\"$ref\":\"1\"}}", s_preserve));
         Add("2.6-18", () => Shown.Writes("{\"\":\"x\",\"A\":1}", new ReferenceFacts.EmptyNamed { A = 1 }), () => Shown.RefusesToWrite<object>("is not supported by polymorphic type", new ReferenceFacts.Fish()));

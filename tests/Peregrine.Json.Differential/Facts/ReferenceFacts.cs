@@ -108,7 +108,7 @@ public class ReferenceFacts
         Shown.RefusesWith<N>("Properties that start with '$' are not allowed in types that support metadata.", "{\"Name\":\"n\",\"$x\":1}", s_preserve);
         Shown.RefusesWith<List<int>>("The '$values' metadata property must be a JSON array. Current token type is 'Null'.", "{\"$id\":\"1\",\"$values\":null}", s_preserve);
         Shown.RefusesWith<List<int>>("A '$values' metadata property must always be preceded by other metadata properties, such as '$id' or '$type'.", "{\"$values\":[1]}", s_preserve);
-        Shown.RefusesWith<List<int>>("Deserialization failed for one of these reasons:\n1. A JSON object containing metadata for a nested array includes a non-metadata property 'x'.\n2. The JSON value could not be converted to", "{\"$id\":\"1\",\"$values\":[1],\"x\":1}", s_preserve);
+        Shown.RefusesWith<List<int>>($"Deserialization failed for one of these reasons:{StjAtHand.NewLine}1. A JSON object containing metadata for a nested array includes a non-metadata property 'x'.{StjAtHand.NewLine}2. The JSON value could not be converted to", "{\"$id\":\"1\",\"$values\":[1],\"x\":1}", s_preserve);
         Shown.RefusesWith<int[]>("Cannot parse a JSON object containing metadata properties like '$id' or '$type' into an array or immutable collection type. Type 'System.Int32[]'.", "{\"$id\":\"1\",\"$values\":[1]}", s_preserve);
         Shown.Refuses<ImmutableList<int>>(s_preserve, "{\"$id\":\"1\",\"$values\":[1]}");
         Shown.Reads<StructHolder<int>>(s_preserve, "{\"$id\":\"1\",\"Value\":5}");

@@ -165,7 +165,7 @@ public class WriterFacts
         Shown.Writes("[\"AB\",\"AB, C\",\"A, C\",0,9]", new[] { Composite.A | Composite.B, (Composite)7, (Composite)5, (Composite)0, (Composite)9 }, byName);
         Shown.Writes("3", (Bits)3, byName);
         Shown.RefusesToWrite("The object or value could not be serialized. Path: $.", (Bits)3, onlyNames);
-        Shown.RefusesToWrite("uses unsupported identifier ''", EmptyName.A, byName);
+        StjAtHand.Run(() => Shown.RefusesToWrite("uses unsupported identifier ''", EmptyName.A, byName), () => Shown.Writes("\"\"", EmptyName.A, byName));
         Shown.RefusesToWrite("uses unsupported identifier 'a '", TrailingBlank.A, byName);
     }
 

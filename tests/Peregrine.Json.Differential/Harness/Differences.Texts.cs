@@ -7,6 +7,9 @@ namespace Peregrine.Json.Differential.Harness;
 /// <summary>Texts that the rules make of the text of a trial.</summary>
 public static partial class Differences
 {
+    /// <summary>How a path goes on to the elements of a collection in an object.</summary>
+    private static string ValuesInPath => StjAtHand.Of(".$values", "['$values']");
+
     /// <summary>The error of System.Text.Json's reader in a text, or null.</summary>
     private static JsonException? SyntaxError(byte[] utf8, JsonSerializerOptions? options)
     {

@@ -215,8 +215,8 @@ public static partial class Differences
         "values-of-filled-objects",
         "takes the elements of `$values` for members of an object that is filled (`Populate`) and whose constructor has parameters",
         "refuses `$values` there as in every other object",
-        static t => t is { IsRead: true, Options: { } options } && t.Mine.Error is JsonException { Path: { } path } mine && path.EndsWith(".$values", StringComparison.Ordinal)
-            && (t.Theirs.IsOk || (t.Theirs.Error is JsonException theirs && theirs.Path + ".$values" == path && Place(theirs).CompareTo(Place(mine)) > 0 && theirs.Message.Contains("was missing required properties", StringComparison.Ordinal)))
+        static t => t is { IsRead: true, Options: { } options } && t.Mine.Error is JsonException { Path: { } path } mine && path.EndsWith(ValuesInPath, StringComparison.Ordinal)
+            && (t.Theirs.IsOk || (t.Theirs.Error is JsonException theirs && theirs.Path + ValuesInPath == path && Place(theirs).CompareTo(Place(mine)) > 0 && theirs.Message.Contains("was missing required properties", StringComparison.Ordinal)))
             && mine.Message.StartsWith("The metadata property is either not supported by the type or is not the first property", StringComparison.Ordinal) && FillsParameterized(t.Type, options));
 
     public static readonly Difference SourceOfInlinedCode = new(

@@ -161,7 +161,10 @@ public partial class DifferencesTests
         Assert.False(Differences.LateMembers.Explains(numbers with { Mine = new("1", null) }));
         Assert.False(Differences.LateMembers.Explains(numbers with { Mine = new("1 3", null) }));
 
-        Trial nodes = Written(new WithNodes { More = new() { ["b"] = 2 } });
-        Misses(Differences.NodeExtensionData, nodes, [Failed(new JsonException("x"))], [Of("{\"A\":1}"), Of("{\"A\":1,\"b\":3}"), Of("{}"), Failed(new JsonException("x"))]);
+        if (!StjAtHand.Is11)
+        {
+            Trial nodes = Written(new WithNodes { More = new() { ["b"] = 2 } });
+            Misses(Differences.NodeExtensionData, nodes, [Failed(new JsonException("x"))], [Of("{\"A\":1}"), Of("{\"A\":1,\"b\":3}"), Of("{}"), Failed(new JsonException("x"))]);
+        }
     }
 }

@@ -142,8 +142,13 @@ public partial class DifferencesTests
         Misses(Differences.DepthOfWriting, deep, [Of("{}"), Failed(new JsonException("x"))], [Of("{}"), Failed(new InvalidOperationException())]);
         Trial late = Taken<WithLateMember>("{\"Gift\":\"x\",\"Sub\":true}"u8.ToArray());
         Misses(Differences.LateMembers, late, [new(new WithLateMember(1), null)], [new(new WithLateMember(1), null), Failed(new InvalidOperationException())]);
-        Trial nodes = Written(new WithNodes { More = new() { ["b"] = 2 } });
-        Misses(Differences.NodeExtensionData, nodes, [], [Of("{")]);
+
+        if (!StjAtHand.Is11)
+        {
+            Trial nodes = Written(new WithNodes { More = new() { ["b"] = 2 } });
+            Misses(Differences.NodeExtensionData, nodes, [], [Of("{")]);
+        }
+
         Trial discriminators = Written<object[]>([new Interop.EdgeTests.Circle { R = 1 }, new Interop.EdgeTests.Circle { R = 2 }]);
         Misses(Differences.DiscriminatorEveryTime, discriminators, [Of("[]"), Failed(new JsonException())], [Of("[{\"$type\":\"circle\",\"R\":1},{\"$type\":\"circle\",\"R\":3}]"), Failed(new JsonException())]);
         Trial twice = new(true, typeof(System.Text.Json.Nodes.JsonNode), new() { AllowDuplicateProperties = false }, "{\"a\":1,\"a\":2}"u8.ToArray(), null,

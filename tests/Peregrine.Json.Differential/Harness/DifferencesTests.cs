@@ -273,7 +273,9 @@ public partial class DifferencesTests
     }
 
     [Fact]
-    public void NodeExtensionData() => ShowsWrite(Differences.NodeExtensionData, new WithNodes { More = new() { ["b"] = 2 } });
+    public void NodeExtensionData() => StjAtHand.Run(
+        static () => ShowsWrite(Differences.NodeExtensionData, new WithNodes { More = new() { ["b"] = 2 } }),
+        static () => Both.Write(new WithNodes { More = new() { ["b"] = 2 } }));
 
     [Fact]
     public void ConstructorsTakenAway() => Shows<KeyValuePair<string, int>>(Differences.ConstructorsTakenAway, "{\"A\":", new JsonSerializerOptions

@@ -4,10 +4,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Peregrine.Json.House.Rules;
 
-/// <summary>The library reads and writes on its own engine: System.Text.Json's is met in room Interop, and where public signatures name it.</summary>
+/// <summary>The library reads and writes on its own engine: System.Text.Json's is met in room Interop, where public signatures name it, and where its version is asked for.</summary>
 internal static class OtherEngine
 {
-    /// <summary>Files whose public signatures name the other engine's types, one path a line.</summary>
+    /// <summary>Files whose public signatures name the other engine's types, and the one that asks for its version, one path a line.</summary>
     public const string AllowList = "eng/engine-signatures.txt";
 
     private const string Namespace = "System.Text.Json";

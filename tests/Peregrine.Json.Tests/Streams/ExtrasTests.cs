@@ -182,4 +182,62 @@ public sealed class ExtrasTests
             Assert.Equal(lines ? "{\"Next\":null}\n" : "[{\"Next\":null}", Encoding.UTF8.GetString(sink.Bytes));
         }
     }
+
+    /// <summary>Of a sequence that does not wait, too, and whatever fails: the sequence or an element.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task LinesBeforeAFailureAreWritten(bool yields)
+    {
+        var info = (JsonTypeInfo<int>)JsonSerializerOptions.Default.GetTypeInfo(typeof(int));
+        var sink = new SinkStream();
+        await Assert.ThrowsAsync<InvalidTimeZoneException>(() => Ours.SerializeAsyncEnumerable(sink, Failing(yields), topLevelValues: true));
+        Assert.Equal("1\n2\n", Encoding.UTF8.GetString(sink.Bytes));
+        sink = new SinkStream();
+        await Assert.ThrowsAsync<InvalidTimeZoneException>(() => Ours.SerializeAsyncEnumerable(sink, Failing(yields), info, topLevelValues: true));
+        Assert.Equal("1\n2\n", Encoding.UTF8.GetString(sink.Bytes));
+        Assert.Equal("1\n2\n", await Piped(pipe => Ours.SerializeAsyncEnumerable(pipe, Failing(yields), topLevelValues: true)));
+        Assert.Equal("1\n2\n", await Piped(pipe => Ours.SerializeAsyncEnumerable(pipe, Failing(yields), info, topLevelValues: true)));
+
+        static async Task<string> Piped(Func<PipeWriter, Task> write)
+        {
+            var pipe = new Pipe();
+            await Assert.ThrowsAsync<InvalidTimeZoneException>(() => write(pipe.Writer));
+            await pipe.Writer.CompleteAsync();
+            using var all = new MemoryStream();
+            await pipe.Reader.CopyToAsync(all);
+            return Encoding.UTF8.GetString(all.ToArray());
+        }
+
+        static async IAsyncEnumerable<int> Failing(bool yields)
+        {
+            for (int i = 1; i < 3; i++)
+            {
+                if (yields)
+                {
+                    await Task.Yield();
+                }
+
+                yield return i;
+            }
+
+            throw new InvalidTimeZoneException("no more");
+        }
+    }
+
+    [Fact]
+    public async Task PipesGetWhatStreamsGet()
+    {
+        foreach (bool lines in (bool[])[true, false])
+        {
+            var pipe = new Pipe();
+            await Ours.SerializeAsyncEnumerable(pipe.Writer, Sequence("a", null, "b"), lines);
+            await pipe.Writer.CompleteAsync();
+            using var all = new MemoryStream();
+            await pipe.Reader.CopyToAsync(all);
+            Assert.Equal(await Written(lines, null, "a", null, "b"), Encoding.UTF8.GetString(all.ToArray()));
+            Assert.Throws<ArgumentNullException>("value", () => { _ = Ours.SerializeAsyncEnumerable<int>(pipe.Writer, null!, lines); });
+            Assert.Throws<ArgumentNullException>("utf8Json", () => { _ = Ours.SerializeAsyncEnumerable((Stream)null!, Sequence(1), lines); });
+        }
+    }
 }

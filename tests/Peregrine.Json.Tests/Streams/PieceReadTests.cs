@@ -324,6 +324,31 @@ public sealed class PieceReadTests
         AssertNone();
     }
 
+    /// <summary>A number ends where the next byte comes, which may end none.</summary>
+    [Fact]
+    public void WhatEndsNoScalarIsExplained()
+    {
+        string[] scalars = ["5", "-5", "0", "-0", "5.5", "5e1", "5E-1", "true", "false", "null", "\"a\"", "\"5\""];
+        string[] ends = ["-", "+", ".", "e", "x", "\"", "1", "[", "]", "{", "}", ",", ":", "/", "//", "/**/", "/**/1", " 1", "\n-", "\u0001", "\u20ac", "\\"];
+        Type[] types = [typeof(int), typeof(int?), typeof(double), typeof(decimal), typeof(string), typeof(bool), typeof(object), typeof(JsonElement), typeof(System.Text.Json.Nodes.JsonNode), typeof(DayOfWeek), typeof(int[])];
+        var random = new Random(20261127);
+        foreach (JsonSerializerOptions options in AllOptions())
+        {
+            foreach (Type type in types)
+            {
+                foreach (string scalar in scalars)
+                {
+                    foreach (string end in ends.Where(end => TestScale.Takes(options.AllowTrailingCommas, options.ReadCommentHandling, options.MaxDepth, type, scalar, end)))
+                    {
+                        Compare(type, Samples.Utf8(random.Next(2) == 0 ? scalar + end + " 6" : "\n  " + scalar + end), options, random);
+                    }
+                }
+            }
+        }
+
+        AssertNone();
+    }
+
     [Fact]
     public void FaultyTextsHaveTheirErrors()
     {

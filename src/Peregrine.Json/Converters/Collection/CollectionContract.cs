@@ -204,7 +204,7 @@ internal abstract class CollectionContract<TCollection, T>(
         return builder is null ? null : new CollectionPieces<T>(
             Elements,
             items => Growing?.Create is not null && items is TCollection same ? same : builder(CollectionsMarshal.AsSpan(items)),
-            isSet ? static items => CountDistinct(CollectionsMarshal.AsSpan(items)) : null);
+            isSet ? CountDistinct : null);
     }
 
     /// <inheritdoc/>
@@ -310,11 +310,16 @@ internal abstract class CollectionContract<TCollection, T>(
 
     /// <summary>How a collection grows that is referred to before it is complete: as it is filled, or as what an interface is made as.</summary>
     private CollectionFill<TCollection, T>? Growing =>
-        fill ?? (builder is not null && typeof(TCollection).IsAssignableFrom(typeof(List<T>)) ? s_growingList : null);
+        fill ?? (builder is null ? null : typeof(TCollection).IsAssignableFrom(typeof(List<T>)) ? s_growingList : typeof(TCollection) == typeof(IReadOnlySet<T>) ? s_growingSet : null);
 
     private static readonly CollectionFill<TCollection, T> s_growingList = new(
         static () => (TCollection)(object)new List<T>(),
         static (ref TCollection list, T item) => ((List<T>)(object)list!).Add(item),
+        null);
+
+    private static readonly CollectionFill<TCollection, T> s_growingSet = new(
+        static () => (TCollection)(object)new HashSet<T>(),
+        static (ref TCollection set, T item) => ((HashSet<T>)(object)set!).Add(item),
         null);
 
     public bool CanPopulate => fill is not null;

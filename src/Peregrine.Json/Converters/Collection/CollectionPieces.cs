@@ -10,13 +10,16 @@ namespace Peregrine.Json.Converters;
 /// <param name="elements">Reads the elements.</param>
 /// <param name="complete">Makes the collection.</param>
 /// <param name="counts">For every number of elements, how many of them count in a path, where not all do.</param>
-internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, object?> complete, Func<List<T>, int[]>? counts = null) : PieceReader
+internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, object?> complete, Func<ReadOnlySpan<T>, int[]>? counts = null) : PieceReader
 {
     private readonly List<T> _items = [];
+    private T[]? _gathered;
+    private int _count;
+    private int _faultyCount = -1;
 
     public override bool IsArray => true;
 
-    public override int Count => counts is null ? _items.Count : counts(_items)[^1];
+    public override int Count => _faultyCount >= 0 ? _faultyCount : counts is null ? _count : counts(_gathered.AsSpan(0, _count))[^1];
 
     public override void Begin(ref JsonReader reader) => ReadReferences.Note(ref reader, _items);
 
@@ -28,12 +31,11 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
             return;
         }
 
-        FirstItems<T> first = default;
-        var items = new Scratch<T>(ref first);
+        Scratch<T> items = Resume();
         try
         {
             elements.Read(ref reader, ref items);
-            Add(items.Items);
+            _gathered = items.Keep(out _count);
         }
         catch (Exception error) when (counts is not null && ReadFault.Note(error, CountsWith(items.Items, bracket, counts)))
         {
@@ -54,22 +56,35 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
         return elements.Contract.PiecesAt(ref ahead);
     }
 
-    public override void Close(object? value) => _items.Add((T)value!);
-
-    public override object? Complete(ref JsonReader reader) => complete(_items);
-
-    private ContainerNote CountsWith(ReadOnlySpan<T> items, nint bracket, Func<List<T>, int[]> counts)
+    public override void Close(object? value)
     {
-        int before = _items.Count;
-        Add(items);
-        return ContainerNote.Counts(bracket, counts(_items)[before..]);
+        Scratch<T> items = Resume();
+        items.Add((T)value!);
+        _gathered = items.Keep(out _count);
     }
 
-    private void Add(ReadOnlySpan<T> items)
+    public override object? Complete(ref JsonReader reader)
     {
-        int count = _items.Count;
-        CollectionsMarshal.SetCount(_items, count + items.Length);
-        items.CopyTo(CollectionsMarshal.AsSpan(_items)[count..]);
+        Scratch<T> items = Resume();
+        CollectionsMarshal.SetCount(_items, items.Count);
+        items.Items.CopyTo(CollectionsMarshal.AsSpan(_items));
+        items.Dispose();
+        return complete(_items);
+    }
+
+    /// <summary>Goes on after the elements of the runs before. Where that fails, nothing is gone on with any more.</summary>
+    private Scratch<T> Resume()
+    {
+        var items = new Scratch<T>(_gathered, _count);
+        _gathered = null;
+        return items;
+    }
+
+    private ContainerNote CountsWith(ReadOnlySpan<T> items, nint bracket, Func<ReadOnlySpan<T>, int[]> counts)
+    {
+        int[] all = counts(items);
+        _faultyCount = all[^1];
+        return ContainerNote.Counts(bracket, all[_count..]);
     }
 }
 

@@ -1,4 +1,5 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -30,19 +31,33 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
 
         /// <summary>To end an element.</summary>
         Ending,
+
+        /// <summary>To end the sequence, which is being disposed of.</summary>
+        Disposing,
     }
 
     /// <remarks>Its first element is asked for, as in System.Text.Json.</remarks>
-    public override bool GoesFirst => _elements is null;
+    public override bool GoesFirst => _elements is null && _state == State.Asking && _count == 0;
 
     public override bool Write(ref JsonWriter writer, PieceOutput output)
     {
-        _elements ??= source.GetAsyncEnumerator(output.Token);
+        _elements ??= _state == State.Disposing ? null : source.GetAsyncEnumerator(output.Token);
         while (true)
         {
+            if (_state == State.Disposing)
+            {
+                output.TakeNext();
+                return Close(ref writer);
+            }
+
             if (_state == State.Ending)
             {
                 End(ref writer);
+                if (isLines)
+                {
+                    output.Pause();
+                    return false;
+                }
             }
 
             if (_state is State.Asking or State.Waiting)
@@ -66,7 +81,7 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
 
             bool isInPieces = GoesInPieces(_extent, _count, writer.Offset - _begin, output);
             _progress.Next(ref writer, output);
-            T item = _elements.Current;
+            T item = _elements!.Current;
             if (!isLines)
             {
                 writer.Element(_count == 0);
@@ -85,8 +100,34 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
             }
         }
 
-        output.NoteEnd(_elements);
+        IAsyncEnumerator<T> ended = _elements!;
         _elements = null;
+        if (!StjVersion.DisposesAtOnce)
+        {
+            output.NoteEnd(ended);
+            return Close(ref writer);
+        }
+
+        ValueTask disposed = ended.DisposeAsync();
+        if (!disposed.IsCompleted)
+        {
+            _state = State.Disposing;
+            output.Wait(DisposedAsync(disposed), holdsBack: true);
+            return false;
+        }
+
+        disposed.GetAwaiter().GetResult();
+        return Close(ref writer);
+    }
+
+    private static async Task<bool> DisposedAsync(ValueTask disposed)
+    {
+        await disposed.ConfigureAwait(false);
+        return false;
+    }
+
+    private bool Close(ref JsonWriter writer)
+    {
         if (!isLines)
         {
             writer.EndArray(_count > 0);

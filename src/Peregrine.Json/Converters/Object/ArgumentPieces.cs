@@ -7,7 +7,6 @@ namespace Peregrine.Json.Converters;
 /// <summary>An object that its constructor's arguments make, read in runs of members: they are gathered until all have come.</summary>
 internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
 {
-    private readonly TableExecutor<T> _table = new(plan);
     private ObjectArguments _arguments = new(plan.Spec);
     private bool _isClaimed;
     private int _open;
@@ -19,7 +18,7 @@ internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
     public override void Read(ref JsonReader reader)
     {
         reader.StartObject();
-        _table.ReadArguments(ref reader, ref _arguments);
+        plan.Table.ReadArguments(ref reader, ref _arguments);
     }
 
     public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) => ObjectSteps.OpenMember(ref reader, plan, ref _arguments.Seen, out _open, out shape);
@@ -34,5 +33,5 @@ internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
         }
     }
 
-    public override object? Complete(ref JsonReader reader) => _table.Make(ref reader, ref _arguments, _isClaimed);
+    public override object? Complete(ref JsonReader reader) => plan.Table.Make(ref reader, ref _arguments, _isClaimed);
 }

@@ -50,7 +50,6 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     private MetadataNames[] _passedToo = [];
 
     /// <summary>Reads members where reserved names may hide some.</summary>
-    private TableExecutor<T>? _table;
     private int _uses;
     private bool _isAsked;
     private FallbackReason _fallback;
@@ -103,7 +102,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         {
             if (Plan.Names.IsHiddenBy(reserved))
             {
-                return (_table ??= new TableExecutor<T>(Plan)).ReadMembers(ref reader);
+                return Plan.Table.ReadMembers(ref reader);
             }
 
             NotePassed(reserved);
@@ -184,13 +183,12 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     {
         try
         {
-            var table = new TableExecutor<T>(Plan);
             if (!isOpen)
             {
                 reader.StartObject();
             }
 
-            table.Populate(ref reader, ref value, isThere: false);
+            Plan.Table.Populate(ref reader, ref value, isThere: false);
         }
         catch (Exception error) when (HasConstructorParameters && ReadFault.Note(error, ContainerNote.Filled(place)))
         {
@@ -200,9 +198,8 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
     public void Update(ref JsonReader reader, ref T value)
     {
-        var table = new TableExecutor<T>(Plan);
         reader.StartObject();
-        table.Populate(ref reader, ref value, isThere: true);
+        Plan.Table.Populate(ref reader, ref value, isThere: true);
     }
 
     public Elements<T> Elements => field ??= new ObjectElements(this);

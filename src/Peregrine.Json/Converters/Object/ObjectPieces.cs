@@ -8,7 +8,6 @@ namespace Peregrine.Json.Converters;
 /// <summary>An object made without arguments, read in runs of members. Of a member that is too large for that, the elements come in runs of their own.</summary>
 internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
 {
-    private readonly TableExecutor<T> _table = new(plan);
     private T? _value;
     private MemberSet _seen;
     private int _open;
@@ -33,7 +32,7 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
     public override void Read(ref JsonReader reader)
     {
         reader.StartObject();
-        _table.ReadMembers(ref reader, ref _value!, ref _seen);
+        plan.Table.ReadMembers(ref reader, ref _value!, ref _seen);
     }
 
     public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) => ObjectSteps.OpenMember(ref reader, plan, ref _seen, out _open, out shape);
@@ -50,7 +49,7 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
 
     public override object? Complete(ref JsonReader reader)
     {
-        _table.Finish(ref reader, ref _value!, ref _seen, isThere: false);
+        plan.Table.Finish(ref reader, ref _value!, ref _seen, isThere: false);
         return _value;
     }
 }

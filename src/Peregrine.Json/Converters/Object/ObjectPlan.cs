@@ -67,6 +67,9 @@ internal sealed class ObjectPlan<T> : ObjectPlan
     /// <summary>Makes an object of boxed arguments.</summary>
     public Func<object?[], T>? CreateWith { get; init; }
 
+    /// <summary>What runs the plan without emitted code.</summary>
+    public TableExecutor<T> Table => field ??= new TableExecutor<T>(this);
+
     /// <summary>Makes an object without arguments; false where the contract made no such object but <paramref name="other"/>.</summary>
     public bool TryMake([MaybeNullWhen(false)] out T value, out object? other)
     {

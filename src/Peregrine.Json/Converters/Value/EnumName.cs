@@ -14,8 +14,8 @@ internal static class EnumName
     /// <summary>The name, unless it cannot be one.</summary>
     public static string Check(Type type, string? name)
     {
-        if (string.IsNullOrEmpty(name) || name.AsSpan().Trim().Length != name.Length
-            || (name.Contains(',', StringComparison.Ordinal) && type.IsDefined(typeof(FlagsAttribute), inherit: false)))
+        bool isPlain = name is { Length: > 0 } && name.AsSpan().Trim().Length == name.Length && !name.Contains(',', StringComparison.Ordinal);
+        if (name is null || (!isPlain && !(IsAllowed(name) && !type.IsDefined(typeof(FlagsAttribute), inherit: false))))
         {
             throw Throw.EnumIdentifier(type.Name, name);
         }
@@ -31,6 +31,9 @@ internal static class EnumName
 
         return name;
     }
+
+    /// <summary>Whether a name may be so where there are no lists of names.</summary>
+    private static bool IsAllowed(string name) => name.Length == 0 ? StjVersion.AllowsEmptyEnumNames : name.AsSpan().Trim().Length == name.Length;
 
     /// <summary>Checks the names that attributes give, which is done where the enum is written by number, too.</summary>
     public static void CheckMarked([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicFields)] Type type)

@@ -219,12 +219,8 @@ internal sealed class EnumNames<TEnum>
     {
         value = default;
         ReadOnlySpan<char> rest = text.AsSpan().Trim();
-        if (rest.IsEmpty)
-        {
-            return false;
-        }
 
-        // A member's name may look like a number or a list: the whole text goes first.
+        // A member's name may be empty, or look like a number or a list: the whole text goes first.
         ulong bits = 0;
         foreach (Field field in _fields)
         {
@@ -233,6 +229,11 @@ internal sealed class EnumNames<TEnum>
                 value = EnumBits.FromBits<TEnum>(field.Bits);
                 return true;
             }
+        }
+
+        if (rest.IsEmpty)
+        {
+            return false;
         }
 
         if (!rest[(rest[0] is '+' or '-' ? 1 : 0)..].ContainsAnyExceptInRange('0', '9') && rest[^1] is not ('+' or '-'))

@@ -1,4 +1,6 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
@@ -19,7 +21,7 @@ internal static class StringBits
 
     /// <summary>Which bytes are escaped by the backslash before them.</summary>
     /// <param name="backslashes">All backslashes of a block of 64 bytes.</param>
-    /// <param name="carried">1 where the first byte is escaped by the block before; the same for the next block after the call.</param>
+    /// <param name="carried">The lowest bit where the first byte is escaped by the block before; the same for the next block after the call.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Escaped(ulong backslashes, ref ulong carried)
     {
@@ -33,6 +35,12 @@ internal static class StringBits
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong PrefixXor(ulong bits)
     {
+        if (Pclmulqdq.IsSupported)
+        {
+            // A product without carries with all ones.
+            return Pclmulqdq.CarrylessMultiply(Vector128.CreateScalarUnsafe(bits), Vector128<ulong>.AllBitsSet, 0).ToScalar();
+        }
+
         bits ^= bits << 1;
         bits ^= bits << 2;
         bits ^= bits << 4;

@@ -7,15 +7,46 @@ internal static partial class ValueExtent
 {
     private const int Block = 64;
 
+    /// <summary>As <see cref="Scan"/>, as far as blocks are whole.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    private static nint ScanBlocks(ref byte start, nint at, nint end, int level, ref State state)
+    {
+        nint whole = Mem.Failed;
+        for (; end - at >= Block; at += Block)
+        {
+            int length = ScanBlock(ref start, at, end, level, ref state, ulong.MaxValue);
+            whole = length > 0 ? at + length : whole;
+            if (state.InLongString)
+            {
+                state.InLongString = false;
+                while (end - at >= 2 * Block && IsPlain(ref start, at + Block, end))
+                {
+                    at += Block;
+                }
+            }
+        }
+
+        return whole;
+    }
+
     /// <summary>
     /// 64 bytes as words of one bit a byte: quotes that no backslash escapes, from them which bytes are in strings, and of the brackets outside
     /// only the few there are one by one.
     /// </summary>
+    /// <param name="start">First byte of the input.</param>
+    /// <param name="at">Where the block begins.</param>
+    /// <param name="end">Length of the input.</param>
+    /// <param name="level">Open containers around a value.</param>
+    /// <param name="state">Where the scan stands.</param>
+    /// <param name="counting">A bit for each byte of the block that has not been scanned yet: the last ones.</param>
     /// <returns>Bytes of the block after which everything begun is whole, or 0.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
-    private static int ScanBlock(ref byte start, nint at, nint end, int level, ref State state)
+    private static int ScanBlock(ref byte start, nint at, nint end, int level, ref State state, ulong counting)
     {
         Marks(ref start, at, end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces, out ulong commas);
+        quotes &= counting;
+        backslashes &= counting;
+        spaces &= counting;
         if (((quotes | backslashes) == 0) & state.InString & !state.Escaped)
         {
             state.InLongString = true;
@@ -24,7 +55,7 @@ internal static partial class ValueExtent
 
         if ((backslashes != 0) | state.Escaped)
         {
-            ulong escaped = state.Escaped ? 1UL : 0;
+            ulong escaped = state.Escaped ? counting & (0 - counting) : 0;
             quotes &= ~StringBits.Escaped(backslashes, ref escaped);
             state.Escaped = escaped != 0;
         }
@@ -32,7 +63,7 @@ internal static partial class ValueExtent
         // A bit of the prefix sum without carries is set from an opening quote up to the byte before the closing one.
         ulong inStrings = StringBits.PrefixXor(quotes) ^ (state.InString ? ulong.MaxValue : 0);
         state.InString = (long)inStrings < 0;
-        ulong outside = ~inStrings;
+        ulong outside = ~inStrings & counting;
         if ((spaces & outside) != 0)
         {
             ulong lines = Lines(ref start, at, end) & outside;

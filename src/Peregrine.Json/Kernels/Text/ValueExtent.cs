@@ -69,18 +69,14 @@ internal static partial class ValueExtent
         // Comments can hold quotes and brackets: byte by byte. Else blocks of 64 bytes, as one word of marks each.
         if (!comments && Vector128.IsHardwareAccelerated)
         {
-            for (; end - at >= Block; at += Block)
+            whole = ScanBlocks(ref start, at, end, level, ref state);
+            at = end - ((end - at) % Block);
+            if (at < end && end >= Block)
             {
-                int length = ScanBlock(ref start, at, end, level, ref state);
-                whole = length > 0 ? at + length : whole;
-                if (state.InLongString)
-                {
-                    state.InLongString = false;
-                    while (end - at >= 2 * Block && IsPlain(ref start, at + Block, end))
-                    {
-                        at += Block;
-                    }
-                }
+                // The last bytes with those before them, which do not count again.
+                int length = ScanBlock(ref start, end - Block, end, level, ref state, ulong.MaxValue << (int)(Block - (end - at)));
+                state.InLongString = false;
+                return length > 0 ? end - Block + length : whole;
             }
         }
 

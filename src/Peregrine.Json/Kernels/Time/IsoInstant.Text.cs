@@ -1,3 +1,5 @@
+using Peregrine.Json.Errors;
+
 namespace Peregrine.Json.Kernels;
 
 /// <content>
@@ -11,6 +13,18 @@ internal static partial class IsoInstant
 
     /// <summary>The clock ticks and the zone of an unescaped text.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out long ticks, out int zone)
+    {
+        // The end of a day is the beginning of the next, where System.Text.Json says so: nothing but zeros may follow.
+        bool isEnd = text.Length >= 16 && text[11] == '2' && text[12] == '4';
+        return TryParse(text, isEnd, out ticks, out zone)
+            && (!isEnd || (ticks % Calendar.TicksPerDay == 0 && StjVersion.HasHour24 && (ticks += Calendar.TicksPerDay) <= Calendar.MaxTicks));
+    }
+
+    /// <param name="text">The text.</param>
+    /// <param name="isEnd">Its hour is taken for 0.</param>
+    /// <param name="ticks">The clock ticks.</param>
+    /// <param name="zone">The zone.</param>
+    private static bool TryParse(ReadOnlySpan<byte> text, bool isEnd, out long ticks, out int zone)
     {
         ticks = 0;
         zone = NoZone;
@@ -26,7 +40,7 @@ internal static partial class IsoInstant
         }
 
         if (text.Length < 16 || text[10] != 'T' || text[13] != ':'
-            || TwoDigits(text[11..]) is not (< 24 and uint hour) || TwoDigits(text[14..]) is not (< 60 and uint minute))
+            || (isEnd ? 0 : TwoDigits(text[11..])) is not (< 24 and uint hour) || TwoDigits(text[14..]) is not (< 60 and uint minute))
         {
             return false;
         }

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 
@@ -43,10 +44,18 @@ internal static class VersionText
         return at;
     }
 
-    /// <summary>What Version itself reads (signs and white space before a component too), if it begins and ends with a digit.</summary>
+    /// <summary>
+    /// What Version itself reads (signs and white space before a component too), if it begins and ends with a digit; in newer versions of System.Text.Json, if no white space is around
+    /// it.
+    /// </summary>
     public static bool TryParse(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value)
     {
         value = null;
+        if (StjVersion.TakesAnyVersion)
+        {
+            return text.Length > MaxEscapedLength ? TryParseTrimmed(Encoding.UTF8.GetString(text), out value) : TryParseShort(text, out value);
+        }
+
         if (text.Length is < MinTextLength or > MaxEscapedLength || !char.IsAsciiDigit((char)text[0]) || !char.IsAsciiDigit((char)text[^1]))
         {
             return false;
@@ -55,6 +64,18 @@ internal static class VersionText
         Span<char> units = stackalloc char[MaxEscapedLength];
         units = units[..Encoding.UTF8.GetChars(text, units)];
         return Version.TryParse(units, out value);
+    }
+
+    private static bool TryParseShort(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value)
+    {
+        Span<char> units = stackalloc char[MaxEscapedLength];
+        return TryParseTrimmed(units[..Encoding.UTF8.GetChars(text, units)], out value);
+    }
+
+    private static bool TryParseTrimmed(ReadOnlySpan<char> text, [NotNullWhen(true)] out Version? value)
+    {
+        value = null;
+        return text.Length > 0 && !char.IsWhiteSpace(text[0]) && !char.IsWhiteSpace(text[^1]) && Version.TryParse(text, out value);
     }
 
     public static nint Write(ref byte destination, nint at, nint limit, Version value)

@@ -159,6 +159,12 @@ internal sealed record TwoLooks(string Name, TwoLooks.First Space, TwoLooks.Seco
             var state = default(ValueExtent.State);
             ValueExtent.Scan(ref Mem.First(text), 0, text.Length, 1, comments: false, ref state);
         });
+        yield return new("extent counted", None, static (text, _) =>
+        {
+            var state = default(ValueExtent.State);
+            nint at = 0;
+            ValueExtent.ScanToClose(ref Mem.First(text), ref at, text.Length, 1, ref state);
+        });
         yield return new("white space", None, static (text, _) => WhiteSpace.Skip(ref Mem.First(text), 0, text.Length));
         yield return new("short text", None, static (text, _) => ShortText.Read(ref Mem.First(text), 1, text.Length, out ulong _, out ulong _));
         yield return new("names", None, static (text, _) =>

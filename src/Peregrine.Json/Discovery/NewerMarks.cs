@@ -1,0 +1,150 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// What types and members say that only a System.Text.Json understands which is newer than the one that the library is built against: attributes and members of metadata, each
+/// found once by its name. What is not known at all leaves the type to System.Text.Json.
+/// </summary>
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal static class NewerMarks
+{
+    private const string Union = "System.Runtime.CompilerServices.UnionAttribute";
+    private const string Closed = "System.Runtime.CompilerServices.IsClosedTypeAttribute";
+
+    private static readonly Assembly s_stj = typeof(JsonConverter).Assembly;
+
+    /// <summary>The attributes of version 10, and the kinds of 11 whose meaning metadata has, with the properties that are known of each.</summary>
+    private static readonly Dictionary<string, string[]> s_known = new()
+    {
+        ["JsonConstructorAttribute"] = [],
+        ["JsonConverterAttribute"] = ["ConverterType"],
+        ["JsonDerivedTypeAttribute"] = ["DerivedType", "TypeDiscriminator"],
+        ["JsonExtensionDataAttribute"] = [],
+        ["JsonIgnoreAttribute"] = ["Condition"],
+        ["JsonIncludeAttribute"] = [],
+        ["JsonNamingPolicyAttribute"] = ["NamingPolicy"],
+        ["JsonNumberHandlingAttribute"] = ["Handling"],
+        ["JsonObjectCreationHandlingAttribute"] = ["Handling"],
+        ["JsonPolymorphicAttribute"] = ["IgnoreUnrecognizedTypeDiscriminators", "InferClosedTypePolymorphism", "TypeClassifier", "TypeDiscriminatorPropertyName", "UnknownDerivedTypeHandling"],
+        ["JsonPropertyNameAttribute"] = ["Name"],
+        ["JsonPropertyOrderAttribute"] = ["Order"],
+        ["JsonRequiredAttribute"] = [],
+        ["JsonSerializableAttribute"] = ["GenerationMode", "TypeInfoPropertyName"],
+        ["JsonSourceGenerationOptionsAttribute"] = [],
+        ["JsonStringEnumMemberNameAttribute"] = ["Name"],
+        ["JsonUnionAttribute"] = ["TypeClassifier"],
+        ["JsonUnmappedMemberHandlingAttribute"] = ["UnmappedMemberHandling"],
+    };
+
+    /// <summary>Converters of System.Text.Json's for objects that do what the contracts of objects here do.</summary>
+    private static readonly HashSet<string> s_ofObjects =
+    [
+        "CastingConverter`1", "FSharpOptionConverter`2", "FSharpValueOptionConverter`2", "JsonMetadataServicesConverter`1", "KeyValuePairConverter`2", "LargeObjectWithParameterizedConstructorConverter`1",
+        "LargeObjectWithParameterizedConstructorConverterWithReflection`1", "NullableConverter`1", "ObjectDefaultConverter`1", "SmallObjectWithParameterizedConstructorConverter`5",
+    ];
+
+    private static readonly PropertyInfo? s_policy = s_stj.GetType("System.Text.Json.Serialization.JsonNamingPolicyAttribute")?.GetProperty("NamingPolicy");
+    private static readonly PropertyInfo? s_classifier = typeof(JsonTypeInfo).GetProperty("TypeClassifier");
+    private static readonly bool s_hasUnions = s_stj.GetType("System.Text.Json.Serialization.JsonUnionAttribute") is not null;
+    private static readonly bool s_ignoresTypes = typeof(JsonIgnoreAttribute).GetCustomAttribute<AttributeUsageAttribute>()?.ValidOn.HasFlag(AttributeTargets.Class) == true;
+
+    /// <summary>The policy by which a type's members are named, or one member is; null where it says nothing.</summary>
+    public static JsonNamingPolicy? PolicyOf(MemberInfo marked) =>
+        StjVersion.IsNewer && s_policy is not null && Attribute.GetCustomAttribute(marked, s_policy.DeclaringType!, inherit: false) is { } attribute ? (JsonNamingPolicy?)s_policy.GetValue(attribute) : null;
+
+    /// <summary>The condition that a type gives those of its members that have none; null where it says nothing.</summary>
+    public static JsonIgnoreCondition? ConditionOf(Type type) =>
+        StjVersion.IsNewer && s_ignoresTypes && type.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false) is { } attribute
+            ? attribute.Condition != JsonIgnoreCondition.Always ? attribute.Condition : throw Throw.IgnoredType()
+            : null;
+
+    /// <summary>Whether System.Text.Json is to be asked for the metadata of a type whose resolver is its own, as reflection here would miss something.</summary>
+    public static bool NeedMetadata(Type type, OptionsScope options) =>
+        StjVersion.IsNewer && (options.Settings.Newer is not null || StjVersion.IsUnseen || SaysMore(type));
+
+    /// <summary>Whether that metadata is not enough, so that System.Text.Json must read and write the type itself.</summary>
+    public static bool NeedsItself(JsonTypeInfo info, OptionsScope options) =>
+        StjVersion.IsNewer
+        && (info.Kind > JsonTypeInfoKind.Dictionary || IsOtherObject(info) || s_classifier?.GetValue(info) is not null
+            || (options.Settings.Newer is not null && NewerOptions.AreUnknown(options.Source)) || (StjVersion.IsUnseen && IsUnknown(info.Type)));
+
+    /// <summary>Objects that are written in another way, or whose extension data is of a type that version 10 refuses.</summary>
+    private static bool IsOtherObject(JsonTypeInfo info)
+    {
+        if (info.Kind != JsonTypeInfoKind.Object)
+        {
+            return false;
+        }
+
+        Type converter = info.Converter.GetType();
+        return (converter.Assembly == s_stj && converter.IsGenericType && !s_ofObjects.Contains(converter.Name))
+            || info.Properties.Any(static p => p.IsExtensionData && !ExtensionDiscovery.IsKnownType(p.PropertyType));
+    }
+
+    /// <summary>Polymorphism that is not in the attributes of version 10, or a union.</summary>
+    private static bool SaysMore(Type type)
+    {
+        if (type.IsPrimitive || type.IsArray || type.Assembly == typeof(object).Assembly)
+        {
+            return false;
+        }
+
+        foreach (CustomAttributeData data in type.GetCustomAttributesData())
+        {
+            Type attribute = data.AttributeType;
+            if (attribute == typeof(JsonPolymorphicAttribute)
+                || (attribute == typeof(JsonDerivedTypeAttribute) && data.ConstructorArguments is [{ Value: Type { IsGenericTypeDefinition: true } }, ..])
+                || (s_hasUnions && attribute.FullName is Union or Closed))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether the type, a member or a parameter has an attribute of System.Text.Json's that is not known, or one with properties that are not.</summary>
+    private static bool IsUnknown(Type type)
+    {
+        const BindingFlags All = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.DeclaredOnly;
+        for (Type? current = type; current is not null && current.Assembly != typeof(object).Assembly; current = current.BaseType)
+        {
+            if (Array.Exists(current.GetCustomAttributesData().ToArray(), IsUnknown)
+                || Array.Exists(current.GetMembers(All), static member => member is not Type && IsUnknownMember(member)))
+            {
+                return true;
+            }
+        }
+
+        return Array.Exists(type.GetInterfaces(), static one => one.Assembly != typeof(object).Assembly && Array.Exists(one.GetMembers(), IsUnknownMember));
+    }
+
+    private static bool IsUnknownMember(MemberInfo member) =>
+        member.GetCustomAttributesData().Any(IsUnknown) || (member is ConstructorInfo constructor && Array.Exists(constructor.GetParameters(), static p => p.GetCustomAttributesData().Any(IsUnknown)));
+
+    private static bool IsUnknown(CustomAttributeData data)
+    {
+        if (!typeof(JsonAttribute).IsAssignableFrom(data.AttributeType))
+        {
+            return false;
+        }
+
+        // A user's own class of one that is known is that one.
+        Type? attribute = data.AttributeType;
+        while (attribute is not null && attribute.Assembly != s_stj)
+        {
+            attribute = attribute.BaseType;
+        }
+
+        return attribute is null || !s_known.TryGetValue(attribute.Name, out string[]? properties)
+            || data.NamedArguments.Any(named => named.MemberInfo.DeclaringType == attribute && !properties.Contains(named.MemberName));
+    }
+}

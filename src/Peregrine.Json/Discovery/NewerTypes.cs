@@ -1,0 +1,80 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// Root types under a System.Text.Json that is newer than the one that the library is built against: what is refused here, that may take; and where references lead from
+/// one value to another, a value in the midst cannot be left to it alone.
+/// </summary>
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal static class NewerTypes
+{
+    /// <summary>Makes and prepares the contract of a type, or leaves the type to System.Text.Json; which says in its own words what is wrong, if it is.</summary>
+    /// <param name="make">Makes the contract.</param>
+    /// <param name="find">Finds the metadata that System.Text.Json has for the type.</param>
+    /// <param name="options">The options.</param>
+    public static TypeContract Prepare(Func<TypeContract> make, Func<JsonTypeInfo> find, OptionsScope options)
+    {
+        TypeContract contract;
+        try
+        {
+            contract = make();
+            Preparation.Run(contract);
+        }
+        catch (Exception error) when (StjVersion.IsNewer && error.Source == Throw.Source && error is InvalidOperationException or NotSupportedException or ArgumentException)
+        {
+            if (Asked(find, error) is { } info)
+            {
+                return TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
+            }
+
+            throw;
+        }
+
+        return StjVersion.IsNewer && options.References != ReferenceMode.None && contract is not IDelegatedContract && LeavesOne(contract)
+            ? TypeInfoContracts.HandedOver(find(), FallbackReason.Newer)
+            : contract;
+    }
+
+    /// <summary>The metadata of what is refused here, or null where System.Text.Json refuses it, too, for another reason.</summary>
+    private static JsonTypeInfo? Asked(Func<JsonTypeInfo> find, Exception refusal)
+    {
+        try
+        {
+            JsonTypeInfo info = find();
+            InfoInternals.Configure(info);
+            return info;
+        }
+        catch (Exception error) when (error.GetType() != refusal.GetType())
+        {
+            return null;
+        }
+    }
+
+    /// <summary>Whether something that the contract leads to is left to System.Text.Json.</summary>
+    private static bool LeavesOne(TypeContract root)
+    {
+        var seen = new HashSet<TypeContract> { root };
+        var open = new Stack<TypeContract>(seen);
+        bool leaves = false;
+        while (!leaves && open.TryPop(out TypeContract? next))
+        {
+            next.VisitParts(part =>
+            {
+                leaves |= part is IDelegatedContract;
+                if (seen.Add(part))
+                {
+                    open.Push(part);
+                }
+            });
+        }
+
+        return leaves;
+    }
+}

@@ -1,0 +1,308 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>
+/// A converter that System.Text.Json lets write in parts, as it does its own: the method for that is not public (<see cref="HiddenMembers.PartsConverter"/>), and its last parameter is of a type that is
+/// not public either, so that C# cannot override it. The emitted type is open and has one type parameter.
+/// </summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal static class PartsConverterType
+{
+    private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+    private const MethodAttributes Overriding = MethodAttributes.Assembly | MethodAttributes.Virtual | MethodAttributes.HideBySig;
+
+    /// <summary>
+    /// A subclass of a converter, or null where this version of System.Text.Json has other members. It calls these of the parent's, which has one constructor:
+    /// <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>Read</c>, and <c>bool TryBegin(Utf8JsonWriter, T, bool mayWait)</c>, which is false
+    /// where <c>Own</c> is to write it. It overrides <c>void TakeStrategy(JsonConverter own)</c>, after which System.Text.Json calls it as it calls <c>own</c>, but reads values as a whole.
+    /// </summary>
+    public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
+    {
+        if (Members.Find() is not { } hidden
+            || EmittedAssembly.DefineType("PartsConverter", typeof(object), [typeof(JsonConverter).Assembly, parent.Assembly], parent.Assembly.IsCollectible) is not { } type)
+        {
+            return null;
+        }
+
+        GenericTypeParameterBuilder value = type.DefineGenericParameters("T")[0];
+        Type closed = parent.MakeGenericType(value);
+        type.SetParent(closed);
+        EmitConstructor(type, closed, parent.GetConstructors(Hidden)[0]);
+        EmitStrategy(type, hidden);
+        MethodInfo own = TypeBuilder.GetMethod(closed, parent.GetProperty("Own", Hidden)!.GetMethod!);
+        EmitMetadata(type, own, hidden);
+        EmitRead(type, value, own, hidden);
+        EmitWrite(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("TryBegin", Hidden)!), hidden);
+        try
+        {
+            return type.CreateType();
+        }
+        catch (TypeLoadException)
+        {
+            // The method is of another kind than it seems.
+            return null;
+        }
+    }
+
+    private static void EmitConstructor(TypeBuilder type, Type closed, ConstructorInfo parent)
+    {
+        Type[] parameters = [.. parent.GetParameters().Select(static p => p.ParameterType)];
+        ILGenerator il = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, parameters).GetILGenerator();
+        for (int i = 0; i <= parameters.Length; i++)
+        {
+            il.Emit(OpCodes.Ldarg, (short)i);
+        }
+
+        il.Emit(OpCodes.Call, TypeBuilder.GetConstructor(closed, parent));
+        il.Emit(OpCodes.Ret);
+    }
+
+    private static void EmitStrategy(TypeBuilder type, Members hidden)
+    {
+        ILGenerator il = type.DefineMethod("TakeStrategy", MethodAttributes.Family | MethodAttributes.Virtual | MethodAttributes.HideBySig, typeof(void), [typeof(JsonConverter)]).GetILGenerator();
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Callvirt, hidden.GetStrategy);
+        il.Emit(OpCodes.Call, hidden.SetStrategy);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Call, hidden.SetReadAhead);
+        il.Emit(OpCodes.Ret);
+    }
+
+    /// <summary>Whether references and types may be noted in the value's object: asked before a value that is not a root is written.</summary>
+    private static void EmitMetadata(TypeBuilder type, MethodInfo own, Members hidden)
+    {
+        ILGenerator il = type.DefineMethod(hidden.HasMetadata.Name, Overriding, typeof(bool), []).GetILGenerator();
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Call, own);
+        il.Emit(OpCodes.Callvirt, hidden.HasMetadata);
+        il.Emit(OpCodes.Ret);
+    }
+
+    private static void EmitRead(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, Members hidden)
+    {
+        Type converter = typeof(JsonConverter<>).MakeGenericType(value);
+        ILGenerator il = type.DefineMethod(
+            hidden.Read.Name, Overriding, typeof(bool), [typeof(Utf8JsonReader).MakeByRefType(), typeof(Type), typeof(JsonSerializerOptions), hidden.ReadState, value.MakeByRefType()]).GetILGenerator();
+        Label byOwn = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldfld, hidden.ReadCount);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Bgt, byOwn);
+        il.Emit(OpCodes.Ldarg_S, (byte)5);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Ldarg_3);
+        il.Emit(OpCodes.Callvirt, TypeBuilder.GetMethod(converter, typeof(JsonConverter<>).GetMethod(nameof(JsonConverter<>.Read))!));
+        il.Emit(OpCodes.Stobj, value);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Ret);
+
+        il.MarkLabel(byOwn);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Call, own);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Ldarg_3);
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldarg_S, (byte)5);
+        il.Emit(OpCodes.Callvirt, TypeBuilder.GetMethod(converter, hidden.Read));
+        il.Emit(OpCodes.Ret);
+    }
+
+    /// <summary>
+    /// The method is called for every part of a value; <c>Own</c> notes in the frame that it has begun. A dictionary that is the extension data of the object around it is written without brackets:
+    /// System.Text.Json calls another method for it where the converter is one of its own for dictionaries, and this one where it is not.
+    /// </summary>
+    private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, MethodInfo tryBegin, Members hidden)
+    {
+        ILGenerator il = type.DefineMethod(hidden.Write.Name, Overriding, typeof(bool), [typeof(Utf8JsonWriter), value, typeof(JsonSerializerOptions), hidden.State]).GetILGenerator();
+        Type dictionary = hidden.Dictionary.MakeGenericType(value);
+        Label isRoot = il.DefineLabel();
+        Label byOwn = il.DefineLabel();
+        LocalBuilder around = il.DeclareLocal(typeof(int));
+        LocalBuilder property = il.DeclareLocal(typeof(JsonPropertyInfo));
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldfld, hidden.Count);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Sub);
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldfld, hidden.Offset);
+        il.Emit(OpCodes.Sub);
+        il.Emit(OpCodes.Stloc, around);
+        il.Emit(OpCodes.Ldloc, around);
+        il.Emit(OpCodes.Ldc_I4_0);
+        il.Emit(OpCodes.Blt, isRoot);
+
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldfld, hidden.Frames);
+        il.Emit(OpCodes.Ldloc, around);
+        il.Emit(OpCodes.Ldelema, hidden.Frame.FieldType);
+        il.Emit(OpCodes.Ldfld, hidden.Property);
+        il.Emit(OpCodes.Stloc, property);
+        il.Emit(OpCodes.Ldloc, property);
+        il.Emit(OpCodes.Brfalse, byOwn);
+        il.Emit(OpCodes.Ldloc, property);
+        il.Emit(OpCodes.Callvirt, typeof(JsonPropertyInfo).GetProperty(nameof(JsonPropertyInfo.IsExtensionData))!.GetMethod!);
+        il.Emit(OpCodes.Brfalse, byOwn);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Call, own);
+        il.Emit(OpCodes.Isinst, dictionary);
+        il.Emit(OpCodes.Brfalse, byOwn);
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldflda, hidden.Frame);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Stfld, hidden.IsExtension);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Call, own);
+        il.Emit(OpCodes.Castclass, dictionary);
+        EmitArguments();
+        il.Emit(OpCodes.Callvirt, TypeBuilder.GetMethod(dictionary, hidden.WriteEntries));
+        il.Emit(OpCodes.Ret);
+
+        il.MarkLabel(isRoot);
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldflda, hidden.Frame);
+        il.Emit(OpCodes.Ldfld, hidden.HasBegun);
+        il.Emit(OpCodes.Brtrue, byOwn);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldfld, hidden.MayWait);
+        il.Emit(OpCodes.Call, tryBegin);
+        il.Emit(OpCodes.Brfalse, byOwn);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Ret);
+
+        il.MarkLabel(byOwn);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Call, own);
+        EmitArguments();
+        il.Emit(OpCodes.Callvirt, TypeBuilder.GetMethod(typeof(JsonConverter<>).MakeGenericType(value), hidden.Write));
+        il.Emit(OpCodes.Ret);
+
+        void EmitArguments()
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Ldarg_2);
+            il.Emit(OpCodes.Ldarg_3);
+            il.Emit(OpCodes.Ldarg_S, (byte)4);
+        }
+    }
+
+    /// <summary>The members of System.Text.Json that the emitted code uses.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    private sealed class Members
+    {
+        public required MethodInfo Read { get; init; }
+
+        public required MethodInfo HasMetadata { get; init; }
+
+        /// <summary>The type of the last but one parameter of <see cref="Read"/>, a reference.</summary>
+        public required Type ReadState { get; init; }
+
+        /// <summary>How many frames there are: one at the root.</summary>
+        public required FieldInfo ReadCount { get; init; }
+
+        public required MethodInfo Write { get; init; }
+
+        /// <summary>The type of the last parameter of <see cref="Write"/>, a reference.</summary>
+        public required Type State { get; init; }
+
+        public required FieldInfo Frame { get; init; }
+
+        public required FieldInfo HasBegun { get; init; }
+
+        public required FieldInfo IsExtension { get; init; }
+
+        public required FieldInfo MayWait { get; init; }
+
+        public required MethodInfo GetStrategy { get; init; }
+
+        public required MethodInfo SetStrategy { get; init; }
+
+        public required MethodInfo SetReadAhead { get; init; }
+
+        /// <summary>The open class of its converters for dictionaries.</summary>
+        public required Type Dictionary { get; init; }
+
+        public required MethodInfo WriteEntries { get; init; }
+
+        /// <summary>The frames of the values around this one, in an array: the last is at <see cref="Count"/> - 1 - <see cref="Offset"/>, which is negative at the root.</summary>
+        public required FieldInfo Frames { get; init; }
+
+        public required FieldInfo Count { get; init; }
+
+        public required FieldInfo Offset { get; init; }
+
+        /// <summary>The member that is written, in a frame.</summary>
+        public required FieldInfo Property { get; init; }
+
+        public static Members? Find()
+        {
+            MethodInfo? read = typeof(JsonConverter<>).GetMethod("OnTryRead", Hidden);
+            MethodInfo? write = typeof(JsonConverter<>).GetMethod("OnTryWrite", Hidden);
+            if (read is not { IsVirtual: true, IsFinal: false } || read.ReturnType != typeof(bool)
+                || read.GetParameters() is not [{ ParameterType: var reader }, { ParameterType: var asked }, { ParameterType: var given }, { ParameterType: { IsByRef: true } readState }, { IsOut: true }]
+                || reader != typeof(Utf8JsonReader).MakeByRefType() || asked != typeof(Type) || given != typeof(JsonSerializerOptions)
+                || readState.GetElementType()!.GetField("_count", Hidden) is not { } readCount || readCount.FieldType != typeof(int)
+                || typeof(JsonConverter).GetProperty("CanHaveMetadata", Hidden)?.GetMethod is not { IsVirtual: true } hasMetadata
+                || write is not { IsVirtual: true, IsFinal: false } || write.ReturnType != typeof(bool)
+                || write.GetParameters() is not [{ ParameterType: var writer }, { ParameterType.IsGenericTypeParameter: true }, { ParameterType: var options }, { ParameterType: { IsByRef: true } state }]
+                || writer != typeof(Utf8JsonWriter) || options != typeof(JsonSerializerOptions)
+                || state.GetElementType()!.GetField("Current", Hidden) is not { } frame
+                || FlagOf(frame.FieldType, "ProcessedStartToken") is not { } hasBegun
+                || FlagOf(frame.FieldType, "IsWritingExtensionDataProperty") is not { } isExtension
+                || FlagOf(state.GetElementType()!, "SupportAsync") is not { } mayWait
+                || typeof(JsonConverter).GetProperty("ConverterStrategy", Hidden) is not { GetMethod: { } getStrategy, SetMethod: { } setStrategy }
+                || typeof(JsonConverter).GetProperty("RequiresReadAhead", Hidden) is not { SetMethod: { } setReadAhead }
+                || typeof(JsonConverter).Assembly.GetType("System.Text.Json.Serialization.JsonDictionaryConverter`1") is not { } dictionary
+                || dictionary.GetMethod("OnWriteResume", Hidden) is not { } entries || entries.ReturnType != typeof(bool)
+                || !entries.GetParameters().Skip(2).Select(static p => p.ParameterType).SequenceEqual([options, state])
+                || state.GetElementType()!.GetField("_stack", Hidden) is not { } frames || frames.FieldType.GetElementType() != frame.FieldType
+                || state.GetElementType()!.GetField("_count", Hidden) is not { } count || count.FieldType != typeof(int)
+                || state.GetElementType()!.GetField("_indexOffset", Hidden) is not { } offset || offset.FieldType != typeof(byte)
+                || frame.FieldType.GetField("JsonPropertyInfo", Hidden) is not { } property || property.FieldType != typeof(JsonPropertyInfo))
+            {
+                return null;
+            }
+
+            return new()
+            {
+                Read = read,
+                HasMetadata = hasMetadata,
+                ReadState = readState,
+                ReadCount = readCount,
+                Write = write,
+                State = state,
+                Frame = frame,
+                HasBegun = hasBegun,
+                IsExtension = isExtension,
+                MayWait = mayWait,
+                GetStrategy = getStrategy,
+                SetStrategy = setStrategy,
+                SetReadAhead = setReadAhead,
+                Dictionary = dictionary,
+                WriteEntries = entries,
+                Frames = frames,
+                Count = count,
+                Offset = offset,
+                Property = property,
+            };
+        }
+
+        private static FieldInfo? FlagOf(Type type, string name) => type.GetField(name, Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;
+    }
+}

@@ -1,0 +1,317 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Peregrine.Json.Errors;
+
+/// <summary>
+/// What the System.Text.Json at hand does where versions differ. Each fact is found once, when it is first needed, by asking: what no version said yet is then right too. Version
+/// 10, which the library is built against, is asked for its texts alone, and only once something is wrong.
+/// </summary>
+internal static class StjVersion
+{
+    /// <summary>The newest version whose attributes, options and kinds of contracts are known here; newer ones are looked through for more.</summary>
+    public const int NewestKnown = 11;
+
+    private static readonly bool s_isNewer = typeof(JsonConverter).Assembly.GetName().Version?.Major > 10;
+
+    /// <summary>Whether the version at hand is newer than the one that the library is built against: it may take what this build refuses, and say it otherwise.</summary>
+    public static bool IsNewer => s_isNewer || IsUnseen;
+
+    /// <summary>Whether this version may have attributes, options and kinds that are not known here; tests set it.</summary>
+    public static bool IsUnseen { get; set; } = typeof(JsonConverter).Assembly.GetName().Version?.Major > NewestKnown;
+
+    /// <summary>Whether 24:00 is the midnight at the end of a day.</summary>
+    public static bool HasHour24 => IsNewer && Hours.IsTaken;
+
+    /// <summary>Whether a version is what <see cref="Version.TryParse(string, out Version)"/> takes, without white space around it.</summary>
+    public static bool TakesAnyVersion => IsNewer && Versions.AreAny;
+
+    /// <summary>Whether a value that does not fit a parameter of a constructor is said to be none of the parameter's type, not none of the object's.</summary>
+    public static bool NamesParameters => IsNewer && Parameters.AreNamed;
+
+    /// <summary>Whether places count from where a caller's reader began, not from the value.</summary>
+    public static bool CountsFromReader => IsNewer && Readers.CountFromBegin;
+
+    /// <summary>Whether a converter of numbers that another converter calls treats them as the options say.</summary>
+    public static bool ConvertersHandleNumbers => IsNewer && NumberConverters.AreHandled;
+
+    /// <summary>Whether a stream is flushed after each part that is written to it asynchronously.</summary>
+    public static bool FlushesStreams => IsNewer && Streams.AreFlushed;
+
+    /// <summary>Whether an asynchronous sequence is disposed of when it has ended, before what it gave has left.</summary>
+    public static bool DisposesAtOnce => IsNewer && Streams.AreDisposedBefore;
+
+    /// <summary>Whether a member of an enum may be named by an empty text, if the enum is not of flags.</summary>
+    public static bool AllowsEmptyEnumNames => IsNewer && EnumNames.MayBeEmpty;
+
+    /// <summary>What the name of an enum's member must be, as its refusal says it.</summary>
+    public static string EnumNameRule => EnumNames.Rule;
+
+    /// <summary>What is between the lines of a message.</summary>
+    public static string NewLine => Lines.End;
+
+    /// <summary>How a member is named in a path that is not only letters, digits and underscores of ASCII.</summary>
+    public static string NameInPath(string name)
+    {
+        var holder = new JsonObject { [name] = 0 };
+        return holder[name]!.GetPath()[1..];
+    }
+
+    /// <summary>What is said of text that is no number of the type, or one beyond its bounds; null for other types.</summary>
+    public static string? NumberText(Type type) => NumberTexts.Known.TryGetValue(type, out string? text) ? text : ConverterOf(type) is { } ask ? NumberTexts.Known.GetOrAdd(type, ask()) : null;
+
+    private static Func<string>? ConverterOf(Type type) =>
+        type == typeof(byte) ? static () => TextOf(JsonMetadataServices.ByteConverter)
+        : type == typeof(sbyte) ? static () => TextOf(JsonMetadataServices.SByteConverter)
+        : type == typeof(short) ? static () => TextOf(JsonMetadataServices.Int16Converter)
+        : type == typeof(int) ? static () => TextOf(JsonMetadataServices.Int32Converter)
+        : type == typeof(long) ? static () => TextOf(JsonMetadataServices.Int64Converter)
+        : type == typeof(Int128) ? static () => TextOf(JsonMetadataServices.Int128Converter)
+        : type == typeof(ushort) ? static () => TextOf(JsonMetadataServices.UInt16Converter)
+        : type == typeof(uint) ? static () => TextOf(JsonMetadataServices.UInt32Converter)
+        : type == typeof(ulong) ? static () => TextOf(JsonMetadataServices.UInt64Converter)
+        : type == typeof(UInt128) ? static () => TextOf(JsonMetadataServices.UInt128Converter)
+        : type == typeof(float) ? static () => TextOf(JsonMetadataServices.SingleConverter)
+        : type == typeof(double) ? static () => TextOf(JsonMetadataServices.DoubleConverter)
+        : type == typeof(decimal) ? static () => TextOf(JsonMetadataServices.DecimalConverter)
+        : type == typeof(Half) ? static () => TextOf(JsonMetadataServices.HalfConverter)
+        : null;
+
+    private static string TextOf<T>(JsonConverter<T> converter) => Refused("\"x\"", converter)?.InnerException?.Message ?? "";
+
+    /// <summary>The exception for a text that a converter refuses, or null where it takes it.</summary>
+    private static JsonException? Refused<T>(string json, JsonConverter<T> converter) => Refused(json, JsonMetadataServices.CreateValueInfo<T>(Options(), converter));
+
+    private static JsonException? Refused<T>(string json, JsonTypeInfo<T> info)
+    {
+        try
+        {
+            _ = System.Text.Json.JsonSerializer.Deserialize(json, info);
+            return null;
+        }
+        catch (JsonException error)
+        {
+            return error;
+        }
+    }
+
+    private static JsonSerializerOptions Options() => new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(), NumberHandling = JsonNumberHandling.AllowReadingFromString };
+
+    private static class NumberTexts
+    {
+        public static readonly ConcurrentDictionary<Type, string> Known = new();
+    }
+
+    private static class Hours
+    {
+        public static readonly bool IsTaken = Refused("\"2020-01-02T24:00:00\"", JsonMetadataServices.DateTimeConverter) is null;
+    }
+
+    private static class Versions
+    {
+        public static readonly bool AreAny = Refused("\"+1.2\"", JsonMetadataServices.VersionConverter) is null;
+    }
+
+    /// <summary>Whether a set that cannot be changed is read.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static bool ReadsReadOnlySets() => Sets.AreRead;
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    private static class Sets
+    {
+        public static readonly bool AreRead = Find();
+
+        private static bool Find()
+        {
+            JsonSerializerOptions options = Options();
+            options.TypeInfoResolver = new DefaultJsonTypeInfoResolver();
+            try
+            {
+                return System.Text.Json.JsonSerializer.Deserialize<IReadOnlySet<int>>("[1]", options) is { Count: 1 };
+            }
+            catch (NotSupportedException)
+            {
+                return false;
+            }
+        }
+    }
+
+    private static class Lines
+    {
+        public static readonly string End = Find();
+
+        private static string Find()
+        {
+            JsonSerializerOptions options = Options();
+            options.ReferenceHandler = ReferenceHandler.Preserve;
+            options.TypeInfoResolver = new Numbers();
+            var numbers = (JsonTypeInfo<List<int>>)options.GetTypeInfo(typeof(List<int>));
+            return Refused("""{"$id":"1"}""", numbers)?.Message.Contains("\r\n", StringComparison.Ordinal) == true ? "\r\n" : "\n";
+        }
+
+        private sealed class Numbers : IJsonTypeInfoResolver
+        {
+            public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
+                type == typeof(List<int>) ? JsonMetadataServices.CreateListInfo<List<int>, int>(options, new JsonCollectionInfoValues<List<int>> { ObjectCreator = static () => [], SerializeHandler = null })
+                : type == typeof(int) ? JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter)
+                : null;
+        }
+    }
+
+    private static class Parameters
+    {
+        public static readonly bool AreNamed = Refused("""{"A":"x"}""", InfoOf(Options()))?.Message.Contains(typeof(Made).ToString(), StringComparison.Ordinal) == false;
+
+        private static JsonTypeInfo<Made> InfoOf(JsonSerializerOptions options)
+        {
+            options.NumberHandling = JsonNumberHandling.Strict;
+            options.TypeInfoResolver = new Members();
+            return (JsonTypeInfo<Made>)options.GetTypeInfo(typeof(Made));
+        }
+
+        private sealed class Made(int a)
+        {
+            public int A { get; } = a;
+        }
+
+        private sealed class Members : IJsonTypeInfoResolver
+        {
+            public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
+                type == typeof(int) ? JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter)
+                : type != typeof(Made) ? null
+                : JsonMetadataServices.CreateObjectInfo(options, new JsonObjectInfoValues<Made>
+                {
+                    ObjectWithParameterizedConstructorCreator = static arguments => new Made((int)arguments[0]),
+                    PropertyMetadataInitializer = _ =>
+                    [
+                        JsonMetadataServices.CreatePropertyInfo(options, new JsonPropertyInfoValues<int> { IsProperty = true, IsPublic = true, DeclaringType = typeof(Made), PropertyName = "A", Getter = static made => ((Made)made).A }),
+                    ],
+                    ConstructorParameterMetadataInitializer = static () => [new JsonParameterInfoValues { Name = "a", ParameterType = typeof(int), Position = 0 }],
+                });
+        }
+    }
+
+    private static class EnumNames
+    {
+        public static readonly bool MayBeEmpty = Refusal<Empty>() is null;
+        public static readonly string Rule = Find();
+
+        private static string Find()
+        {
+            string text = Refusal<Spaced>() ?? "";
+            return text[(text.IndexOf("' '.", StringComparison.Ordinal) + 4)..];
+        }
+
+        private static string? Refusal<TEnum>()
+            where TEnum : struct, Enum
+        {
+            try
+            {
+                _ = new JsonStringEnumConverter<TEnum>().CreateConverter(typeof(TEnum), Options());
+                return null;
+            }
+            catch (InvalidOperationException error)
+            {
+                return error.Message;
+            }
+        }
+
+        private enum Empty
+        {
+            [JsonStringEnumMemberName("")]
+            A,
+        }
+
+        private enum Spaced
+        {
+            [JsonStringEnumMemberName(" ")]
+            A,
+        }
+    }
+
+    private static class NumberConverters
+    {
+        public static readonly bool AreHandled = Find();
+
+        private static bool Find()
+        {
+            var reader = new Utf8JsonReader("\"3\""u8);
+            reader.Read();
+            try
+            {
+                return JsonMetadataServices.Int32Converter.Read(ref reader, typeof(int), Options()) == 3;
+            }
+            catch (InvalidOperationException)
+            {
+                return false;
+            }
+        }
+    }
+
+    /// <summary>Writes an empty sequence to a stream.</summary>
+    private sealed class Streams : MemoryStream, IAsyncEnumerable<int>, IAsyncEnumerator<int>, IJsonTypeInfoResolver
+    {
+        public static readonly bool AreFlushed, AreDisposedBefore;
+
+        private bool _isFlushed, _isDisposedBefore;
+
+        static Streams()
+        {
+            using var stream = new Streams();
+            JsonSerializerOptions options = Options();
+            options.TypeInfoResolver = stream;
+            System.Text.Json.JsonSerializer.SerializeAsync(stream, stream, (JsonTypeInfo<IAsyncEnumerable<int>>)options.GetTypeInfo(typeof(IAsyncEnumerable<int>))).GetAwaiter().GetResult();
+            (AreFlushed, AreDisposedBefore) = (stream._isFlushed, stream._isDisposedBefore);
+        }
+
+        public int Current => 0;
+
+        public override Task FlushAsync(CancellationToken cancellationToken)
+        {
+            _isFlushed = true;
+            return Task.CompletedTask;
+        }
+
+        public IAsyncEnumerator<int> GetAsyncEnumerator(CancellationToken cancellationToken) => this;
+
+        public ValueTask<bool> MoveNextAsync() => default;
+
+        ValueTask IAsyncDisposable.DisposeAsync()
+        {
+            _isDisposedBefore = Length == 0;
+            return default;
+        }
+
+        public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
+            type == typeof(int) ? JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter)
+            : type == typeof(IAsyncEnumerable<int>) ? JsonMetadataServices.CreateIAsyncEnumerableInfo<IAsyncEnumerable<int>, int>(options, new JsonCollectionInfoValues<IAsyncEnumerable<int>>())
+            : null;
+    }
+
+    private static class Readers
+    {
+        public static readonly bool CountFromBegin = Find();
+
+        private static bool Find()
+        {
+            var reader = new Utf8JsonReader("[ \"x\"]"u8);
+            reader.Read();
+            reader.Read();
+            try
+            {
+                _ = System.Text.Json.JsonSerializer.Deserialize(ref reader, JsonMetadataServices.CreateValueInfo<Guid>(Options(), JsonMetadataServices.GuidConverter));
+                return false;
+            }
+            catch (JsonException error)
+            {
+                return error.BytePositionInLine > 3;
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Emit;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// Reads and writes roots for which System.Text.Json's own converter of the type, which reads and writes in parts, is needed at times. An asynchronous sequence may be found in a value, because something in it is
+/// declared as <see cref="object"/>: the own converter can wait for it, and writes that value and from then on every one of the type that an asynchronous method writes. And where the metadata
+/// of an object does not come through <see cref="BridgeResolver"/>, its members have this converter: values inside another one are left to the own converter, which knows their references, and extension data.
+/// </summary>
+/// <param name="options">The options with which System.Text.Json is called.</param>
+/// <param name="know">Finds or makes contracts.</param>
+internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : BridgeConverter<T>(options, know)
+{
+    private bool _hasWaited;
+
+    /// <summary>System.Text.Json's own converter of the type.</summary>
+    protected JsonConverter<T>? Own { get; private set; }
+
+    public override void Attach(JsonTypeInfo info)
+    {
+        Own = (JsonConverter<T>)info.Converter;
+        TakeStrategy(Own);
+        base.Attach(info);
+    }
+
+    /// <summary>Has System.Text.Json call this converter as it calls another one.</summary>
+    protected abstract void TakeStrategy(JsonConverter own);
+
+    /// <summary>Writes a value from its begin.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="mayWait">Whether an asynchronous method writes it.</param>
+    /// <returns>False: <see cref="Own"/> has to, and nothing has been written.</returns>
+    protected bool TryBegin(Utf8JsonWriter writer, T? value, bool mayWait)
+    {
+        if (!mayWait)
+        {
+            Write(writer, value!, null!);
+            return true;
+        }
+
+        if (_hasWaited)
+        {
+            return false;
+        }
+
+        _hasWaited = !TryWrite(writer, value);
+        return !_hasWaited;
+    }
+}
+
+/// <summary>Makes converters of the subclass of <see cref="PartsBridge{T}"/> that is emitted.</summary>
+internal static class PartsBridge
+{
+    private static Type? s_subclass;
+    private static bool s_isEmitted;
+    private static object? s_lock;
+
+    /// <summary>A converter for roots of the type, or null where code cannot be emitted or this version of System.Text.Json has no such method.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IBridge? TryMake(Type type, JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) =>
+        HiddenMembersGuard.Allows(HiddenMembers.PartsConverter) && RuntimeFeature.IsDynamicCodeSupported
+        && LazyInitializer.EnsureInitialized(ref s_subclass, ref s_isEmitted, ref s_lock, Emit) is { } subclass
+            ? (IBridge)Activator.CreateInstance(subclass.MakeGenericType(type), options, know)!
+            : null;
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    private static Type? Emit()
+    {
+        Type? subclass = PartsConverterType.Emit(typeof(PartsBridge<>));
+        _ = HiddenMembersGuard.Found(HiddenMembers.PartsConverter, subclass is not null);
+        return subclass;
+    }
+}

@@ -1,0 +1,170 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// The last whole value and the last comma are all that is asked for. So brackets are counted first, without asking where they stand, and the few blocks that hold
+/// the answer are scanned one bracket after the other, from the last one back.
+/// </summary>
+internal static partial class ValueExtent
+{
+    /// <summary>Bytes that are counted together and, where they may hold the answer, scanned together.</summary>
+    private const int Stretch = 4 * Block;
+
+    /// <summary>Stretches that are counted before the last of them are scanned.</summary>
+    private const int Stretches = 64;
+
+    private const int IsTouching = 4;
+    private const int IsInString = 2;
+    private const int IsEscaped = 1;
+
+    /// <summary>
+    /// As <see cref="Scan"/> without comments, but ends some bytes after the bracket that closes the container at the level; at level 0, where no comma stands
+    /// between values, those before the last whole value are not looked for.
+    /// </summary>
+    /// <param name="start">First byte of the input.</param>
+    /// <param name="at">Where the scan goes on, and has ended.</param>
+    /// <param name="end">Length of the input.</param>
+    /// <param name="level">Open containers around a value.</param>
+    /// <param name="state">Where the scan stands.</param>
+    /// <returns>As <see cref="Scan"/>.</returns>
+    [SkipLocalsInit]
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    public static nint ScanToClose(ref byte start, ref nint at, nint end, int level, ref State state)
+    {
+        nint whole = Mem.Failed;
+        if (Vector128.IsHardwareAccelerated)
+        {
+            Span<long> begins = stackalloc long[Stretches];
+            while (end - at >= Stretch && !state.Closed)
+            {
+                nint first = at;
+                int count = Count(ref start, at, end, level, ref state, begins);
+                at += count * Stretch;
+                nint last = Mem.Failed;
+                bool closes = count < Stretches && end - at >= Stretch;
+                nint comma = state.Comma;
+                if (closes)
+                {
+                    last = ScanBlocks(ref start, at, at + Stretch, level, ref state);
+                    at += Stretch;
+                }
+
+                for (int i = count - 1; i >= 0 && (last < 0 || (state.Comma == comma && level > 0)); i--)
+                {
+                    if ((begins[i] & IsTouching) != 0)
+                    {
+                        var exact = new State { Depth = begins[i] >> 3, InString = (begins[i] & IsInString) != 0, Escaped = (begins[i] & IsEscaped) != 0 };
+                        nint before = ScanBlocks(ref start, first + (i * Stretch), first + ((i + 1) * Stretch), level, ref exact);
+                        last = last > 0 ? last : before;
+                        state.Comma = state.Comma == comma && exact.Comma > 0 ? exact.Comma : state.Comma;
+                    }
+                }
+
+                whole = last > 0 ? last : whole;
+            }
+        }
+
+        if (!state.Closed)
+        {
+            nint last = Scan(ref start, at, end, level, comments: false, ref state);
+            whole = last > 0 ? last : whole;
+            at = end;
+        }
+
+        return whole;
+    }
+
+    /// <summary>Counts stretches, up to the one in which the container at the level is closed; how many.</summary>
+    /// <param name="start">First byte of the input.</param>
+    /// <param name="at">Where the first of them begins.</param>
+    /// <param name="end">Length of the input.</param>
+    /// <param name="level">Open containers around a value.</param>
+    /// <param name="state">Where the scan stands.</param>
+    /// <param name="begins">For each stretch the state before it, and whether it may hold something outside of all values.</param>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    private static int Count(ref byte start, nint at, nint end, int level, ref State state, Span<long> begins)
+    {
+        int count = 0;
+        while (count < begins.Length && end - at >= Stretch)
+        {
+            ulong inString = state.InString ? ulong.MaxValue : 0;
+            ulong escaped = state.Escaped ? 1UL : 0;
+            begins[count] = (state.Depth << 3) | (long)((inString & IsInString) | escaped);
+
+            // Within the container at the level; the sign bit of what is gathered is set where nothing is open in it any more.
+            long open = state.Depth - level;
+            long touched = open - 1;
+            nint line = 0;
+            nint stretch = at + Stretch;
+            do
+            {
+                Marks(ref start, at, end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces, out _);
+                if ((backslashes | escaped) != 0)
+                {
+                    quotes &= ~StringBits.Escaped(backslashes, ref escaped);
+                }
+
+                ulong outside = ~(StringBits.PrefixXor(quotes) ^ inString);
+                inString = (ulong)~((long)outside >> 63);
+                openers &= outside;
+                closers &= outside;
+                int closing = BitOperations.PopCount(closers);
+                long low = open - closing;
+                if (low < 0 && closing > 0 && Closes(openers, closers, open))
+                {
+                    return count;
+                }
+
+                touched |= low - 1;
+                open = low + BitOperations.PopCount(openers);
+                if ((spaces & outside) != 0)
+                {
+                    ulong lines = Lines(ref start, at, end) & outside;
+                    line = lines != 0 ? at + Block - BitOperations.LeadingZeroCount(lines) : line;
+                }
+
+                at += Block;
+            }
+            while (at < stretch);
+
+            begins[count++] += touched < 0 ? IsTouching : 0;
+            state.Depth = open + level;
+            state.Line = line > 0 ? line : state.Line;
+            state.InString = inString != 0;
+            state.Escaped = escaped != 0;
+        }
+
+        return count;
+    }
+
+    /// <summary>Whether a closing bracket leads out of the container around the values, in which so many are open.</summary>
+    private static bool Closes(ulong openers, ulong closers, long open)
+    {
+        ulong brackets = openers | closers;
+        if (Bmi2.X64.IsSupported && open >= 0)
+        {
+            // Where no two brackets in a row close, nor the first one where none is open, none does.
+            ulong closing = Bmi2.X64.ParallelBitExtract(closers, brackets);
+            if ((closing & ((closing << 1) | (open == 0 ? 1UL : 0))) == 0)
+            {
+                return false;
+            }
+        }
+
+        for (; brackets != 0; brackets &= brackets - 1)
+        {
+            bool isCloser = (closers & brackets & (0 - brackets)) != 0;
+            open += isCloser ? -1 : 1;
+            if (isCloser && open < 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}
