@@ -95,7 +95,12 @@ internal static class ElementOutput
 
     private static async Task<bool> SendAsync(MemoryStream text, Func<MemoryStream, Task<bool>> send, CancellationToken cancellationToken)
     {
-        cancellationToken.ThrowIfCancellationRequested();
+        if (cancellationToken.IsCancellationRequested)
+        {
+            // The exception of a task that is cancelled, as everywhere in the serializer.
+            await Task.FromCanceled(cancellationToken).ConfigureAwait(false);
+        }
+
         if (text.Length == 0)
         {
             return true;
