@@ -248,7 +248,7 @@ public sealed class DescriptionTests
         Assert.Equal(JsonServing.Refused, JsonSerializer.Describe<Dictionary<Dot, int>>().Keys!.Reading);
         Assert.Equal((JsonServing.SimpleValue, JsonServing.SimpleValue), (dictionary.Keys.Reading, dictionary.Keys.Writing));
         Assert.Equal(typeof(DotConverter), JsonSerializer.Describe<Dictionary<Dot, int>>(Converting).Keys!.Converter);
-        var nameless = new JsonSerializerOptions { Converters = { new JsonStringEnumConverter(new EmptyPolicy()) } };
+        var nameless = new JsonSerializerOptions { Converters = { new JsonStringEnumConverter(new BlankPolicy()) } };
         dictionary = JsonSerializer.Describe<Dictionary<DayOfWeek, int>>(nameless);
         Assert.Equal((JsonServing.Refused, JsonServing.Refused, false), (dictionary.Keys!.Reading, dictionary.Keys.Writing, dictionary.IsReadInPieces));
         Assert.Equal(Assert.Throws<InvalidOperationException>(() => JsonSerializer.Serialize(new Dictionary<DayOfWeek, int> { [0] = 1 }, nameless)).Message, dictionary.Keys.WritingReason);
@@ -418,9 +418,9 @@ public sealed class DescriptionTests
         }
     }
 
-    private sealed class EmptyPolicy : JsonNamingPolicy
+    private sealed class BlankPolicy : JsonNamingPolicy
     {
-        public override string ConvertName(string name) => "";
+        public override string ConvertName(string name) => " ";
     }
 
     public class Box<T>
