@@ -91,6 +91,12 @@ public static partial class Samples
         await AddAsync(results, () => WrittenAsync(output => JsonSerializer.SerializeAsyncEnumerable(output, LinesAsync(3), topLevelValues: true, s_web))).ConfigureAwait(false);
         await AddAsync(results, () => WrittenAsync(output => JsonSerializer.SerializeAsyncEnumerable(output, LinesAsync(0), topLevelValues: true))).ConfigureAwait(false);
         await AddAsync(results, () => WrittenAsync(output => JsonSerializer.SerializeAsyncEnumerable(output, (IAsyncEnumerable<int>)null!))).ConfigureAwait(false);
+        await AddAsync(results, () => WrittenAsync(output => JsonSerializer.SerializeAsyncEnumerable(output, OrdersAsync(), Context.Default.Order))).ConfigureAwait(false);
+        await AddAsync(results, () => WrittenAsync(output => JsonSerializer.SerializeAsyncEnumerable(PipeWriter.Create(output), OrdersAsync(), Context.Default.Order, topLevelValues: true))).ConfigureAwait(false);
+        await AddAsync(results, () => WrittenAsync(output => JsonSerializer.SerializeAsyncEnumerable(PipeWriter.Create(output), LinesAsync(2), options: s_web))).ConfigureAwait(false);
+        await AddAsync(results, () => WrittenAsync(output => JsonSerializer.SerializeAsyncEnumerable(output, NumbersAsync(1, double.NaN), topLevelValues: true))).ConfigureAwait(false);
+        await AddAsync(results, () => WrittenAsync(output => JsonSerializer.SerializeAsyncEnumerable(output, NumbersAsync(), options: s_web))).ConfigureAwait(false);
+        await AddAsync(results, () => WrittenAsync(output => JsonSerializer.SerializeAsyncEnumerable(output, LinesAsync(3), cancellationToken: new CancellationToken(canceled: true)))).ConfigureAwait(false);
         await AddAsync(results, () => WrittenAsync(output => JsonSerializer.SerializeAsyncEnumerable(output, LinesAsync(3, failing: true), topLevelValues: true))).ConfigureAwait(false);
     }
 
@@ -141,6 +147,23 @@ public static partial class Samples
         return Encoding.UTF8.GetString(output.ToArray()) + failure;
     }
 
+    private static async IAsyncEnumerable<Order> OrdersAsync()
+    {
+        yield return ReadOrder();
+        await Task.Yield();
+        yield return new Order { Id = 2 };
+    }
+
+    private static async IAsyncEnumerable<double> NumbersAsync(params double[] numbers)
+    {
+        foreach (double number in numbers)
+        {
+            yield return number;
+        }
+
+        await Task.Yield();
+    }
+
     private static async IAsyncEnumerable<Line> LinesAsync(int count, bool failing = false)
     {
         for (int i = 0; i < count; i++)
@@ -151,7 +174,6 @@ public static partial class Samples
 
         if (failing)
         {
-            await Task.Yield();
             throw new InvalidOperationException("No more.");
         }
     }

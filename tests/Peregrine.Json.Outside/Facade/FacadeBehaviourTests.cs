@@ -30,7 +30,7 @@ public sealed class FacadeBehaviourTests
     [Fact]
     public void DescribeSaysWhoServes()
     {
-        Assert.StartsWith("Order: accessor table", OlderLibraries.Engine.Call<string>("Describe"), StringComparison.Ordinal);
+        Assert.Matches("^Order: (accessor table|emitted code)", OlderLibraries.Engine.Call<string>("Describe"));
         Assert.All(
             OlderLibraries.Frameworks,
             static framework => Assert.Equal("Order: System.Text.Json (the library has no engine for this framework)\n", OlderLibraries.Of(framework).Call<string>("Describe")));

@@ -1,0 +1,125 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Peregrine.Json;
+
+/// <summary>Writes the elements of an asynchronous sequence by System.Text.Json's writer, and hands on what has come together.</summary>
+internal static class ElementOutput
+{
+    /// <summary>Writes a sequence as an array or as lines.</summary>
+    /// <param name="send">Takes all of a stream that stands at its beginning; false where nobody wants more.</param>
+    /// <param name="values">The elements.</param>
+    /// <param name="element">The contract of an element.</param>
+    /// <param name="isLines">Whether each element is a line.</param>
+    /// <param name="cancellationToken">Ends it.</param>
+    public static async Task WriteAsync<T>(Func<MemoryStream, Task<bool>> send, IAsyncEnumerable<T> values, JsonTypeInfo<T> element, bool isLines, CancellationToken cancellationToken)
+    {
+        var text = new MemoryStream();
+        using var writer = new Utf8JsonWriter(text, OptionsOf(element.Options, isIndented: !isLines && element.Options.WriteIndented));
+        IAsyncEnumerator<T> elements = values.GetAsyncEnumerator(cancellationToken);
+        try
+        {
+            if (!isLines)
+            {
+                writer.WriteStartArray();
+            }
+
+            while (await NextAsync(elements, text, element.Options.DefaultBufferSize, send, cancellationToken).ConfigureAwait(false) is { } hasNext)
+            {
+                if (!hasNext)
+                {
+                    if (!isLines)
+                    {
+                        writer.WriteEndArray();
+                    }
+
+                    await writer.FlushAsync(cancellationToken).ConfigureAwait(false);
+                    await SendAsync(text, send, cancellationToken).ConfigureAwait(false);
+                    return;
+                }
+
+                System.Text.Json.JsonSerializer.Serialize(writer, elements.Current, element);
+                if (isLines)
+                {
+                    text.WriteByte((byte)'\n');
+                    writer.Reset();
+                }
+            }
+        }
+        catch (Exception) when (isLines && !cancellationToken.IsCancellationRequested)
+        {
+            // Whole lines have come together: those of an element that cannot be written are still with the writer.
+            await SendAsync(text, send, cancellationToken).ConfigureAwait(false);
+            throw;
+        }
+        finally
+        {
+            // What the writer still has is of no use.
+            writer.Reset();
+            await elements.DisposeAsync().ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Moves on, and hands over what there is while that takes time; null where nobody wants more.</summary>
+    private static async ValueTask<bool?> NextAsync<T>(IAsyncEnumerator<T> elements, MemoryStream text, int enough, Func<MemoryStream, Task<bool>> send, CancellationToken cancellationToken)
+    {
+        if (text.Length >= enough && !await SendAsync(text, send, cancellationToken).ConfigureAwait(false))
+        {
+            return null;
+        }
+
+        Task<bool> next = elements.MoveNextAsync().AsTask();
+        if (!next.IsCompleted)
+        {
+            bool isWanted;
+            try
+            {
+                isWanted = await SendAsync(text, send, cancellationToken).ConfigureAwait(false);
+            }
+            catch (Exception)
+            {
+                // The sequence cannot be disposed before it has moved.
+                await Task.WhenAny(next).ConfigureAwait(false);
+                throw;
+            }
+
+            if (!isWanted)
+            {
+                await Task.WhenAny(next).ConfigureAwait(false);
+                return null;
+            }
+        }
+
+        return await next.ConfigureAwait(false);
+    }
+
+    private static async Task<bool> SendAsync(MemoryStream text, Func<MemoryStream, Task<bool>> send, CancellationToken cancellationToken)
+    {
+        if (cancellationToken.IsCancellationRequested)
+        {
+            // The exception of a task that is cancelled, as everywhere in the serializer.
+            await Task.FromCanceled(cancellationToken).ConfigureAwait(false);
+        }
+
+        if (text.Length == 0)
+        {
+            return true;
+        }
+
+        text.Position = 0;
+        bool isWanted = await send(text).ConfigureAwait(false);
+        text.SetLength(0);
+        return isWanted;
+    }
+
+    private static JsonWriterOptions OptionsOf(JsonSerializerOptions options, bool isIndented) => new()
+    {
+        Encoder = options.Encoder,
+        Indented = isIndented,
+        IndentCharacter = options.IndentCharacter,
+        IndentSize = options.IndentSize,
+        NewLine = options.NewLine,
+        MaxDepth = options.MaxDepth,
+        SkipValidation = true,
+    };
+}
