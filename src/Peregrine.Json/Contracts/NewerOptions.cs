@@ -31,11 +31,15 @@ internal static class NewerOptions
     public static string? Unlisted { get; set; }
 
     /// <summary>Whether the options set any of them.</summary>
-    public static bool AreSet(JsonSerializerOptions options) => StjVersion.IsNewer && Array.Exists(s_all.Value, property => IsNewer(property) && IsSet(property, options));
+    public static bool AreSet(JsonSerializerOptions options) => StjVersion.IsNewer && AreAnySet(options);
 
     /// <summary>Whether the options set one of which it is not known that metadata has it: System.Text.Json itself must read and write.</summary>
     public static bool AreUnknown(JsonSerializerOptions options) =>
-        StjVersion.IsNewer && Array.Exists(s_all.Value, property => IsNewer(property) && !s_inMetadata.Contains(property.Name) && IsSet(property, options));
+        StjVersion.IsNewer && AreAnySet(options, but: s_inMetadata);
+
+    // Apart, for what it captures takes memory at every call.
+    private static bool AreAnySet(JsonSerializerOptions options, HashSet<string>? but = null) =>
+        Array.Exists(s_all.Value, property => IsNewer(property) && but?.Contains(property.Name) != true && IsSet(property, options));
 
     private static bool IsNewer(PropertyInfo property) => !s_known.Contains(property.Name) || property.Name == Unlisted;
 

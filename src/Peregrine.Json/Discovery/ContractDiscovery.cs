@@ -183,13 +183,15 @@ internal static class ContractDiscovery
             return options.Contract(ancestor);
         }
 
-        TypeContract IContractSource.Prepare(Type type, OptionsScope options) => NewerTypes.Prepare(() => options.Contract(type), () => options.Source.GetTypeInfo(type), options);
+        TypeContract IContractSource.Prepare(Type type, OptionsScope options) =>
+            NewerTypes.Prepare(static (type, options) => options.Contract(type), static (type, options) => options.Source.GetTypeInfo(type), type, options);
 
         TypeContract IContractSource.PrepareRuntime(Type type, OptionsScope options)
         {
             if (options.Settings.TypeInfoResolver is null)
             {
-                return NewerTypes.Prepare(() => CreateRuntime(type, options), () => options.Source.GetTypeInfo(type), options);
+                return NewerTypes.Prepare(
+                    static (key, options) => key.Source.CreateRuntime(key.Type, options), static (key, options) => options.Source.GetTypeInfo(key.Type), (Source: this, Type: type), options);
             }
 
             // A resolver may name another type for it.

@@ -16,20 +16,21 @@ namespace Peregrine.Json.Discovery;
 internal static class NewerTypes
 {
     /// <summary>Makes and prepares the contract of a type, or leaves the type to System.Text.Json; which says in its own words what is wrong, if it is.</summary>
-    /// <param name="make">Makes the contract.</param>
+    /// <param name="make">Makes the contract. It captures nothing, as options made for every call ask for contracts that equal ones have.</param>
     /// <param name="find">Finds the metadata that System.Text.Json has for the type.</param>
+    /// <param name="type">What both are given: the type, or what it is known by.</param>
     /// <param name="options">The options.</param>
-    public static TypeContract Prepare(Func<TypeContract> make, Func<JsonTypeInfo> find, OptionsScope options)
+    public static TypeContract Prepare<TKey>(Func<TKey, OptionsScope, TypeContract> make, Func<TKey, OptionsScope, JsonTypeInfo> find, TKey type, OptionsScope options)
     {
         TypeContract contract;
         try
         {
-            contract = make();
+            contract = make(type, options);
             Preparation.Run(contract);
         }
         catch (Exception error) when (StjVersion.IsNewer && error.Source == Throw.Source && error is InvalidOperationException or NotSupportedException or ArgumentException)
         {
-            if (Asked(find, error) is { } info)
+            if (Asked(find, type, options, error) is { } info)
             {
                 return TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
             }
@@ -38,16 +39,16 @@ internal static class NewerTypes
         }
 
         return StjVersion.IsNewer && options.References != ReferenceMode.None && contract is not IDelegatedContract && LeavesOne(contract)
-            ? TypeInfoContracts.HandedOver(find(), FallbackReason.Newer)
+            ? TypeInfoContracts.HandedOver(find(type, options), FallbackReason.Newer)
             : contract;
     }
 
     /// <summary>The metadata of what is refused here, or null where System.Text.Json refuses it, too, for another reason.</summary>
-    private static JsonTypeInfo? Asked(Func<JsonTypeInfo> find, Exception refusal)
+    private static JsonTypeInfo? Asked<TKey>(Func<TKey, OptionsScope, JsonTypeInfo> find, TKey type, OptionsScope options, Exception refusal)
     {
         try
         {
-            JsonTypeInfo info = find();
+            JsonTypeInfo info = find(type, options);
             InfoInternals.Configure(info);
             return info;
         }

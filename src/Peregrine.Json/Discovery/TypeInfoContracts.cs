@@ -80,7 +80,8 @@ internal static class TypeInfoContracts
     {
         InfoInternals.Configure(key);
         OptionsScope options = ContractCache.For(key.Options, ContractDiscovery.Source);
-        TypeContract contract = NewerTypes.Prepare(() => InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options), () => key, options);
+        TypeContract contract = NewerTypes.Prepare(
+            static (key, options) => InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options), static (key, _) => key, key, options);
         return new ContractEntry(0, key.Options, options, contract) { Info = key };
     });
 

@@ -22,7 +22,7 @@ internal static class PartsConverterType
 
     /// <summary>
     /// A subclass of a converter, or null where this version of System.Text.Json has other members. It calls these of the parent's, which has one constructor:
-    /// <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>Read</c>, and <c>bool TryBegin(Utf8JsonWriter, T, bool mayWait)</c>, which is false
+    /// <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>T ReadRoot(ref Utf8JsonReader, bool inParts)</c> and <c>bool TryBegin(Utf8JsonWriter, T, bool mayWait)</c>, which is false
     /// where <c>Own</c> is to write it. It overrides <c>void TakeStrategy(JsonConverter own)</c>, after which System.Text.Json calls it as it calls <c>own</c>, but reads values as a whole.
     /// </summary>
     public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
@@ -40,7 +40,7 @@ internal static class PartsConverterType
         EmitStrategy(type, hidden);
         MethodInfo own = TypeBuilder.GetMethod(closed, parent.GetProperty("Own", Hidden)!.GetMethod!);
         EmitMetadata(type, own, hidden);
-        EmitRead(type, value, own, hidden);
+        EmitRead(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("ReadRoot", Hidden)!), hidden);
         EmitWrite(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("TryBegin", Hidden)!), hidden);
         try
         {
@@ -89,7 +89,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
     }
 
-    private static void EmitRead(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, Members hidden)
+    private static void EmitRead(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, MethodInfo readRoot, Members hidden)
     {
         Type converter = typeof(JsonConverter<>).MakeGenericType(value);
         ILGenerator il = type.DefineMethod(
@@ -102,9 +102,9 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldarg_S, (byte)5);
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldarg_2);
-        il.Emit(OpCodes.Ldarg_3);
-        il.Emit(OpCodes.Callvirt, TypeBuilder.GetMethod(converter, typeof(JsonConverter<>).GetMethod(nameof(JsonConverter<>.Read))!));
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldfld, hidden.InParts);
+        il.Emit(OpCodes.Call, readRoot);
         il.Emit(OpCodes.Stobj, value);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Ret);
@@ -216,6 +216,8 @@ internal static class PartsConverterType
         /// <summary>How many frames there are: one at the root.</summary>
         public required FieldInfo ReadCount { get; init; }
 
+        public required FieldInfo InParts { get; init; }
+
         public required MethodInfo Write { get; init; }
 
         /// <summary>The type of the last parameter of <see cref="Write"/>, a reference.</summary>
@@ -258,6 +260,7 @@ internal static class PartsConverterType
                 || read.GetParameters() is not [{ ParameterType: var reader }, { ParameterType: var asked }, { ParameterType: var given }, { ParameterType: { IsByRef: true } readState }, { IsOut: true }]
                 || reader != typeof(Utf8JsonReader).MakeByRefType() || asked != typeof(Type) || given != typeof(JsonSerializerOptions)
                 || readState.GetElementType()!.GetField("_count", Hidden) is not { } readCount || readCount.FieldType != typeof(int)
+                || FlagOf(readState.GetElementType()!, "SupportContinuation") is not { } inParts
                 || typeof(JsonConverter).GetProperty("CanHaveMetadata", Hidden)?.GetMethod is not { IsVirtual: true } hasMetadata
                 || write is not { IsVirtual: true, IsFinal: false } || write.ReturnType != typeof(bool)
                 || write.GetParameters() is not [{ ParameterType: var writer }, { ParameterType.IsGenericTypeParameter: true }, { ParameterType: var options }, { ParameterType: { IsByRef: true } state }]
@@ -285,6 +288,7 @@ internal static class PartsConverterType
                 HasMetadata = hasMetadata,
                 ReadState = readState,
                 ReadCount = readCount,
+                InParts = inParts,
                 Write = write,
                 State = state,
                 Frame = frame,

@@ -50,7 +50,11 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     /// <summary>Writes a value, unless it contains an asynchronous sequence: then false, and nothing is written.</summary>
     protected bool TryWrite(Utf8JsonWriter writer, T? value) => StjOutput.Put(writer, value, Known, leavesNothing: true, mayWait: true);
 
-    public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given)
+    public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given) => Read(ref reader, isStream: false);
+
+    /// <param name="reader">The reader, at the first token of the value.</param>
+    /// <param name="isStream">Whether System.Text.Json reads in parts: places of some exceptions are others then.</param>
+    protected T? Read(ref Utf8JsonReader reader, bool isStream)
     {
         // A reader of the caller's has a grammar of its own.
         ReadSettings settings = StjInput.SettingsOf(in reader);
@@ -62,7 +66,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
 
         if (BridgeReader.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
-            T? value = Read(Known, text, settings, reader.IsFinalBlock, out int end);
+            T? value = Read(Known, text, settings, reader.IsFinalBlock, isStream, out int end);
             BridgeReader.End(ref reader, text, start, end);
             return value;
         }
@@ -70,7 +74,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         byte[] copy = BridgeReader.Copy(ref reader, out int length);
         try
         {
-            T? value = Read(Known, copy.AsSpan(0, length), settings, reader.IsFinalBlock, out _);
+            T? value = Read(Known, copy.AsSpan(0, length), settings, reader.IsFinalBlock, isStream, out _);
 
             // More may follow, but all of the value is there.
             reader.TrySkip();
@@ -83,7 +87,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     }
 
     /// <summary>Reads the root at the beginning of a text; where that is the whole document, nothing may follow.</summary>
-    private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, ReadSettings settings, bool isWhole, out int end)
+    private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, ReadSettings settings, bool isWhole, bool isStream, out int end)
     {
         InteropCalls.Note();
         var cursor = new JsonReader(text, settings);
@@ -101,7 +105,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         }
         catch (Exception error) when (cursor.Explains(error))
         {
-            throw ReadCall.Explain(known, text, settings, cursor.FaultOf(error));
+            throw ReadCall.Explain(known, text, settings, cursor.FaultOf(error), isStream);
         }
     }
 }

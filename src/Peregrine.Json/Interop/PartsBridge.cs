@@ -33,6 +33,11 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
     /// <summary>Has System.Text.Json call this converter as it calls another one.</summary>
     protected abstract void TakeStrategy(JsonConverter own);
 
+    /// <summary>What the emitted method calls to read a root.</summary>
+    /// <param name="reader">The reader, at the first token.</param>
+    /// <param name="inParts">Whether the text comes in parts.</param>
+    protected T? ReadRoot(ref Utf8JsonReader reader, bool inParts) => Read(ref reader, inParts);
+
     /// <summary>Writes a value from its begin.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
