@@ -34,7 +34,14 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(type);
         try
         {
-            return Described(Find(type, options));
+            JsonTypeDescription description = Described(Find(type, options));
+            if (options is not null)
+            {
+                description.IsBridged = BridgeResolver.Serves(type, options, out FallbackReason reason);
+                description.BridgeReason = reason == FallbackReason.None ? "" : ServingText.Of(reason);
+            }
+
+            return description;
         }
         catch (NotSupportedException refused)
         {

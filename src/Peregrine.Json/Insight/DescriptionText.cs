@@ -47,6 +47,12 @@ internal static class DescriptionText
             }
         }
 
+        if (root.IsBridged is { } isBridged)
+        {
+            text.Append("System.Text.Json with these options: ").Append(isBridged ? "read and written by this library" : "reads and writes by itself");
+            text.Append(root.BridgeReason.Length > 0 ? $" ({root.BridgeReason})\n" : "\n");
+        }
+
         foreach (string missing in root.MissingMembers)
         {
             text.Append(missing).Append('\n');

@@ -19,4 +19,10 @@ internal enum FallbackReason : byte
     Handler,
     Newer,
     Unknown,
+
+    // System.Text.Json serves roots of the type in its own calls, though the options use this library.
+    BridgedSequence,
+    BridgedPolymorphism,
+    BridgedReferences,
+    BridgedParts,
 }

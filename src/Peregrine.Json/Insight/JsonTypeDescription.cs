@@ -68,6 +68,15 @@ public sealed class JsonTypeDescription
     public IReadOnlyList<JsonDerivedTypeDescription> DerivedTypes { get; internal set; } = [];
 
     /// <summary>
+    /// Whether this library reads and writes the type where System.Text.Json is called with the options and the type is that of the root; null where the options do not use
+    /// this library (<c>UsePeregrine</c>), and for all but the type that was asked for.
+    /// </summary>
+    public bool? IsBridged { get; internal set; }
+
+    /// <summary>Why System.Text.Json itself reads and writes such roots; empty where it does not, or where nothing of the type would be faster.</summary>
+    public string BridgeReason { get; internal set; } = "";
+
+    /// <summary>
     /// A sentence for each group of members that the System.Text.Json at hand lacks and this build reaches past what is public, with what is lost; of the type that was asked for
     /// alone, and empty where nothing is missing.
     /// </summary>

@@ -205,7 +205,7 @@ internal static class Observation
     public static class Tagged
     {
         /// <summary>Types that something slower serves for good, by reason.</summary>
-        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.Unknown + 1, static index => ToTag((FallbackReason)index));
+        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedParts + 1, static index => ToTag((FallbackReason)index));
 
         /// <summary>What was said of members that are missing.</summary>
         public static readonly System.Collections.Concurrent.ConcurrentQueue<string> Missing = new();

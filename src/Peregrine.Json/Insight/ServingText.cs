@@ -35,6 +35,10 @@ internal static class ServingText
         FallbackReason.Handler => "code that the context generated for its writer",
         FallbackReason.Newer => "what it says is served by the System.Text.Json at hand, which is newer than the one that this build was made with",
         FallbackReason.Unknown => "it or its options say what this build does not know; the System.Text.Json at hand may",
+        FallbackReason.BridgedSequence => "it has an asynchronous sequence, for which no converter can wait",
+        FallbackReason.BridgedPolymorphism => "it is polymorphic, and the options keep references or something in it is declared as object",
+        FallbackReason.BridgedReferences => "the options have a reference handler of their own",
+        FallbackReason.BridgedParts => "this version of System.Text.Json does not show how its converters write in parts",
         _ => "emitting code failed",
     };
 

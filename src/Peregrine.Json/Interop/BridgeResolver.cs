@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Interop;
 
@@ -26,6 +27,22 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
             : options.IsReadOnly && BridgeMembers.AreKnown ? ContractCache.BridgeOf(options, key => new BridgedOptions(key, After(key.TypeInfoResolverChain, own), know)).InfoOf(type)
             // Options that may still change ask again once they cannot.
             : After(chain, own).GetTypeInfo(type, options);
+    }
+
+    /// <summary>
+    /// Whether System.Text.Json, called with the options, has this library read and write roots of the type, and why not, where it could; null where the options do not have the
+    /// bridge.
+    /// </summary>
+    public static bool? Serves(Type type, JsonSerializerOptions options, out FallbackReason reason)
+    {
+        reason = FallbackReason.None;
+        if (!IsIn(options))
+        {
+            return null;
+        }
+
+        // Asking for the metadata decides it.
+        return options.TryGetTypeInfo(type, out _) && ContractCache.FindBridge<BridgedOptions>(options)?.Serves(type, out reason) == true;
     }
 
     /// <summary>Whether options have the bridge.</summary>

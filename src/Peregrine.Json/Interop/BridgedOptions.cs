@@ -6,6 +6,7 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Interop;
 
@@ -40,7 +41,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     private readonly ConcurrentDictionary<Type, JsonTypeInfo?> _infos = new();
     private readonly ConcurrentDictionary<Type, JsonTypeInfo?> _elements = new();
     private readonly ConditionalWeakTable<JsonTypeInfo, JsonPropertyInfo[]> _pinned = [];
-    private readonly ConcurrentDictionary<Type, bool> _attached = new();
+    private readonly ConcurrentDictionary<Type, FallbackReason?> _left = new();
     private readonly Lock _pinning = new();
 
     /// <summary>The metadata of a type, or null where no resolver has any.</summary>
@@ -252,18 +253,43 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         return true;
     }
 
+    /// <summary>Whether roots of the type are ours, once its metadata has been asked for; and why not, where they could be.</summary>
+    public bool Serves(Type type, out FallbackReason reason)
+    {
+        FallbackReason? left = _left.TryGetValue(type, out FallbackReason? known) ? known : FallbackReason.None;
+        reason = left ?? FallbackReason.None;
+        return left is null;
+    }
+
     private void Attach(JsonTypeInfo info)
     {
-        if (!_attached.TryAdd(info.Type, true))
+        // Left to System.Text.Json, until it is known to be served.
+        if (!IsComposite(info) || IsOfElements(info) || !_left.TryAdd(info.Type, FallbackReason.None))
         {
             return;
         }
 
         try
         {
-            if (IsClaimed(info))
+            if (!CouldBeOurs(info))
             {
-                BridgeTo(info)?.Attach(info);
+                return;
+            }
+
+            FallbackReason reason = ReasonToLeave(info, out bool needsParts);
+            IBridge? bridge = reason != FallbackReason.None ? null
+                : !needsParts ? (IBridge)Activator.CreateInstance(typeof(BridgeConverter<>).MakeGenericType(info.Type), options, know)!
+                : PartsBridge.TryMake(info.Type, options, know);
+            if (bridge is not null)
+            {
+                bridge.Attach(info);
+                _left[info.Type] = null;
+            }
+            else
+            {
+                reason = reason != FallbackReason.None ? reason : FallbackReason.BridgedParts;
+                _left[info.Type] = reason;
+                Observation.FellBack(info.Type, reason);
             }
         }
         catch (Exception error) when (IsRefusal(error))
@@ -272,24 +298,30 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         }
     }
 
-    /// <summary>What serves the type's roots, or null where System.Text.Json continues to serve them.</summary>
-    private IBridge? BridgeTo(JsonTypeInfo info)
+    /// <summary>Why System.Text.Json must continue to serve roots of the type, if it must.</summary>
+    /// <param name="info">The metadata.</param>
+    /// <param name="needsParts">Whether only a converter that writes in parts will do.</param>
+    private FallbackReason ReasonToLeave(JsonTypeInfo info, out bool needsParts)
     {
+        needsParts = false;
+        if (options.ReferenceHandler is not null && options.ReferenceHandler != ReferenceHandler.Preserve && options.ReferenceHandler != ReferenceHandler.IgnoreCycles)
+        {
+            return FallbackReason.BridgedReferences;
+        }
+
         TypeContract contract = know(info.Type, options).Contract;
         if (contract is IDelegatedContract)
         {
-            return null;
+            return FallbackReason.Newer;
         }
 
         bool mayWait = (contract.Extent & WriteExtent.Waiting) != 0;
-        if (!mayWait && options.ReferenceHandler is null && !CanBeExtensionData(info))
-        {
-            return (IBridge)Activator.CreateInstance(typeof(BridgeConverter<>).MakeGenericType(info.Type), options, know)!;
-        }
+        needsParts = mayWait || options.ReferenceHandler is not null || CanBeExtensionData(info);
 
-        // System.Text.Json chooses the derived type before it asks such a converter. What certainly has an asynchronous sequence would be begun twice.
-        bool isLeft = info.PolymorphismOptions is not null || (mayWait && (IsSequence(info.Type) || info.Properties.Any(static p => IsSequence(p.PropertyType))));
-        return isLeft ? null : PartsBridge.TryMake(info.Type, options, know);
+        // System.Text.Json chooses the derived type before it asks a converter that writes in parts. What certainly has an asynchronous sequence would be begun twice.
+        return mayWait && (IsSequence(info.Type) || info.Properties.Any(static p => IsSequence(p.PropertyType))) ? FallbackReason.BridgedSequence
+            : needsParts && info.PolymorphismOptions is not null ? FallbackReason.BridgedPolymorphism
+            : FallbackReason.None;
     }
 
     /// <summary>Whether an object may have such a dictionary without brackets around its entries.</summary>
@@ -303,13 +335,8 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     private static bool IsComposite(JsonTypeInfo info) => info.Kind is JsonTypeInfoKind.Object or JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary;
 
     /// <summary>Whether values are objects or collections that System.Text.Json's own code would read and write.</summary>
-    private bool IsClaimed(JsonTypeInfo info) =>
-        IsComposite(info)
-        && info.Type != typeof(object)
-        && Nullable.GetUnderlyingType(info.Type) is null
-        && !IsOfElements(info)
-        && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly
-        && (options.ReferenceHandler is null || options.ReferenceHandler == ReferenceHandler.Preserve || options.ReferenceHandler == ReferenceHandler.IgnoreCycles);
+    private static bool CouldBeOurs(JsonTypeInfo info) =>
+        info.Type != typeof(object) && Nullable.GetUnderlyingType(info.Type) is null && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
     /// <summary>What is pinned in the metadata of one type.</summary>
     private sealed record Pins(JsonTypeInfo Owner, JsonTypeInfo? Element, (JsonPropertyInfo Property, JsonConverter Converter)[] Members);

@@ -36,7 +36,8 @@ public class CollidingNameTests
         foreach (Action<byte[]> read in (Action<byte[]>[])[static text => EcmaJson.Parse(text), static text => CanonicalJson.Canonicalize(text, new ArrayBufferWriter<byte>(4_000_000))])
         {
             (double slow, double usual) = (double.MaxValue, double.MaxValue);
-            for (int i = 0; i < 5; i++)
+            // More often where something else took the machine's time.
+            for (int i = 0; i < 5 || (i < 30 && slow >= Most * usual); i++)
             {
                 usual = Math.Min(usual, Time(read, plain));
                 slow = Math.Min(slow, Time(read, hostile));

@@ -238,4 +238,16 @@ internal static partial class DescribedModels
 
     [JsonSerializable(typeof(Written)), JsonSourceGenerationOptions(GenerationMode = JsonSourceGenerationMode.Serialization)]
     public sealed partial class WrittenOnlyContext : JsonSerializerContext;
+
+    /// <summary>Waited for.</summary>
+    public sealed class Awaited
+    {
+        public IAsyncEnumerable<int>? Items { get; set; }
+    }
+
+    /// <summary>Served by this library in System.Text.Json's calls, too.</summary>
+    public sealed class Bridged
+    {
+        public int Side { get; set; }
+    }
 }

@@ -70,6 +70,17 @@ public sealed class ObservationTests
 
         _ = JsonSerializer.Serialize(new Written(), OfWriting);
         Assert.Equal([typeof(Written).ToString(), "SystemTextJson", "code that the context generated for its writer"], listener.Single("FellBack", typeof(Written).ToString()));
+
+        // Under options that use this library, System.Text.Json serves what waits, and says so once.
+        JsonSerializerOptions bridged = new JsonSerializerOptions().UsePeregrine();
+        for (int i = 0; i < 3; i++)
+        {
+            Assert.Equal("{\"Items\":null}", Stj.Serialize(new Awaited(), bridged));
+            Assert.Equal("{\"Side\":1}", Stj.Serialize(new Bridged { Side = 1 }, bridged));
+        }
+
+        Assert.Equal([typeof(Awaited).ToString(), "SystemTextJson", "it has an asynchronous sequence, for which no converter can wait"], listener.Single("FellBack", typeof(Awaited).ToString()));
+        Assert.Empty(listener.Of("FellBack", typeof(Bridged).ToString()));
     }
 
     [Fact]
