@@ -59,7 +59,7 @@ internal ref partial struct JsonReader
     // What the last call of Place found: the offset, its line, and where that begins.
     private nint _counted;
     private nint _countedLine;
-    private long _countedLines;
+    private int _countedLines;
     private readonly int _maxDepth;
     private readonly bool _trailingCommas;
     private readonly bool _comments;
