@@ -128,7 +128,10 @@ public sealed class ChangedTextTests
         documents[0].CopyTo(sources.AtEnd(length));
         using var changing = new Changing(() => sources.AtEnd(length), documents);
         int read = 0;
-        for (int round = 0; round < 4_000; round++)
+        var watch = System.Diagnostics.Stopwatch.StartNew();
+
+        // On a busy machine it takes longer until a document stays whole while it is read.
+        for (int round = 0; round < 4_000 || (read == 0 && watch.Elapsed < TimeSpan.FromMinutes(1)); round++)
         {
             try
             {
@@ -191,10 +194,14 @@ public sealed class ChangedTextTests
         }
     }
 
-    /// <summary>A text that has become something else may be refused in any way, but for an access that the checked build stops.</summary>
+    /// <summary>
+    /// A text that has become something else may be refused in any way, but for an access that the checked build stops. System.Text.Json's own document model, which members that are elements
+    /// are read by, looks at a text twice too, and misses a row of its table then.
+    /// </summary>
     private static bool IsRefusal(Exception error) =>
         error is JsonException or FormatException or InvalidOperationException or ArgumentException or NotSupportedException
-        && !error.Message.StartsWith("Raw access", StringComparison.Ordinal);
+        ? !error.Message.StartsWith("Raw access", StringComparison.Ordinal)
+        : error is NullReferenceException or IndexOutOfRangeException && error.Source == typeof(JsonDocument).Assembly.GetName().Name;
 
     private static byte[][] Texts(int length)
     {
