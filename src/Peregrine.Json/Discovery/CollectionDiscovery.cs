@@ -131,7 +131,6 @@ internal static class CollectionDiscovery
         {
             builder = Delegate.CreateDelegate(builderType, GenericTypes.Method(typeof(CollectionBuilders), name, element));
         }
-
         else if (definition == typeof(IReadOnlySet<>) && StjVersion.ReadsReadOnlySets())
         {
             builder = Delegate.CreateDelegate(builderType, GenericTypes.Method(typeof(CollectionBuilders), nameof(CollectionBuilders.HashSet), element));

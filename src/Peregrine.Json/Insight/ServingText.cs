@@ -38,7 +38,7 @@ internal static class ServingText
         FallbackReason.BridgedSequence => "it has an asynchronous sequence, for which no converter can wait",
         FallbackReason.BridgedPolymorphism => "it is polymorphic, and the options keep references or something in it is declared as object",
         FallbackReason.BridgedReferences => "the options have a reference handler of their own",
-        FallbackReason.BridgedParts => "this version of System.Text.Json does not show how its converters write in parts",
+        FallbackReason.BridgedParts => "code cannot be emitted here, or this version of System.Text.Json does not show how its converters write in parts",
         _ => "emitting code failed",
     };
 

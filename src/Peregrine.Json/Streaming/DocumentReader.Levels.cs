@@ -133,7 +133,7 @@ internal sealed partial class DocumentReader
     /// <param name="Index">Its number there, or -1.</param>
     private readonly record struct Level(PieceReader Pieces, JsonShape? Shape, string? Name, int Index);
 
-    /// <summary>The path to the innermost container.</summary>
+    /// <summary>The path to the innermost container; after a root whose elements stood in <c>$values</c>, System.Text.Json's path goes on to these.</summary>
     private string Path
     {
         get
@@ -144,7 +144,7 @@ internal sealed partial class DocumentReader
                 _ = level.Name is { } name ? JsonPath.AppendName(path, name) : level.Index >= 0 ? JsonPath.AppendIndex(path, level.Index) : path;
             }
 
-            return path.ToString();
+            return (_place == Place.AfterRoot && _levels.Peek().Pieces.Values is not null ? JsonPath.AppendName(path, "$values") : path).ToString();
         }
     }
 

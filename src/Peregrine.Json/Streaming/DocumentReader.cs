@@ -371,7 +371,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             IsStream = true,
             FirstLine = line,
             FirstColumn = column,
-            RootPath = _levels.Count == 0 ? "$" : _place == Place.AfterRoot && level.Pieces.Values is not null ? JsonPath.AppendName(new StringBuilder(Path), "$values").ToString() : Path,
+            RootPath = _levels.Count == 0 ? "$" : Path,
             Around = Math.Max(Around - 1, 0),
             FirstIndex = isArray ? level.Pieces.Count - shown : 0,
             LooksThroughValues = element is not null,

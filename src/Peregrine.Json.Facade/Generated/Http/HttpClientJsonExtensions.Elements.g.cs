@@ -16,8 +16,8 @@ public static partial class HttpClientJsonExtensions
 {
     /// <summary>Sends a GET request and reads the elements of the array that answers it, as they come.</summary>
     /// <remarks>
-    /// As <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: the request is sent when the elements are asked for; an announced length beyond
-    /// <see cref="HttpClient.MaxResponseContentBufferSize"/> is refused, one that is not announced has no limit; <see cref="HttpClient.Timeout"/> ends with the headers.
+    /// The request is sent when the first element is asked for. A response that announces a length beyond <see cref="HttpClient.MaxResponseContentBufferSize"/> is refused; a length
+    /// that is not announced has no limit. <see cref="HttpClient.Timeout"/> counts until the headers have come. <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does the same.
     /// </remarks>
     /// <typeparam name="TValue">The type of the elements.</typeparam>
     /// <param name="client">The client.</param>
