@@ -62,7 +62,7 @@ internal sealed class CodecKeyContract<TKey, TCodec> : KeyContract<TKey>
 {
     public override JsonServing Serving => JsonServing.SimpleValue;
 
-    public override bool ReadsAgain => typeof(TKey) != typeof(string);
+    public override bool ReadsAgain => true;
 
     public override TKey Read(ref JsonReader reader) => TCodec.ReadKey(ref reader);
 

@@ -164,19 +164,12 @@ internal sealed class ElementInput : IDisposable
                 return true;
             }
 
-            bool mayBeOpen = !IsFinal && _state.Comment != ValueExtent.Comment.None;
-            if (mayBeOpen && Count < _tried * 2L)
+            if (!IsFinal && !IsCommentDecided())
             {
                 return false;
             }
 
             nint comment = Kernels.SkipValue.SkipComment(ref start, _at, _end);
-            if (mayBeOpen && (comment < 0 || comment == _end))
-            {
-                _tried = Count;
-                return false;
-            }
-
             if (comment < 0)
             {
                 return true;
@@ -186,6 +179,26 @@ internal sealed class ElementInput : IDisposable
             consumed = true;
             _at = (int)comment;
         }
+    }
+
+    /// <summary>Looks at what has come of the comment that begins here since it was last looked at: whether its end is there, or something that no comment may hold.</summary>
+    private bool IsCommentDecided()
+    {
+        // The last two bytes that have been looked at may begin what ends it.
+        int from = Math.Max(_tried - 2, 2);
+        _tried = Count;
+        if (Count < 2)
+        {
+            return false;
+        }
+
+        ReadOnlySpan<byte> added = Window[from..];
+        return Window[1] switch
+        {
+            (byte)'/' => added.IndexOfAny((byte)'\n', (byte)'\r') >= 0 || added.IndexOf("\u2028"u8) >= 0 || added.IndexOf("\u2029"u8) >= 0,
+            (byte)'*' => added.IndexOf("*/"u8) >= 0,
+            _ => true,
+        };
     }
 
     /// <summary>Where the next bytes go: never empty.</summary>

@@ -53,6 +53,8 @@ internal struct ArrivingValue
         Literal,
         Slash,
         LineComment,
+        SeparatorLead,
+        SeparatorMiddle,
         BlockComment,
         BlockStar,
         Ended,
@@ -314,12 +316,15 @@ internal struct ArrivingValue
         return false;
     }
 
+    /// <summary>A line comment may hold no U+2028 and no U+2029 (E2 80 A8, E2 80 A9), as System.Text.Json has it.</summary>
     private bool TakeComment(byte b)
     {
         _place = _place switch
         {
             Place.Slash => b == '/' ? Place.LineComment : b == '*' ? Place.BlockComment : Place.Faulty,
-            Place.LineComment => b is (byte)'\n' or (byte)'\r' ? _afterComment : Place.LineComment,
+            Place.SeparatorMiddle when b is 0xA8 or 0xA9 => Place.Faulty,
+            Place.SeparatorLead when b == 0x80 => Place.SeparatorMiddle,
+            Place.LineComment or Place.SeparatorLead or Place.SeparatorMiddle => b is (byte)'\n' or (byte)'\r' ? _afterComment : b == 0xE2 ? Place.SeparatorLead : Place.LineComment,
             Place.BlockComment => b == '*' ? Place.BlockStar : Place.BlockComment,
             _ => b == '/' ? _afterComment : b == '*' ? Place.BlockStar : Place.BlockComment,
         };

@@ -15,6 +15,8 @@ internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<
 
     public override JsonServing Serving => JsonServing.SimpleValue;
 
+    public override bool ReadsAgain => true;
+
     public override string Read(ref JsonReader reader) => reader.ReadNameString();
 
     public override void Write(ref JsonWriter writer, string key)

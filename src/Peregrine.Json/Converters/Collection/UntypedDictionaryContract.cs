@@ -18,6 +18,8 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     Func<TDictionary>? ownCreate) : MembersContract<TDictionary>, IStepwiseDictionary<TDictionary>, IContainerContract, INumberHandlingContract
     where TDictionary : IDictionary
 {
+    private static readonly StringKeyContract s_names = new(policy: null);
+
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<object>? _values = values;
 
@@ -38,7 +40,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     public bool HandlesNumbers => true;
 
-    public bool RefusesName(ref JsonReader reader) => false;
+    public bool RefusesName(ref JsonReader reader) => s_names.Refuses(ref reader);
 
     public bool CanPopulate => true;
 
@@ -131,7 +133,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
                 continue;
             }
 
-            string key = reader.ReadNameString();
+            string key = s_names.Read(ref reader);
             object? value = Values.Read(ref reader);
             reader.CheckNumberEnd();
             if (!_allowsDuplicates && dictionary.Contains(key))

@@ -25,6 +25,8 @@ internal sealed class ArgumentPieces<T>(ObjectPlan<T> plan) : PieceReader
 
     public override bool TakesName(ref JsonReader reader, out bool isSkipped) => ObjectSteps.TakesName(ref reader, plan, out isSkipped);
 
+    public override bool RefusesName(ref JsonReader reader) => ObjectSteps.RefusesName(ref reader, plan);
+
     public override void Close(object? value)
     {
         if (_open >= 0)

@@ -120,7 +120,7 @@ internal static class ObjectSteps
     /// </summary>
     public static PieceReader? OpenMember(ref JsonReader reader, ObjectPlan plan, ref MemberSet seen, out int open, out JsonShape? shape)
     {
-        int member = FindFirst(ref reader, plan.Names);
+        int member = FindFirst(ref reader, plan.Names, out _);
         bool watchesUnknown = reader.WatchesUnknown(plan.Names);
         reader.SkipName();
         byte first = reader.Peek();
@@ -155,18 +155,23 @@ internal static class ObjectSteps
     /// <inheritdoc cref="PieceReader.TakesName"/>
     public static bool TakesName(ref JsonReader reader, ObjectPlan plan, out bool isSkipped)
     {
-        int member = FindFirst(ref reader, plan.Names);
+        int member = FindFirst(ref reader, plan.Names, out _);
         isSkipped = member < 0 || plan.Spec.Members[member].IsSkipped;
         return member < 0 ? !reader.WatchesUnknown(plan.Names) : !plan.Spec.Tracks;
     }
 
+    /// <inheritdoc cref="PieceReader.RefusesName"/>
+    public static bool RefusesName(ref JsonReader reader, ObjectPlan plan) =>
+        plan.Names.ClosedType is not null && FindFirst(ref reader, plan.Names, out bool isReserved) < 0 && !isReserved;
+
     /// <summary>At the bracket before a member: the number of that member, or one below zero; the cursor goes to its name.</summary>
-    private static int FindFirst(ref JsonReader reader, NameTable names)
+    private static int FindFirst(ref JsonReader reader, NameTable names, out bool isReserved)
     {
         reader.StartObject();
         reader.FirstName();
         byte[] name = Encoding.UTF8.GetBytes(reader.NameText(reader.At));
-        return reader.Reserved?.Claims(name) == true ? NameTable.Unknown : names.FindText(name);
+        isReserved = reader.Reserved?.Claims(name) == true;
+        return isReserved ? NameTable.Unknown : names.FindText(name);
     }
 
     /// <summary>Puts a struct that has been read into the box that is noted for it.</summary>
