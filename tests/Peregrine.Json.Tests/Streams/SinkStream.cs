@@ -11,6 +11,9 @@ internal sealed class SinkStream : Stream
     /// <summary>Called before a write, with the number of bytes taken so far.</summary>
     public Action<long>? Before { get; init; }
 
+    /// <summary>Called before a write, with its length.</summary>
+    public Action<int>? Writing { get; init; }
+
     public List<int> Writes { get; } = [];
 
     public int Flushes { get; private set; }
@@ -36,6 +39,7 @@ internal sealed class SinkStream : Stream
     public override void Write(ReadOnlySpan<byte> buffer)
     {
         Before?.Invoke(_bytes.Length);
+        Writing?.Invoke(buffer.Length);
         Writes.Add(buffer.Length);
         _bytes.Write(buffer);
     }
