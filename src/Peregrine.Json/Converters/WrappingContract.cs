@@ -64,7 +64,9 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner)
 
     public override string? MissingText(IEnumerable<string> names) => inner.MissingText(names);
 
-    public override string? UnmappedText(ReadOnlySpan<byte> name) => inner.UnmappedText(name);
+    public override string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => inner.NameFault(name, ref seen);
+
+    public override ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) => inner.ArgumentFault(input, at, name, depth, rules);
 
     public override MemberShape FindMember(ReadOnlySpan<byte> name) => inner.FindMember(name);
 

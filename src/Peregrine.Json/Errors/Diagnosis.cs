@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Insight;
 
@@ -14,7 +15,15 @@ internal static class Diagnosis
     {
         try
         {
-            Exception found = Find(input, fault, root, rules);
+            ReadFault? earlier = null;
+            Exception found = Find(input, fault, root, rules, ref earlier);
+            for (int depth = rules.MaxDepth; earlier is not null && depth > 0; depth--)
+            {
+                fault = earlier;
+                earlier = null;
+                found = Find(input, fault, root, rules, ref earlier);
+            }
+
             return Observation.ReadFailed(root.ShapeType, ReadErrorPlace.Note(found, ReadErrorPlace.KindOf(found, fault)));
         }
         catch (Exception own) when (NoteOwn(own, fault))
@@ -47,7 +56,12 @@ internal static class Diagnosis
         return false;
     }
 
-    private static Exception Find(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
+    /// <param name="input">The input.</param>
+    /// <param name="fault">What was found while reading.</param>
+    /// <param name="root">The contract.</param>
+    /// <param name="rules">The grammar.</param>
+    /// <param name="earlier">Set where System.Text.Json would have found something else before, which is then what is to be explained: it lies deeper in the input.</param>
+    private static Exception Find(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules, ref ReadFault? earlier)
     {
         var walker = new SyntaxWalker(input, rules);
         if (fault.Kind == FaultKind.Trailing && !rules.IsStream && root.CountOfRoot(fault.Root) is >= 0 and var count)
@@ -84,7 +98,7 @@ internal static class Diagnosis
                     continue;
                 }
 
-                return AtToken(input, ref walker, fault, ref path, rules, isAfter: true, atObject: isInMetadata);
+                return AtToken(input, ref walker, fault, ref path, rules, ref earlier, isAfter: true, atObject: isInMetadata);
             }
 
             if (fault.Kind == FaultKind.Skipped && walker.TokenStart >= fault.Offset && walker.Token is JsonTokenType.String or JsonTokenType.PropertyName)
@@ -108,14 +122,14 @@ internal static class Diagnosis
                 continue;
             }
 
-            return AtToken(input, ref walker, fault, ref path, rules);
+            return AtToken(input, ref walker, fault, ref path, rules, ref earlier);
         }
     }
 
     /// <summary>Whether another token ends at the offset or before it.</summary>
     private static bool IsFollowed(SyntaxWalker walker, nint after) => walker.Position < after && walker.Read() && walker.Position <= after;
 
-    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, bool isAfter = false, bool atObject = false)
+    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, ref ReadFault? earlier, bool isAfter = false, bool atObject = false)
     {
         if (fault.Kind == FaultKind.Text && path.IsUndecoded(walker))
         {
@@ -165,17 +179,33 @@ internal static class Diagnosis
             where = path.Path();
         }
 
-        // The members that a constructor does not take are read after the object's end: what is wrong up to there goes first. What is not supported is found by a reader
+        // The members that a constructor does not take are read after the object's end: what is wrong with names and arguments up to there is reported first. What is not supported is found by a reader
         // that was put back to the member, all else is given its place by the one at the end.
         (long line, long position) = (walker.Line, walker.BytePositionInLine);
         bool isPutBack = fault.Kind is FaultKind.Unsupported or FaultKind.ReferenceInParameter;
+        object? seen = null;
+        foreach (string name in lateNames ?? [])
+        {
+            lateShape?.NameFault(Encoding.UTF8.GetBytes(name), ref seen);
+        }
+
         for (path.Pass(walker); lateDepth > 0 && path.Depth >= lateDepth && !path.IsRootDone; path.Pass(walker))
         {
             if (walker.Read())
             {
-                if (walker.Token == JsonTokenType.PropertyName && path.Depth == lateDepth && !path.IsSkipping && lateShape?.UnmappedText(EscapedText.Unescape(walker.Text, out _)) is { } unmapped)
+                if (walker.Token == JsonTokenType.PropertyName && path.Depth == lateDepth && !path.IsSkipping && lateShape is not null)
                 {
-                    return new JsonException(unmapped, path.PathOf(walker, FaultKind.Plain), walker.Line, walker.BytePositionInLine).WithSource();
+                    ReadOnlySpan<byte> name = EscapedText.Unescape(walker.Text, out _);
+                    if (lateShape.NameFault(name, ref seen) is { } refusal)
+                    {
+                        return new JsonException(refusal, path.PathOf(walker, FaultKind.Plain), walker.Line, walker.BytePositionInLine).WithSource();
+                    }
+
+                    SyntaxWalker ahead = walker;
+                    if (ahead.Read() && (earlier = lateShape.ArgumentFault(input, ahead.TokenStart, name, lateDepth, rules)) is not null)
+                    {
+                        break;
+                    }
                 }
 
                 continue;

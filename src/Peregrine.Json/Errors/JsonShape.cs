@@ -82,8 +82,18 @@ internal abstract class JsonShape
     /// <summary>The text of the error for required members that are not among these names, or null.</summary>
     public virtual string? MissingText(IEnumerable<string> names) => null;
 
-    /// <summary>What is wrong with a member of this name, where unknown ones are errors, or null.</summary>
-    public virtual string? UnmappedText(ReadOnlySpan<byte> name) => null;
+    /// <summary>What is wrong with one more name in an object: that it is unknown, or has come before, where that is an error; or null.</summary>
+    /// <param name="name">Decoded UTF-8.</param>
+    /// <param name="seen">What the shape keeps of the names of one object, from one call to the next.</param>
+    public virtual string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => null;
+
+    /// <summary>Reads a member if a constructor's parameter takes it: what is wrong with it, or null. User code may be called, whose exceptions pass where they have no place.</summary>
+    /// <param name="input">The input.</param>
+    /// <param name="at">Offset of the value.</param>
+    /// <param name="name">Decoded UTF-8.</param>
+    /// <param name="depth">Containers around the value.</param>
+    /// <param name="rules">The grammar.</param>
+    public virtual ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) => null;
 
     /// <summary>The shape that the object whose bracket is at an offset of the input really has, where metadata says so.</summary>
     /// <param name="input">The input.</param>

@@ -91,6 +91,27 @@ public class TextOrderTests
         }
     }
 
+    /// <summary>Every three members, right and wrong ones, of an object whose constructor takes some of them: what is wrong with names comes before what is wrong with the values of the others.</summary>
+    [Fact]
+    public void NamesBeforeLateMembers()
+    {
+        string[] members = ["\"A\":1", "\"A\":\"x\"", "\"B\":\"b\"", "\"L\":[1,2]", "\"L\":[1,\"x\"]", "\"L\":1", "\"l\":[{\"a\":1}]", "\"M\":1", "\"S\":{}", "\"O\":{\"A\":1,\"B\":\"b\",\"M\":1,\"L\":[\"x\"],\"L\":1}", "\"Z\":1"];
+        JsonSerializerOptions[] all = [new(JsonSerializerDefaults.Strict), new() { AllowDuplicateProperties = false, PropertyNameCaseInsensitive = true }, new() { UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow }];
+        foreach (JsonSerializerOptions options in all)
+        {
+            foreach (string text in members.SelectMany(_ => members, static (a, b) => a + "," + b).SelectMany(_ => members, static (two, c) => "{" + two + "," + c + "}"))
+            {
+                Both.Read<Gathered>(text, options);
+            }
+
+            foreach (string text in (string[])["{\"L\":1,\"L\":[}", "{\"L\":1,\"M\":2,\"M\"", "{\"L\":1,\"S\":2,\"\\u0053\":3", "{\"L\":1,\"Z\":1,\"L\":2}"])
+            {
+                Both.Read<Gathered>(text, options);
+                Both.Read<Gathered[]>("[" + text, options);
+            }
+        }
+    }
+
     private static JsonSerializerOptions Modified() => new() { TypeInfoResolver = new System.Text.Json.Serialization.Metadata.DefaultJsonTypeInfoResolver { Modifiers = { _ => { } } } };
 
     /// <summary>Every setter is code that a user wrote, and refuses.</summary>
@@ -209,6 +230,22 @@ public class TextOrderTests
         public JsonElement E { get; set; }
 
         public JsonObject? O { get; set; }
+    }
+
+    public class Gathered(int a, string b)
+    {
+        public int A => a;
+
+        public string B => b;
+
+        public List<int>? L { get; set; }
+
+        public required int M { get; set; }
+
+        [JsonIgnore]
+        public int S { get; set; }
+
+        public Gathered? O { get; set; }
     }
 
     public class Late(int m)

@@ -244,8 +244,37 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         return new MemberShape(spec.IsSkipped ? null : contract, spec.Parameter >= 0, spec.ClrName, contract, isFilled, spec.IsRead);
     }
 
-    public override string? UnmappedText(ReadOnlySpan<byte> name) =>
-        Plan.Names.ClosedType is { } closed && Plan.Names.FindText(name) < 0 ? ErrorText.UnmappedMember(Encoding.UTF8.GetString(name), closed) : null;
+    public override string? NameFault(ReadOnlySpan<byte> name, ref object? seen)
+    {
+        int member = Plan.Names.FindText(name);
+        if (member < 0)
+        {
+            return Plan.Names.ClosedType is { } closed ? ErrorText.UnmappedMember(Encoding.UTF8.GetString(name), closed) : null;
+        }
+
+        bool isFirst = ((HashSet<int>)(seen ??= new HashSet<int>())).Add(member);
+        return isFirst || Plan.Spec.AllowsDuplicates || member >= Plan.Members.Length ? null : ErrorText.DuplicateMember(Plan.Spec.Members[member].Name, Plan.Spec.Members[member].DeclaringType);
+    }
+
+    public override ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules)
+    {
+        int member = Plan.Names.FindText(name);
+        if ((uint)member >= (uint)Plan.Members.Length || Plan.Spec.Members[member] is { Parameter: < 0 } or { IsSkipped: true })
+        {
+            return null;
+        }
+
+        var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth - depth, rules.AllowTrailingCommas, rules.SkipComments)) { At = at };
+        try
+        {
+            Plan.Accessors[member].ReadValue(ref reader);
+            return null;
+        }
+        catch (Exception error) when (ReadFault.Explains(error))
+        {
+            return reader.FaultOf(error);
+        }
+    }
 
     public override string? MissingText(IEnumerable<string> names)
     {

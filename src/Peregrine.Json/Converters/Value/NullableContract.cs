@@ -46,7 +46,9 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override string? MissingText(IEnumerable<string> names) => underlying.MissingText(names);
 
-    public override string? UnmappedText(ReadOnlySpan<byte> name) => underlying.UnmappedText(name);
+    public override string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => underlying.NameFault(name, ref seen);
+
+    public override ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) => underlying.ArgumentFault(input, at, name, depth, rules);
 
     public override bool HasConstructorParameters => underlying.HasConstructorParameters;
 

@@ -27,7 +27,9 @@ internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func
 
     public sealed override string? MissingText(IEnumerable<string> names) => value.MissingText(names);
 
-    public sealed override string? UnmappedText(ReadOnlySpan<byte> name) => value.UnmappedText(name);
+    public sealed override string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => value.NameFault(name, ref seen);
+
+    public sealed override ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) => value.ArgumentFault(input, at, name, depth, rules);
 
     public sealed override MemberShape FindMember(ReadOnlySpan<byte> name) => value.FindMember(name);
 
