@@ -21,7 +21,7 @@ internal abstract class PieceReader
     /// <summary>What is gone into at once, as the value of <c>$values</c>; null where there is none.</summary>
     public virtual (PieceReader Pieces, JsonShape Shape)? Values => null;
 
-    /// <summary>Elements read so far, as paths count them; of objects not asked.</summary>
+    /// <summary>Elements read so far, as paths count them; in an object, those of <see cref="Values"/> after their array.</summary>
     public virtual int Count => 0;
 
     /// <summary>After the opening bracket, before anything else: creates the value that is filled run by run.</summary>

@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
@@ -74,11 +75,13 @@ internal struct Metadata
         }
     }
 
-    /// <summary>Enters the object whose metadata this is, at the array of <c>$values</c>.</summary>
-    public readonly void GoToValues(ref JsonReader reader)
+    /// <summary>Enters the object whose metadata this is, at the array of <c>$values</c>, whose offset it gives.</summary>
+    public readonly nint GoToValues(ref JsonReader reader)
     {
         reader.StartObject();
         reader.At = ValuesAt;
+        reader.Peek();
+        return reader.At;
     }
 
     /// <summary>
@@ -100,19 +103,31 @@ internal struct Metadata
     }
 
     /// <summary>After the array of <c>$values</c>: nothing but metadata read before may follow it in its object.</summary>
-    public static void FinishValues(ref JsonReader reader, MetadataNames names, Type actual)
+    /// <param name="reader">Stands after the array.</param>
+    /// <param name="names">The metadata names.</param>
+    /// <param name="actual">The type of the collection.</param>
+    /// <param name="bracket">Where the array begins.</param>
+    /// <param name="values">The collection: paths count what it holds.</param>
+    public static void FinishValues<T>(ref JsonReader reader, MetadataNames names, Type actual, nint bracket, T values)
     {
-        while (reader.NextName())
+        try
         {
-            nint quote = reader.At;
-            if (names.AllowsOutOfOrder && reader.IsMetadata(names, quote))
+            while (reader.NextName())
             {
-                reader.SkipName();
-                reader.SkipValue();
-                continue;
-            }
+                nint quote = reader.At;
+                if (names.AllowsOutOfOrder && reader.IsMetadata(names, quote))
+                {
+                    reader.SkipName();
+                    reader.SkipValue();
+                    continue;
+                }
 
-            ReadFault.Throw(FaultKind.Positioned | FaultKind.AsSpelled, quote, ErrorText.ForeignMemberBesideValues(reader.NameText(quote), actual));
+                ReadFault.Throw(FaultKind.Positioned | FaultKind.AsSpelled, quote, ErrorText.ForeignMemberBesideValues(reader.NameText(quote), actual));
+            }
+        }
+        catch (Exception error) when (ReadFault.Note(error, ContainerNote.Held(bracket, values as IEnumerable)))
+        {
+            throw;
         }
     }
 }

@@ -373,7 +373,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             FirstColumn = column,
             RootPath = _levels.Count == 0 ? "$" : Path,
             Around = Math.Max(Around - 1, 0),
-            FirstIndex = isArray ? level.Pieces.Count - shown : 0,
+            FirstIndex = isArray ? level.Pieces.Count - shown : level.Pieces.Values is not null ? level.Pieces.Count : 0,
             LooksThroughValues = element is not null,
             IsArriving = !input.IsFinal,
         };

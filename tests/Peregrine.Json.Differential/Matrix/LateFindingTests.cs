@@ -25,6 +25,43 @@ public class LateFindingTests
         }
     }
 
+    /// <summary>The path of what follows the array of <c>$values</c>: with what the collection holds, which may be fewer than were read; as a whole and in pieces.</summary>
+    [Theory]
+    [InlineData(16, false)]
+    [InlineData(16384, false)]
+    [InlineData(16384, true)]
+    public void WhatFollowsValues(int buffer, bool allowsOutOfOrder)
+    {
+        var options = new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.Preserve, DefaultBufferSize = buffer, AllowOutOfOrderMetadataProperties = allowsOutOfOrder };
+        foreach (string values in (string[])["[1,2,2,333]", " [ 1,2,2,333,1,2,3,4,5,6,7,8,9,0,1,2,3,4,5 ] ", "[]"])
+        {
+            foreach (string end in (string[])["1}", "x", "", ",\"a\":1}", ",\"a\":[}", "}1", "}}", ",}", " }"])
+            {
+                string text = "{\"$id\":\"1\",\"$values\":" + values + end;
+                Both.Read<HashSet<int>>(text, options);
+                Both.Read<ISet<int>>(text, options);
+                Both.Read<SortedSet<int>>(text, options);
+                Both.Read<List<int>>(text, options);
+                Both.Read<Queue<int>>(text, options);
+                Both.Read<OnceEach>(text, options);
+                Both.Read<Holding<HashSet<int>>>("{\"Value\":" + text + "}", options);
+                Both.Read<List<HashSet<int>>>("[[3,3]," + text + "]", options);
+            }
+        }
+    }
+
+    /// <summary>Takes each element once.</summary>
+    public class OnceEach : System.Collections.ObjectModel.Collection<int>
+    {
+        protected override void InsertItem(int index, int item)
+        {
+            if (!Contains(item))
+            {
+                base.InsertItem(Count, item);
+            }
+        }
+    }
+
     /// <summary>Where a discriminator names a type that cannot be made, or there is none and the base cannot be: after the metadata that was read.</summary>
     [Theory]
     [InlineData(false, false)]

@@ -36,9 +36,9 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     {
         if (metadata.ValuesAt >= 0 && HasValues)
         {
-            metadata.GoToValues(ref reader);
+            nint bracket = metadata.GoToValues(ref reader);
             TBase? read = names.AllowsOutOfOrder ? ReadOutOfOrderValues(ref reader, isNoted) : isNoted ? ReadNoted(ref reader) : ReadPlain(ref reader);
-            Metadata.FinishValues(ref reader, names, Type);
+            Metadata.FinishValues(ref reader, names, Type, bracket, read);
             return read;
         }
 
@@ -57,7 +57,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     {
         if (metadata.ValuesAt >= 0 && HasValues)
         {
-            metadata.GoToValues(ref reader);
+            nint bracket = metadata.GoToValues(ref reader);
             if (names.AllowsOutOfOrder)
             {
                 PopulateOutOfOrderValues(ref reader, value);
@@ -67,7 +67,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
                 PopulateValues(ref reader, value);
             }
 
-            Metadata.FinishValues(ref reader, names, Type);
+            Metadata.FinishValues(ref reader, names, Type, bracket, value);
             return;
         }
 

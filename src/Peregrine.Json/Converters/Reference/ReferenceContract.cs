@@ -167,9 +167,11 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
             if (values >= 0)
             {
                 reader.At = values;
+                reader.Peek();
+                values = reader.At;
                 references.Await(number);
                 T? read = _noted is null ? Inner.Read(ref reader) : _noted.ReadNoted(ref reader);
-                Metadata.FinishValues(ref reader, _names, typeof(T));
+                Metadata.FinishValues(ref reader, _names, typeof(T), values, read);
                 return read;
             }
 

@@ -1,3 +1,4 @@
+using System.Collections;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
@@ -93,6 +94,9 @@ internal sealed class ValuesPieces(PieceReader values, TypeContract shape, int h
     public override ReadOnlySpan<byte> Head => _isClosed ? "{\"$id\":0,\"$values\":[]"u8 : "{\"$id\":0"u8;
 
     public override (PieceReader Pieces, JsonShape Shape)? Values => (values, shape);
+
+    /// <summary>After the array: how many elements the collection holds.</summary>
+    public override int Count => ContainerNote.CountOf(_value as IEnumerable);
 
     /// <summary>After the array: nothing may follow it in its object.</summary>
     public override void Read(ref JsonReader reader)
