@@ -15,13 +15,12 @@ internal static class Diagnosis
     {
         try
         {
-            ReadFault? earlier = null;
-            Exception found = Find(input, fault, root, rules, ref earlier);
-            for (int depth = rules.MaxDepth; earlier is not null && depth > 0; depth--)
+            LateSearch late = default;
+            Exception? found;
+            while ((found = Find(input, fault, root, rules, ref late)) is null)
             {
-                fault = earlier;
-                earlier = null;
-                found = Find(input, fault, root, rules, ref earlier);
+                fault = late.Earlier ?? fault;
+                late.Earlier = null;
             }
 
             return Observation.ReadFailed(root.ShapeType, ReadErrorPlace.Note(found, ReadErrorPlace.KindOf(found, fault)));
@@ -60,8 +59,9 @@ internal static class Diagnosis
     /// <param name="fault">What was found while reading.</param>
     /// <param name="root">The contract.</param>
     /// <param name="rules">The grammar.</param>
-    /// <param name="earlier">Set where System.Text.Json would have found something else before, which is then what is to be explained: it lies deeper in the input.</param>
-    private static Exception Find(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules, ref ReadFault? earlier)
+    /// <param name="late">How far the objects are known that read the fault late.</param>
+    /// <returns>Null where <paramref name="late"/> has come one step further, after which the input is walked again.</returns>
+    private static Exception? Find(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules, ref LateSearch late)
     {
         var walker = new SyntaxWalker(input, rules);
         if (fault.Kind == FaultKind.Trailing && !rules.IsStream && root.CountOfRoot(fault.Root) is >= 0 and var count)
@@ -98,7 +98,7 @@ internal static class Diagnosis
                     continue;
                 }
 
-                return AtToken(input, ref walker, fault, ref path, rules, ref earlier, isAfter: true, atObject: isInMetadata);
+                return AtToken(input, ref walker, fault, ref path, rules, ref late, isAfter: true, atObject: isInMetadata);
             }
 
             if (fault.Kind == FaultKind.Skipped && walker.TokenStart >= fault.Offset && walker.Token is JsonTokenType.String or JsonTokenType.PropertyName)
@@ -122,14 +122,14 @@ internal static class Diagnosis
                 continue;
             }
 
-            return AtToken(input, ref walker, fault, ref path, rules, ref earlier);
+            return AtToken(input, ref walker, fault, ref path, rules, ref late);
         }
     }
 
     /// <summary>Whether another token ends at the offset or before it.</summary>
     private static bool IsFollowed(SyntaxWalker walker, nint after) => walker.Position < after && walker.Read() && walker.Position <= after;
 
-    private static Exception AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, ref ReadFault? earlier, bool isAfter = false, bool atObject = false)
+    private static Exception? AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, ref LateSearch late, bool isAfter = false, bool atObject = false)
     {
         if (fault.Kind == FaultKind.Text && path.IsUndecoded(walker))
         {
@@ -158,8 +158,10 @@ internal static class Diagnosis
         }
 
         Type? parameterized = fault.Kind == FaultKind.ReferenceInParameter ? path.FirstWithParameters : null;
-        int lateDepth = path.LateDepth;
-        (JsonShape? lateShape, List<string>? lateNames, string latePath) = path.LateObject;
+        bool isLate = path.LateDepth(0) > 0;
+        bool isLaterStill = path.LateDepth(late.Passed + 1) > 0;
+        int lateDepth = path.LateDepth(late.Passed);
+        (JsonShape? lateShape, List<string>? lateNames, string latePath) = path.LateObject(lateDepth);
         Type subject;
         string where;
         Exception? inner = null;
@@ -179,10 +181,9 @@ internal static class Diagnosis
             where = path.Path();
         }
 
-        // The members that a constructor does not take are read after the object's end: what is wrong with names and arguments up to there is reported first. What is not supported is found by a reader
-        // that was put back to the member, all else is given its place by the one at the end.
-        (long line, long position) = (walker.Line, walker.BytePositionInLine);
-        bool isPutBack = fault.Kind is FaultKind.Unsupported or FaultKind.ReferenceInParameter;
+        // The members that a constructor does not take are read after the object's end: what is wrong with names and arguments up to there is reported first, of the
+        // outermost such object before those in it.
+        (long Line, long Position) own = (walker.Line, walker.BytePositionInLine);
         object? seen = null;
         foreach (string name in lateNames ?? [])
         {
@@ -198,13 +199,14 @@ internal static class Diagnosis
                     ReadOnlySpan<byte> name = EscapedText.Unescape(walker.Text, out _);
                     if (lateShape.NameFault(name, ref seen) is { } refusal)
                     {
-                        return new JsonException(refusal, path.PathOf(walker, FaultKind.Plain), walker.Line, walker.BytePositionInLine).WithSource();
+                        (long lineOfName, long positionOfName) = late.End ?? (walker.Line, walker.BytePositionInLine);
+                        return new JsonException(refusal, path.PathOf(walker, FaultKind.Plain), lineOfName, positionOfName).WithSource();
                     }
 
                     SyntaxWalker ahead = walker;
-                    if (ahead.Read() && (earlier = lateShape.ArgumentFault(input, ahead.TokenStart, name, lateDepth, rules)) is not null)
+                    if (ahead.Read() && (late.Earlier = lateShape.ArgumentFault(input, ahead.TokenStart, name, lateDepth, rules)) is not null)
                     {
-                        break;
+                        return null;
                     }
                 }
 
@@ -219,19 +221,24 @@ internal static class Diagnosis
             break;
         }
 
-        if (!isPutBack || lateShape is null)
-        {
-            (line, position) = (walker.Line, walker.BytePositionInLine);
-        }
-
+        // What is not supported is found by a reader that was put back to the member, all else is given its place by the one at the end.
+        (long Line, long Position) end = late.End ?? (walker.Line, walker.BytePositionInLine);
         if (lateShape?.MissingText(lateNames ?? []) is { } missing)
         {
-            return new JsonException(missing, latePath, walker.Line, walker.BytePositionInLine).WithSource();
+            return new JsonException(missing, latePath, end.Line, end.Position).WithSource();
         }
 
+        if (isLaterStill)
+        {
+            late.End = end;
+            late.Passed++;
+            return null;
+        }
+
+        (long line, long position) = isLate && fault.Kind is FaultKind.Unsupported or FaultKind.ReferenceInParameter ? own : end;
         if (fault.Kind == FaultKind.Foreign)
         {
-            if (lateDepth == 0)
+            if (!isLate)
             {
                 (line, position) = PositionOf(input, walker, (int)fault.After, rules);
             }
@@ -339,5 +346,18 @@ internal static class Diagnosis
         ReadOnlySpan<byte> before = input[..offset];
         int lastLineFeed = before.LastIndexOf((byte)'\n');
         return (rules.FirstLine + before.Count((byte)'\n'), lastLineFeed < 0 ? rules.FirstColumn + offset : offset - (lastLineFeed + 1));
+    }
+
+    /// <summary>What is known of the objects around a fault that read it late, after their ends: they are gone through from the outermost one.</summary>
+    private struct LateSearch
+    {
+        /// <summary>What one of them finds wrong before it reads the fault; it lies in a value after it.</summary>
+        public ReadFault? Earlier;
+
+        /// <summary>How many have nothing to report before it.</summary>
+        public int Passed;
+
+        /// <summary>Where the outermost one ends: the place of all that it reads late.</summary>
+        public (long Line, long Position)? End;
     }
 }

@@ -35,26 +35,23 @@ internal ref partial struct PathWalker
     /// <summary>Whether the walk is inside a value that no contract reads.</summary>
     public readonly bool IsSkipping => _skipped > 0;
 
-    /// <summary>The depth of the outermost object being read whose current member is read after its end, or 0.</summary>
-    public readonly int LateDepth
+    /// <summary>The depth of an object being read whose current member is read after its end: of the outermost one after the first <paramref name="passed"/>; 0 if there is none.</summary>
+    public readonly int LateDepth(int passed)
     {
-        get
+        for (int i = 0; i < _frames.Count; i++)
         {
-            for (int i = 0; i < _frames.Count; i++)
+            if (_frames[i] is { HasName: true, IsReadLate: true } && passed-- == 0)
             {
-                if (_frames[i] is { HasName: true, IsReadLate: true })
-                {
-                    return i + 1;
-                }
+                return i + 1;
             }
-
-            return 0;
         }
+
+        return 0;
     }
 
-    /// <summary>The object at <see cref="LateDepth"/> and the names that have come in it so far; the list grows with the walk.</summary>
-    public readonly (JsonShape? Shape, List<string>? Names, string Path) LateObject =>
-        LateDepth is > 0 and var depth ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
+    /// <summary>The object at a <see cref="LateDepth"/> and the names that have come in it so far; the list grows with the walk.</summary>
+    public readonly (JsonShape? Shape, List<string>? Names, string Path) LateObject(int depth) =>
+        depth > 0 ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
 
     /// <summary>The type of the outermost object around the current one that is made by a constructor with parameters, else the current one's.</summary>
     public readonly Type? FirstWithParameters

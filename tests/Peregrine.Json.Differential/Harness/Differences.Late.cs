@@ -10,29 +10,15 @@ public static partial class Differences
 {
     /// <summary>
     /// What is reported here is the first fault of the text: System.Text.Json reports it too, in every word and number, where what follows a value that
-    /// shows it is blanked out but for the brackets that close what is open, and nothing is required, which would hide all else. Or what is reported here is the bad
-    /// syntax of the text, before which there is another fault.
+    /// shows it is blanked out but for the brackets that close what is open, and nothing is required, which would hide all else.
     /// </summary>
     private static bool IsFirstFault(Trial trial)
     {
-        if (IsRepeatedLate(trial))
-        {
-            return true;
-        }
-
         if (trial is not { Theirs.Error: not null, Mine.Error: not null, Input: { } input })
         {
             return false;
         }
 
-        // Places in a node are those in the text that is written of it.
-        if (trial.Entry.Contains("JsonNode", StringComparison.Ordinal))
-        {
-            input = Encoding.UTF8.GetBytes(JsonNode.Parse(input, null, s_document)?.ToJsonString(new JsonSerializerOptions { Encoder = trial.Options?.Encoder, MaxDepth = 1000 }) ?? "null");
-        }
-
-        bool isSyntax = trial.Mine.Error is JsonException { InnerException: JsonException inner } && SyntaxError(input, trial.Options)?.Message == inner.Message;
-        bool isOther = false;
         JsonSerializerOptions lenient = WithoutRequired(trial.Options);
         List<(JsonTokenType Type, int Start, int End, int Depth)> tokens = TokensOf(input);
         foreach ((JsonTokenType type, _, int end, _) in tokens)
@@ -52,11 +38,9 @@ public static partial class Differences
             {
                 break;
             }
-
-            isOther = true;
         }
 
-        return isSyntax && isOther;
+        return false;
 
         IEnumerable<string> Faults(byte[] text, JsonSerializerOptions? options) =>
             new[] { Outcome.Of(() => Stj.Deserialize(text, trial.Type, options)).ErrorText, Outcome.Of(() => Stj.Deserialize(new MemoryStream(text), trial.Type, options)).ErrorText }.OfType<string>();
@@ -83,28 +67,8 @@ public static partial class Differences
         && theirs.Message.StartsWith("Duplicate property '", StringComparison.Ordinal) && mine.Message.StartsWith("Duplicate property '", StringComparison.Ordinal)
         && (mine.LineNumber, mine.BytePositionInLine) is var here && (theirs.LineNumber, theirs.BytePositionInLine) is var there
         && (there.LineNumber > here.LineNumber || (there.LineNumber == here.LineNumber && there.BytePositionInLine >= here.BytePositionInLine))
-        && IsRepeatedBefore(trial.Input!, Place(mine));
-
-    /// <summary>Whether the last name before a place of the text stands before it in any case for the second time.</summary>
-    private static bool IsRepeatedBefore(byte[] input, (long Line, long Byte) place)
-    {
-        int line = 0, begin = 0;
-        for (int at = 0; line < place.Line && at < input.Length; at++)
-        {
-            if (input[at] == '\n')
-            {
-                line++;
-                begin = at + 1;
-            }
-        }
-
-        string[] names =
-        [
-            .. TokensOf(input).Where(token => token.Type == JsonTokenType.PropertyName && token.Start < begin + place.Byte)
-                .Select(token => Outcome.Of(() => JsonElement.Parse(input.AsSpan(token.Start, token.End - token.Start).TrimEnd(": \r\n\t"u8)).GetString()).Value as string ?? ""),
-        ];
-        return names.Count(name => name.Equals(names[^1], StringComparison.OrdinalIgnoreCase)) > 1;
-    }
+        && theirs.Message.Split('\'')[1] is var repeated && TokensOf(trial.Input!).Where(static token => token.Type == JsonTokenType.PropertyName)
+            .Count(token => repeated.Equals(Outcome.Of(() => JsonElement.Parse(trial.Input.AsSpan(token.Start, token.End - token.Start).TrimEnd(": \r\n\t"u8)).GetString()).Value as string, StringComparison.Ordinal)) > 1;
 
     /// <summary>The accessors that were called, as text: the same but for setters, which come in another order or not at all; one of both may have ended earlier.</summary>
     private static bool AreSettersElsewhere(Trial trial)

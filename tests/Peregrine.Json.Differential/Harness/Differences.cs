@@ -96,10 +96,10 @@ public static partial class Differences
 
     public static readonly Difference LateMembers = new(
         "late-members",
-        "reads the members that are no arguments of the constructor once the object has ended, sets them in the order of the text, and reports an error there last; a converter's reader then counts from the value",
-        "the first error in the text is reported; such members are set once, in the order of the type; a converter's reader counts from the document's start, as everywhere",
+        "reads the members that are no arguments of the constructor once the object has ended, sets them in the order of the text, and in streams and beside metadata finds a repeated name of extension data then; a converter's reader counts from the value",
+        "such members are set once, in the order of the type, and errors of the text have its order, but what user code or a contract throws for one passes at once; a repeated name is reported where it stands; a converter's reader counts from the document's start, as everywhere",
         static t => t.IsRead && HasLateMembers(t.Type, [])
-            && (t.Entry == CallsWhileReading ? AreSettersElsewhere(t) : t.Theirs.IsOk && t.Mine.IsOk ? HasMemberOfTwoNames(t.Type) && IsOfOneName(t) : IsFirstFault(t)));
+            && (t.Entry == CallsWhileReading ? AreSettersElsewhere(t) : t.Theirs.IsOk && t.Mine.IsOk ? HasMemberOfTwoNames(t.Type) && IsOfOneName(t) : IsRepeatedLate(t) || (t.Mine.Error is not JsonException && IsFirstFault(t))));
 
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
@@ -146,11 +146,11 @@ public static partial class Differences
     public static readonly Difference StreamsAsSpans = new(
         "streams-as-spans",
         "some errors in streams, and what converters may do there, depend on where its buffers end",
-        "a stream gives what System.Text.Json gives for the same bytes in one span, but for the path of what stands after the root value, which is `$` in both libraries",
+        "a stream gives what System.Text.Json gives for the same bytes in one span or one buffer, or the first error in them, but for the path of what stands after the root value, which is `$` in both libraries, and quotes of a wrong literal what had come",
         static t => t.IsRead && IsStream(t) && t.Input is { } input
-            && Outcome.Of<object?>(() => Stj.Deserialize(input, t.Type, t.Options)) is var whole
-            && ((whole.IsOk && t.Mine.IsOk ? ObjectGraph.Describe(whole.Value) == ObjectGraph.Describe(t.Mine.Value) : whole.ErrorText == t.Mine.ErrorText)
-                || Find(t with { Theirs = whole, Entry = "Deserialize(bytes, Type)" }) is not null));
+            && (IsAsOf(t, Outcome.Of<object?>(() => Stj.Deserialize(input, t.Type, t.Options)))
+                || IsAsOf(t, Outcome.Of<object?>(() => Stj.Deserialize(Padded(input), t.Type, new JsonSerializerOptions(t.Options ?? new()) { DefaultBufferSize = Math.Max(input.Length, 1) })))
+                || IsFirstFault(t)));
 
     public static readonly Difference MarkInPieces = new(
         "mark-in-pieces",
@@ -288,6 +288,25 @@ public static partial class Differences
 
     /// <summary>The rule that explains a trial, or null.</summary>
     public static Difference? Find(Trial trial) => Array.Find(All, d => d.Explains(trial));
+
+    /// <summary>The text, all of which is in a first buffer that does not end the stream.</summary>
+    private static MemoryStream Padded(byte[] input)
+    {
+        byte[] padded = new byte[(4 * input.Length) + 64];
+        padded.AsSpan().Fill((byte)' ');
+        input.CopyTo(padded, 0);
+        return new MemoryStream(padded);
+    }
+
+    /// <summary>Whether ours is this outcome, but for how much of a wrong literal is quoted, or differs from it as another rule says.</summary>
+    private static bool IsAsOf(Trial trial, Outcome whole) =>
+        whole.IsOk && trial.Mine.IsOk ? ObjectGraph.Describe(whole.Value) == ObjectGraph.Describe(trial.Mine.Value)
+        : whole.ErrorText == trial.Mine.ErrorText || (Literal().Match(whole.ErrorText ?? "") is { Success: true } more && Literal().Match(trial.Mine.ErrorText ?? "") is { Success: true } less
+            && more.Groups[1].Value.StartsWith(less.Groups[1].Value, StringComparison.Ordinal) && whole.ErrorText!.Replace(more.Value, less.Value, StringComparison.Ordinal) == trial.Mine.ErrorText)
+        || Find(trial with { Theirs = whole, Entry = "Deserialize(bytes, Type)" }) is not null;
+
+    [GeneratedRegex("'(.*?)' is an invalid JSON literal", RegexOptions.Singleline)]
+    private static partial Regex Literal();
 
     private static byte[] WrittenToStream(Trial trial)
     {

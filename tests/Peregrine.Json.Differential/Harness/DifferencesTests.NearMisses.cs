@@ -140,8 +140,10 @@ public partial class DifferencesTests
         Misses(Differences.IndentedRawNumbers, raw, [Of("[1]"), Failed(new JsonException())], [Of("[1.5,2]"), Failed(new JsonException())]);
         Trial deep = Written(new Recursive { V = 1, Next = new Recursive { V = 2 } }, new JsonSerializerOptions { MaxDepth = 2 });
         Misses(Differences.DepthOfWriting, deep, [Of("{}"), Failed(new JsonException("x"))], [Of("{}"), Failed(new InvalidOperationException())]);
-        Trial late = Taken<WithLateMember>("{\"Gift\":\"x\",\"Sub\":true}"u8.ToArray());
-        Misses(Differences.LateMembers, late, [new(new WithLateMember(1), null)], [new(new WithLateMember(1), null), Failed(new InvalidOperationException())]);
+        Trial late = Taken<References.ReferenceModels.ExtendedRecord>("{\"a\":1,\"a\":2}"u8.ToArray(), new JsonSerializerOptions { AllowDuplicateProperties = false, ReferenceHandler = ReferenceHandler.Preserve });
+        Misses(
+            Differences.LateMembers, late, [new(new References.ReferenceModels.ExtendedRecord(null), null), Failed(new JsonException("Duplicate property 'a'.", "$", 0, 1))],
+            [new(new References.ReferenceModels.ExtendedRecord(null), null), Failed(new InvalidOperationException()), Failed(new JsonException("Duplicate property 'a'.", "$", 0, 14))]);
 
         if (!StjAtHand.Is11)
         {

@@ -50,6 +50,20 @@ public class LateFindingTests
         }
     }
 
+    /// <summary>A collection of value type that cannot be filled, in a stream that is longer than its buffer.</summary>
+    [Fact]
+    public void WhatCannotBeFilledInPieces()
+    {
+        var options = new JsonSerializerOptions { DefaultBufferSize = 16 };
+        foreach (string text in (string[])["[1,2,3,4,5,6,7,8,9,10,11,12,13]", "[[1],[2,3,4,5,6,7,8,9,10,11,12,13]]", "[[1],[2", "[ x"])
+        {
+            Both.Read<ArraySegment<int>>(text, options);
+            Both.Read<ArraySegment<int>[]>(text, options);
+            Both.Read<List<ArraySegment<int>?>>(text, options);
+            Both.Read<Holding<ArraySegment<int>>>("{\"Value\":" + text + "}", options);
+        }
+    }
+
     /// <summary>Takes each element once.</summary>
     public class OnceEach : System.Collections.ObjectModel.Collection<int>
     {

@@ -216,10 +216,11 @@ internal abstract class CollectionContract<TCollection, T>(
         : PieceReader
     {
         private TCollection _collection = default!;
+        private bool _isMade;
 
         public override bool IsArray => true;
 
-        public override int Count => ContainerNote.CountOf(_collection as IEnumerable);
+        public override int Count => _isMade ? ContainerNote.CountOf(_collection as IEnumerable) : 0;
 
         public override void Begin(ref JsonReader reader)
         {
@@ -234,6 +235,7 @@ internal abstract class CollectionContract<TCollection, T>(
             ReadReferences.Note(ref reader, collection);
             callbacks.BeforeRead(ref collection);
             _collection = collection;
+            _isMade = true;
         }
 
         public override void Read(ref JsonReader reader)

@@ -219,8 +219,35 @@ internal static class ObjectSteps
     public static void RefuseRead(ObjectPlan plan, ref JsonReader reader)
     {
         nint place = reader.PlaceOfObject();
-        throw plan.ConstructorFault?.Invoke()
-            ?? new ReadFault(FaultKind.Unsupported, reader.Reserved is { } names && (names.HasReferences || names.AllowsOutOfOrder) ? MetadataReader.AfterMetadata(names, ref reader) : place, plan.NotReadable!);
+        if (plan.ConstructorFault is { } fault)
+        {
+            // Where metadata may stand, that has been read before, and the token after it.
+            if (reader.Reserved is not null)
+            {
+                PassName(ref reader);
+            }
+
+            throw fault();
+        }
+
+        throw new ReadFault(FaultKind.Unsupported, reader.Reserved is { } names && (names.HasReferences || names.AllowsOutOfOrder) ? MetadataReader.AfterMetadata(names, ref reader) : place, plan.NotReadable!);
+    }
+
+    private static void PassName(ref JsonReader reader)
+    {
+        if (reader.Peek() == (byte)',')
+        {
+            reader.At++;
+        }
+
+        if (reader.Peek() == (byte)'"')
+        {
+            reader.SkipName();
+        }
+        else if (reader.Peek() != (byte)'}')
+        {
+            reader.ThrowToken();
+        }
     }
 
     /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere after the value, when that is right in itself.</summary>
