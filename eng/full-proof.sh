@@ -28,7 +28,7 @@ DOTNET_EnableAVX2=0 run "checked memory, DOTNET_EnableAVX2=0" artifacts/checked
 DOTNET_EnableHWIntrinsic=0 run "checked memory, DOTNET_EnableHWIntrinsic=0" artifacts/checked
 
 # What takes apps of its own, or more memory or time than a test may: each script says by its exit code whether it passed.
-for script in eng/stj-11.sh eng/trimmed.sh eng/packages.sh eng/tool.sh eng/gigabytes.sh eng/ecma.sh; do
+for script in eng/stj-11.sh eng/stj-12.sh eng/trimmed.sh eng/packages.sh eng/tool.sh eng/gigabytes.sh eng/ecma.sh; do
     if [ -x "$script" ]; then "$script" || outcome=1; else echo "no $script"; fi
 done
 

@@ -13,6 +13,11 @@ declare -A ways=(
     [reflection]="-p:PublishTrimmed=true -p:TrimMode=full -p:WithContext=false"
     [contexts]="-p:PublishTrimmed=true -p:TrimMode=full -p:JsonSerializerIsReflectionEnabledByDefault=false"
     [tables]="-p:PublishTrimmed=true -p:TrimMode=partial -p:DynamicCodeSupport=false"
+    [fsharp]="-p:PublishTrimmed=true -p:TrimMode=partial -p:WithFSharp=true"
+    [stj-11]="-p:PublishTrimmed=true -p:TrimMode=full -p:StjVersion=11.0.0"
+    [stj-11-contexts-of-10]="-p:PublishTrimmed=true -p:TrimMode=full -p:StjVersion=11.0.0 -p:ContextsBy=framework"
+    [stj-11-whole]="-p:StjVersion=11.0.0 -p:ContextsBy=framework"
+    [stj-11-fsharp]="-p:PublishTrimmed=true -p:TrimMode=partial -p:StjVersion=11.0.0 -p:WithFSharp=true"
     [single]="-p:PublishSingleFile=true -p:PublishTrimmed=true -p:TrimMode=partial"
 )
 failed=0
@@ -20,7 +25,7 @@ for way in "${!ways[@]}"; do
     if [ $# -gt 0 ] && [ "$1" != "$way" ]; then continue; fi
     out="artifacts/trimmed/$way"
     # What one way left to be built upon would be taken for the next.
-    rm -rf "$out" artifacts/obj/Trimmed
+    rm -rf "$out" artifacts/obj/Trimmed artifacts/obj/Contexts
     # shellcheck disable=SC2086
     if ! dotnet publish tests/Apps/Trimmed -c Release --use-current-runtime --self-contained -v q -o "$out" ${ways[$way]}; then
         echo "$way: not published"

@@ -33,6 +33,9 @@ internal static class Program
             AddCollections(comparison);
             AddDictionaries(comparison);
             AddObjects(comparison);
+#if FSHARP
+            AddFSharp(comparison);
+#endif
             foreach (string difference in comparison.Differences)
             {
                 Console.WriteLine(difference);
@@ -41,6 +44,7 @@ internal static class Program
             Console.WriteLine(comparison.Summary);
         }
 
+        Console.WriteLine($"System.Text.Json: {typeof(System.Text.Json.JsonSerializer).Assembly.GetName().Version}");
         Console.WriteLine($"dynamic assemblies: {AppDomain.CurrentDomain.GetAssemblies().Count(static a => a.IsDynamic)}");
         return Math.Min(comparisons.Sum(static c => c.Differences.Count), 255);
     }
@@ -183,4 +187,21 @@ internal static class Program
         all.Add(Tuple.Create(1, "a"));
         all.Add(new Called());
     }
+
+#if FSHARP
+    private static void AddFSharp(Comparison all)
+    {
+        all.Add(new FSharpModels.Point(1, 2));
+        all.Add(new FSharpModels.StructPoint(1, "s"));
+        all.Add(Microsoft.FSharp.Core.FSharpOption<FSharpModels.Point>.Some(new FSharpModels.Point(1, 2)));
+        all.Add(Microsoft.FSharp.Collections.ListModule.OfSeq([1, 2, 3]));
+        all.Add(Microsoft.FSharp.Collections.MapModule.OfSeq([Tuple.Create("a", 1)]));
+        all.Add(FSharpModels.Shape.NewCircle(1.5));
+        all.Add(FSharpModels.Shape.Nothing);
+        all.Add(FSharpModels.StructShape.NewLine(3));
+        all.Add(FSharpModels.Flag.On);
+        all.Add(FSharpModels.Single.NewSingle(5));
+        all.Add(new FSharpModels.Holder(FSharpModels.Shape.NewSquare(2), 7));
+    }
+#endif
 }
