@@ -48,9 +48,11 @@ internal sealed class Server : IAsyncDisposable
             mvc.AddPeregrineJson();
         }
 
+        builder.Services.AddValidation();
         WebApplication app = builder.Build();
         app.MapGet("/minimal/{size}", static (string size) => Sizes.Of(size));
-        app.MapPost("/minimal", static (List<Order> orders) => Results.StatusCode(orders.Count > 0 ? 204 : 400));
+        app.MapPost("/minimal", static (List<Order> orders) => Results.StatusCode(orders.Count > 0 ? 204 : 400)).DisableValidation();
+        app.MapPost("/validated", static (List<Order> orders) => Results.StatusCode(orders.Count > 0 ? 204 : 400));
         app.MapControllers();
 
         // What a request costs without its JSON.
