@@ -18,6 +18,7 @@ internal static class ReadCall
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
     {
+        known.NoteRead();
         var reader = new JsonReader(utf8, known.Read);
         try
         {
@@ -51,10 +52,13 @@ internal static class ReadCall
     /// <param name="utf8">The text.</param>
     /// <param name="target">What is filled instead of a new value, or null.</param>
     /// <param name="isStream">Whether it came from a stream or a pipe: the path of an error then differs, as it does in System.Text.Json.</param>
-    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, object? target = null, bool isStream = false) =>
-        RunAny<T>(known, utf8, known.Read, target, isStream);
+    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, object? target = null, bool isStream = false)
+    {
+        known.NoteRead();
+        return RunAny<T>(known, utf8, known.Read, target, isStream);
+    }
 
-    /// <summary>The same with a grammar and depth that are not those of the options.</summary>
+    /// <summary>The same with a grammar and depth that are not those of the options; whoever calls it counts the call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false, (long Line, long Column) place = default)
     {

@@ -17,6 +17,7 @@ internal static class WriteCall
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static byte[] ToBytes<T>(ContractEntry known, T value)
     {
+        known.NoteWrite();
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -37,6 +38,7 @@ internal static class WriteCall
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static string ToText<T>(ContractEntry known, T value)
     {
+        known.NoteWrite();
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -62,6 +64,7 @@ internal static class WriteCall
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Into<T>(ContractEntry known, T value, IBufferWriter<byte> target)
     {
+        known.NoteWrite();
         var writer = new JsonWriter(known.Write, known.Escapes, target, known);
         try
         {
@@ -84,6 +87,7 @@ internal static class WriteCall
 
     private static object RunAny<T>(ContractEntry known, T? value, bool asText)
     {
+        known.NoteWrite();
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -108,6 +112,7 @@ internal static class WriteCall
     public static void AnyInto<T>(ContractEntry known, T? value, IBufferWriter<byte> target)
     {
         var writer = new JsonWriter(known.Write, known.Escapes, target, known);
+        known.NoteWrite(isStreaming: writer.IsStreaming);
         try
         {
             known.WriteValue(ref writer, value);

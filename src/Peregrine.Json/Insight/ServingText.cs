@@ -39,6 +39,7 @@ internal static class ServingText
         FallbackReason.BridgedPolymorphism => "it is polymorphic, and the options keep references or something in it is declared as object",
         FallbackReason.BridgedReferences => "the options have a reference handler of their own",
         FallbackReason.BridgedParts => "code cannot be emitted here, or this version of System.Text.Json does not show how its converters write in parts",
+        FallbackReason.BridgedWaiting => "a value had an asynchronous sequence where object is declared: since then its asynchronous methods write values of the type themselves",
         _ => "emitting code failed",
     };
 

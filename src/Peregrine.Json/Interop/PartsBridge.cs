@@ -6,6 +6,7 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Interop;
 
@@ -18,7 +19,9 @@ namespace Peregrine.Json.Interop;
 /// <param name="know">Finds or makes contracts.</param>
 internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : BridgeConverter<T>(options, know)
 {
-    private bool _hasWaited;
+    private volatile bool _hasWaited;
+
+    public override bool HasWaited => _hasWaited;
 
     /// <summary>System.Text.Json's own converter of the type.</summary>
     protected JsonConverter<T>? Own { get; private set; }
@@ -51,13 +54,23 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
             return true;
         }
 
-        if (_hasWaited)
+        if (!_hasWaited)
         {
-            return false;
+            if (TryWrite(writer, value))
+            {
+                return true;
+            }
+
+            _hasWaited = true;
+            Observation.FellBack(typeof(T), FallbackReason.BridgedWaiting);
         }
 
-        _hasWaited = !TryWrite(writer, value);
-        return !_hasWaited;
+        if (CallCounts.IsOn)
+        {
+            CallCounts.Add(isWrite: true, isBridged: true, JsonServing.SystemTextJson, FallbackReason.BridgedWaiting);
+        }
+
+        return false;
     }
 }
 
