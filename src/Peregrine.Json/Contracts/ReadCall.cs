@@ -18,16 +18,17 @@ internal static class ReadCall
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
     {
-        known.NoteRead();
         var reader = new JsonReader(utf8, known.Read);
         try
         {
             T? value = ProvenCast.To<TypeContract<T>>(known.Contract).Read(ref reader);
             reader.Finish(value);
+            known.NoteRead();
             return value;
         }
         catch (Exception error) when (reader.Explains(error))
         {
+            known.NoteRead();
             throw Explain(known, utf8, reader.FaultOf(error));
         }
     }

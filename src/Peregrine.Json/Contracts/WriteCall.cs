@@ -17,15 +17,16 @@ internal static class WriteCall
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static byte[] ToBytes<T>(ContractEntry known, T value)
     {
-        known.NoteWrite();
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
             writer.At = ProvenCast.To<TypeContract<T>>(known.Contract).Put(ref writer, writer.At, value);
+            known.NoteWrite();
             return writer.Written.ToArray();
         }
         catch (Exception error) when (writer.Explains(error))
         {
+            known.NoteWrite();
             throw Explain(known, ref writer, error);
         }
         finally
@@ -38,7 +39,6 @@ internal static class WriteCall
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static string ToText<T>(ContractEntry known, T value)
     {
-        known.NoteWrite();
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -48,8 +48,11 @@ internal static class WriteCall
             }
             catch (Exception error) when (writer.Explains(error))
             {
+                known.NoteWrite();
                 throw Explain(known, ref writer, error);
             }
+
+            known.NoteWrite();
 
             // Its exception has no path.
             return Utf8Text.ToText(writer.Written);
@@ -64,15 +67,16 @@ internal static class WriteCall
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Into<T>(ContractEntry known, T value, IBufferWriter<byte> target)
     {
-        known.NoteWrite();
         var writer = new JsonWriter(known.Write, known.Escapes, target, known);
         try
         {
             writer.At = ProvenCast.To<TypeContract<T>>(known.Contract).Put(ref writer, writer.At, value);
             writer.Complete();
+            known.NoteWrite();
         }
         catch (Exception error) when (writer.Explains(error))
         {
+            known.NoteWrite();
             throw ExplainAdvanced(known, value, ref writer, error);
         }
     }
