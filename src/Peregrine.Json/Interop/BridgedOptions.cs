@@ -288,6 +288,11 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
                 : PartsBridge.TryMake(info.Type, options, know);
             if (bridge is not null)
             {
+                if (bridge is IPolymorphicBridge polymorphic && info.PolymorphismOptions is not null)
+                {
+                    DerivedBridges.Attach(info, polymorphic, type => (IDerivedBridge)PartsBridge.TryMake(type, options, know)!);
+                }
+
                 bridge.Attach(info);
                 _served[info.Type] = bridge;
             }
@@ -324,9 +329,9 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         bool mayWait = (contract.Extent & WriteExtent.Waiting) != 0;
         needsParts = mayWait || options.ReferenceHandler is not null || CanBeExtensionData(info);
 
-        // System.Text.Json chooses the derived type before it asks a converter that writes in parts. What certainly has an asynchronous sequence would be begun twice.
+        // What certainly has an asynchronous sequence would be begun twice.
         return mayWait && (IsSequence(info.Type) || info.Properties.Any(static p => IsSequence(p.PropertyType))) ? FallbackReason.BridgedSequence
-            : needsParts && info.PolymorphismOptions is not null ? FallbackReason.BridgedPolymorphism
+            : needsParts && info.PolymorphismOptions is not null && !(DerivedBridges.AreKnown && DerivedBridges.Of(info).All(CouldBeOurs)) ? FallbackReason.BridgedPolymorphism
             : FallbackReason.None;
     }
 

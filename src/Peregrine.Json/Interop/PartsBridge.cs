@@ -17,8 +17,9 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 /// <param name="options">The options with which System.Text.Json is called.</param>
 /// <param name="know">Finds or makes contracts.</param>
-internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : BridgeConverter<T>(options, know)
+internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : BridgeConverter<T>(options, know), IPolymorphicBridge, IDerivedBridge
 {
+    private IPolymorphicBridge? _declared;
     private volatile bool _hasWaited;
 
     public override bool HasWaited => _hasWaited;
@@ -32,6 +33,15 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
         TakeStrategy(Own);
         base.Attach(info);
     }
+
+    public void AttachTo(JsonTypeInfo copy, IPolymorphicBridge declared)
+    {
+        Own = (JsonConverter<T>)copy.Converter;
+        TakeStrategy(Own);
+        _declared = declared;
+    }
+
+    public bool TryBeginObject(Utf8JsonWriter writer, object? value, bool mayWait) => TryBegin(writer, (T?)value, mayWait);
 
     /// <summary>Has System.Text.Json call this converter as it calls another one.</summary>
     protected abstract void TakeStrategy(JsonConverter own);
@@ -48,6 +58,11 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
     /// <returns>False: <see cref="Own"/> has to, and nothing has been written.</returns>
     protected bool TryBegin(Utf8JsonWriter writer, T? value, bool mayWait)
     {
+        if (_declared is not null)
+        {
+            return _declared.TryBeginObject(writer, value, mayWait);
+        }
+
         if (!mayWait)
         {
             Write(writer, value!, null!);
