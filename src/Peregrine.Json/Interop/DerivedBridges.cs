@@ -37,8 +37,10 @@ internal static class DerivedBridges
     private static readonly FieldInfo? s_derived = s_resolver?.FieldType.GetField("_typeToDiscriminatorId", Hidden);
     private static readonly FieldInfo? s_info = s_resolver?.FieldType.GetNestedType("DerivedJsonTypeInfo", BindingFlags.NonPublic)?.GetField("<JsonTypeInfo>k__BackingField", Hidden);
 
-    /// <summary>Whether the members used here are there.</summary>
-    public static bool AreKnown { get; } = s_converter?.FieldType == typeof(JsonConverter) && typeof(IDictionary).IsAssignableFrom(s_derived?.FieldType) && s_info?.FieldType == typeof(JsonTypeInfo);
+    private static readonly bool s_areThere = s_converter?.FieldType == typeof(JsonConverter) && typeof(IDictionary).IsAssignableFrom(s_derived?.FieldType) && s_info?.FieldType == typeof(JsonTypeInfo);
+
+    /// <summary>Whether the members used here (<see cref="HiddenMembers.PartsConverter"/>) are there. Without them polymorphic types alone are left to System.Text.Json, and their description says so.</summary>
+    public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.PartsConverter);
 
     /// <summary>The metadata of the derived types of a type whose metadata is configured.</summary>
     public static IEnumerable<JsonTypeInfo> Of(JsonTypeInfo declared) => Places(declared).Select(static place => (JsonTypeInfo)s_info!.GetValue(place)!);
