@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -105,7 +106,7 @@ public sealed class CallCountTests : IDisposable
             }
         }
 
-        Assert.True(ours > 500 && theirs > 20 && waited > 5, $"{ours} {theirs} {waited}");
+        Assert.True(ours > 500 && theirs > 20 && (waited > 5 || !RuntimeFeature.IsDynamicCodeSupported), $"{ours} {theirs} {waited}");
 
         void Check(string form, Type type, JsonSerializerOptions options, bool isOwn, Action act)
         {
@@ -130,7 +131,10 @@ public sealed class CallCountTests : IDisposable
             JsonTypeDescription described = JsonSerializer.Describe(type == typeof(object) ? typeof(Probe) : type, options);
             if (isOwn)
             {
-                Assert.True(counted.Count == 1 && counted[0].StartsWith("1 " + caller, StringComparison.Ordinal) && seen is [] or ["ours"], what);
+                // Without dynamic code, metadata is handed to System.Text.Json, and counted so; with options that use this library, that call comes back here as one of its own.
+                bool isHandedOn = counted.Contains($"1 {caller} system_text_json dynamic_code_off");
+                Assert.True(!isHandedOn || (!RuntimeFeature.IsDynamicCodeSupported && form.EndsWith("metadata", StringComparison.Ordinal)), what);
+                Assert.True(counted.Count(one => one.StartsWith("1 " + caller, StringComparison.Ordinal)) == 1 && counted.Count == 1 + (isHandedOn && seen is ["ours"] ? 1 : 0) && (isHandedOn || seen is [] or ["ours"]), what);
                 ours += seen.Length;
             }
             else if (counted.Count == 1 && !isTheirs)

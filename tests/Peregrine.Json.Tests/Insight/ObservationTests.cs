@@ -80,7 +80,7 @@ public sealed class ObservationTests
         }
 
         Assert.Equal([typeof(Awaited).ToString(), "SystemTextJson", "in calls of System.Text.Json's own methods, as it has an asynchronous sequence, for which no converter can wait"], listener.Single("FellBack", typeof(Awaited).ToString()));
-        Assert.Empty(listener.Of("FellBack", typeof(Bridged).ToString()));
+        Assert.DoesNotContain(listener.Of("FellBack", typeof(Bridged).ToString()), static one => (string)one[1]! == "SystemTextJson");
     }
 
     [Fact]
