@@ -1,4 +1,5 @@
-using System.Net.Http.Headers;
+using System.Buffers;
+using System.IO.Pipelines;
 using System.Net.Sockets;
 using System.Text;
 
@@ -24,31 +25,32 @@ internal abstract class Client : IDisposable
     public abstract void Dispose();
 }
 
-/// <summary>Asks a server in this process without a network.</summary>
-internal sealed class DirectClient(HttpClient client) : Client
+/// <summary>Asks over two pipes.</summary>
+internal sealed class MemoryClient(IDuplexPipe pipes) : Client
 {
-    private static readonly MediaTypeHeaderValue s_json = new("application/json");
+    private readonly byte[] _buffer = new byte[1 << 20];
 
     public override void Ask(Call call) => AskAsync(call).GetAwaiter().GetResult();
 
     private async Task AskAsync(Call call)
     {
-        using var request = new HttpRequestMessage(call.Body is null ? HttpMethod.Get : HttpMethod.Post, call.Path);
-        if (call.Body is not null)
+        ValueTask<FlushResult> sent = pipes.Output.WriteAsync(call.Bytes);
+        int length = 0;
+        while (!Answer.IsWhole(_buffer.AsSpan(0, length)))
         {
-            request.Content = new ByteArrayContent(call.Body) { Headers = { ContentType = s_json } };
+            ReadResult read = await pipes.Input.ReadAsync();
+            read.Buffer.CopyTo(_buffer.AsSpan(length));
+            length += (int)read.Buffer.Length;
+            pipes.Input.AdvanceTo(read.Buffer.End);
         }
 
-        using HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
-        response.EnsureSuccessStatusCode();
-        using Stream body = await response.Content.ReadAsStreamAsync();
-        await body.CopyToAsync(Stream.Null);
+        await sent;
     }
 
-    public override void Dispose() => client.Dispose();
+    public override void Dispose() => pipes.Output.Complete();
 }
 
-/// <summary>Asks over one connection; the answer is without a body or in chunks.</summary>
+/// <summary>Asks over one connection.</summary>
 internal sealed class SocketClient : Client
 {
     private readonly Socket _socket = new(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
@@ -59,33 +61,28 @@ internal sealed class SocketClient : Client
     public override void Ask(Call call)
     {
         _socket.Send(call.Bytes);
-        int length = 0;
-        bool isEmpty = false;
-        while (true)
+        for (int length = 0; !Answer.IsWhole(_buffer.AsSpan(0, length));)
         {
             int read = _socket.Receive(_buffer, length, _buffer.Length - length, SocketFlags.None);
-            if (read == 0)
-            {
-                throw new InvalidOperationException("The connection was closed.");
-            }
-
-            if (length == 0)
-            {
-                string status = Encoding.ASCII.GetString(_buffer, 9, 3);
-                isEmpty = status == "204";
-                if (status is not ("200" or "204"))
-                {
-                    throw new InvalidOperationException(Encoding.ASCII.GetString(_buffer, 0, read));
-                }
-            }
-
-            length += read;
-            if (_buffer.AsSpan(0, length).EndsWith(isEmpty ? "\r\n\r\n"u8 : "\r\n0\r\n\r\n"u8))
-            {
-                return;
-            }
+            length += read > 0 ? read : throw new InvalidOperationException("The connection was closed.");
         }
     }
 
     public override void Dispose() => _socket.Dispose();
+}
+
+/// <summary>Answers as they come over a connection: without a body or in chunks.</summary>
+internal static class Answer
+{
+    public static bool IsWhole(ReadOnlySpan<byte> bytes)
+    {
+        if (bytes.IsEmpty)
+        {
+            return false;
+        }
+
+        return bytes.StartsWith("HTTP/1.1 200"u8) ? bytes.EndsWith("\r\n0\r\n\r\n"u8)
+            : bytes.StartsWith("HTTP/1.1 204"u8) ? bytes.EndsWith("\r\n\r\n"u8)
+            : throw new InvalidOperationException(Encoding.ASCII.GetString(bytes));
+    }
 }

@@ -1,3 +1,5 @@
+using System.ComponentModel.DataAnnotations;
+
 namespace Peregrine.Json.Web;
 
 /// <summary>What a shop sends and gets.</summary>
@@ -38,6 +40,7 @@ public sealed class Line
 {
     public string Product { get; set; } = "";
 
+    [Range(1, 1_000)]
     public int Quantity { get; set; }
 
     public decimal Price { get; set; }

@@ -2,14 +2,17 @@ using System.Globalization;
 using System.Net.Http.Json;
 using Peregrine.Json.Web;
 
-// What JSON costs in whole requests: CPU time of the process for each, over Kestrel on loopback and over ASP.NET's server for tests, by the framework alone, by options, and
-// by the package, in turns; the same request with a ready body is taken off. Then HttpClient's methods and their twins, without a network.
-//   dotnet run -c Release --project benchmarks/Peregrine.Json.Web [ROUNDS]
+// What JSON costs in whole requests: CPU time of the process for each, over Kestrel on loopback and over Kestrel in memory, where nothing but the request's own work is in it, by
+// the framework alone, by options, and by the package, in turns; the same request with a ready body is taken off. Then HttpClient's methods and their twins, without a network.
+//   dotnet run -c Release --project benchmarks/Peregrine.Json.Web [ROUNDS] [WORD...]
+// Where words are given, only the rows whose names, such as "Kestrel minimal GET 200B", have all of them.
 int rounds = args.Length > 0 ? int.Parse(args[0], CultureInfo.InvariantCulture) : 15;
+string[] words = [.. args.Skip(1)];
 string[] engines = ["framework", "options", "package"];
 Console.WriteLine($"CPU time of the process a request, {rounds} rounds in turns, medians; JSON: less the same request with a ready body");
 foreach (bool isOverNetwork in (bool[])[true, false])
 {
+    string host = isOverNetwork ? "Kestrel" : "Memory";
     var servers = new List<Server>();
     foreach (string engine in engines)
     {
@@ -18,14 +21,19 @@ foreach (bool isOverNetwork in (bool[])[true, false])
 
     List<Client> clients = [.. servers.Select(static server => server.Connect())];
     Console.WriteLine();
-    Console.WriteLine($"{(isOverNetwork ? "Kestrel" : "TestServer"),-10}                  framework          JSON       options  JSON          package  JSON          requests a CPU second, package by framework");
+    Console.WriteLine($"{host,-10}                  framework          JSON       options  JSON          package  JSON          requests a CPU second, package by framework");
     foreach (string kind in (string[])["minimal", "mvc"])
     {
         foreach (string size in Sizes.All)
         {
-            Row(clients, $"{kind} GET {size}", new Call($"/{kind}/{size}", null), new Call($"/{kind}/ready/{size}", null), size);
-            Row(clients, $"{kind} POST {size}", new Call($"/{kind}", Sizes.TextOf(size)), new Call($"/{kind}/ready/{size}", Sizes.TextOf(size)), size);
+            Row(clients, host, $"{kind} GET {size}", new Call($"/{kind}/{size}", null), new Call($"/{kind}/ready/{size}", null), size);
+            Row(clients, host, $"{kind} POST {size}", new Call($"/{kind}", Sizes.TextOf(size)), new Call($"/{kind}/ready/{size}", Sizes.TextOf(size)), size);
         }
+    }
+
+    foreach (string size in Sizes.All)
+    {
+        Row(clients, host, $"validated POST {size}", new Call("/validated", Sizes.TextOf(size)), new Call($"/minimal/ready/{size}", Sizes.TextOf(size)), size);
     }
 
     clients.ForEach(static c => c.Dispose());
@@ -59,19 +67,33 @@ foreach (string size in Sizes.All)
         () => client.PostAsync("x", new ByteArrayContent(text)));
 }
 
-void Row(List<Client> clients, string name, Call request, Call ready, string size)
+bool IsWanted(string name) => Array.TrueForAll(words, word => name.Contains(word, StringComparison.OrdinalIgnoreCase));
+
+void Row(List<Client> clients, string host, string name, Call request, Call ready, string size)
 {
-    int count = size == "600KB" ? 8 : size == "16KB" ? 150 : 300;
-    (Client Client, Call Call)[] ways = [.. clients.Select(c => (c, request)), (clients[0], ready)];
-    foreach ((Client client, Call call) in ways)
+    if (!IsWanted($"{host} {name}"))
     {
-        for (int i = 0; i < count * 8; i++)
-        {
-            client.Ask(call);
-        }
+        return;
     }
 
-    Thread.Sleep(300);
+    int count = size == "600KB" ? 8 : size == "16KB" ? 150 : 300;
+    count = host != "Memory" ? count : size == "600KB" ? 20 : size == "16KB" ? 1_000 : 5_000;
+    (Client Client, Call Call)[] ways = [.. clients.Select(c => (c, request)), (clients[0], ready)];
+
+    // Again and again, with rests in which the compiler replaces what has run often.
+    for (int phase = 0; phase < 6; phase++)
+    {
+        foreach ((Client client, Call call) in ways)
+        {
+            for (int i = 0; i < Math.Max(count * 2, 100); i++)
+            {
+                client.Ask(call);
+            }
+        }
+
+        Thread.Sleep(150);
+    }
+
     double[][] times = Turns(ways.Length, way =>
     {
         for (int i = 0; i < count; i++)
@@ -82,7 +104,7 @@ void Row(List<Client> clients, string name, Call request, Call ready, string siz
         return count;
     });
     double[] json = [.. Enumerable.Range(0, 3).Select(way => Median([.. times[way].Zip(times[3], static (a, b) => a - b)]))];
-    double Ratio(int way) => Median([.. Enumerable.Range(0, rounds).Select(r => (times[0][r] - times[3][r]) / (times[way][r] - times[3][r]))]);
+    double Ratio(int way) => json[0] / json[way];
     Console.WriteLine(string.Create(
         CultureInfo.InvariantCulture,
         $"{name,-24}{Median(times[0]),10:N1} us {json[0],10:N1} us {Median(times[1]),10:N1} us {Ratio(1),5:N2}x {Median(times[2]),10:N1} us {Ratio(2),5:N2}x     {Median([.. times[0].Zip(times[2], static (a, b) => a / b)]),6:N2}x"));
@@ -90,17 +112,26 @@ void Row(List<Client> clients, string name, Call request, Call ready, string siz
 
 async Task Pair(string name, string size, Func<Task> theirs, Func<Task> ours, Func<Task> bare)
 {
-    int count = size == "600KB" ? 15 : size == "16KB" ? 500 : 5_000;
-    Func<Task>[] ways = [theirs, ours, bare];
-    for (int way = 0; way < 3; way++)
+    if (!IsWanted($"HttpClient {name}"))
     {
-        for (int i = 0; i < count * 8; i++)
-        {
-            await ways[way]();
-        }
+        return;
     }
 
-    await Task.Delay(300);
+    int count = size == "600KB" ? 15 : size == "16KB" ? 500 : 5_000;
+    Func<Task>[] ways = [theirs, ours, bare];
+    for (int phase = 0; phase < 6; phase++)
+    {
+        foreach (Func<Task> way in ways)
+        {
+            for (int i = 0; i < Math.Max(count * 2, 100); i++)
+            {
+                await way();
+            }
+        }
+
+        await Task.Delay(150);
+    }
+
     double[][] times = Turns(3, way =>
     {
         for (int i = 0; i < count; i++)
@@ -110,7 +141,7 @@ async Task Pair(string name, string size, Func<Task> theirs, Func<Task> ours, Fu
 
         return count;
     });
-    double ratio = Median([.. Enumerable.Range(0, rounds).Select(r => (times[0][r] - times[2][r]) / (times[1][r] - times[2][r]))]);
+    double ratio = Median([.. times[0].Zip(times[2], static (a, b) => a - b)]) / Median([.. times[1].Zip(times[2], static (a, b) => a - b)]);
     Console.WriteLine(string.Create(
         CultureInfo.InvariantCulture,
         $"{name,-24}{Median(times[0]),16:N2} us {Median(times[0]) - Median(times[2]),8:N2} us {Median(times[1]),12:N2} us {ratio,6:N2}x"));

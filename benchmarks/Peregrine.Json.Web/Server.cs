@@ -1,35 +1,37 @@
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
-using Microsoft.AspNetCore.TestHost;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 
 namespace Peregrine.Json.Web;
 
-/// <summary>A web program over Kestrel on a loopback port, or over the server for tests, which has no network.</summary>
+/// <summary>A web program over Kestrel, on a loopback port or in memory.</summary>
 internal sealed class Server : IAsyncDisposable
 {
     private readonly WebApplication _app;
+    private readonly MemoryTransport? _memory;
 
-    private Server(WebApplication app) => _app = app;
+    private Server(WebApplication app, MemoryTransport? memory) => (_app, _memory) = (app, memory);
 
     /// <summary>Who asks it.</summary>
-    public Client Connect() => _app.Services.GetRequiredService<IServer>() is TestServer server
-        ? new DirectClient(server.CreateClient())
+    public Client Connect() => _memory is not null
+        ? new MemoryClient(_memory.Connect())
         : new SocketClient(new Uri(_app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First()));
 
     /// <summary>Starts one that is served by the framework alone, by options, or by the package.</summary>
     public static async Task<Server> StartAsync(string engine, bool isOverNetwork)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
-        if (!isOverNetwork)
+        MemoryTransport? memory = isOverNetwork ? null : new();
+        if (memory is not null)
         {
-            builder.WebHost.UseTestServer();
+            builder.Services.AddSingleton<IConnectionListenerFactory>(memory);
         }
 
         builder.Logging.ClearProviders();
@@ -46,9 +48,11 @@ internal sealed class Server : IAsyncDisposable
             mvc.AddPeregrineJson();
         }
 
+        builder.Services.AddValidation();
         WebApplication app = builder.Build();
         app.MapGet("/minimal/{size}", static (string size) => Sizes.Of(size));
-        app.MapPost("/minimal", static (List<Order> orders) => Results.StatusCode(orders.Count > 0 ? 204 : 400));
+        app.MapPost("/minimal", static (List<Order> orders) => Results.StatusCode(orders.Count > 0 ? 204 : 400)).DisableValidation();
+        app.MapPost("/validated", static (List<Order> orders) => Results.StatusCode(orders.Count > 0 ? 204 : 400));
         app.MapControllers();
 
         // What a request costs without its JSON.
@@ -59,7 +63,7 @@ internal sealed class Server : IAsyncDisposable
             context.Response.StatusCode = 204;
         });
         await app.StartAsync();
-        return new Server(app);
+        return new Server(app, memory);
     }
 
     public ValueTask DisposeAsync() => _app.DisposeAsync();
@@ -100,6 +104,7 @@ internal static class Sizes
     private static readonly Dictionary<string, List<Order>> s_values = new()
     {
         ["200B"] = [Order.Sample(1, 0)],
+        ["2KB"] = [.. Enumerable.Range(0, 4).Select(static i => Order.Sample(i, 5))],
         ["16KB"] = [.. Enumerable.Range(0, 28).Select(static i => Order.Sample(i, 6))],
         ["600KB"] = [.. Enumerable.Range(0, 1_050).Select(static i => Order.Sample(i, 6))],
     };

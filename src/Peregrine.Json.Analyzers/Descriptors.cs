@@ -52,10 +52,10 @@ internal static class Descriptors
     public static readonly DiagnosticDescriptor PlainHost = Rule(
         "PJ0005",
         "The web host keeps System.Text.Json's engine",
-        "Bodies and results run on System.Text.Json: have the host's options use Peregrine.Json by {0}",
+        "{0} run on System.Text.Json: have their options use Peregrine.Json by {1}",
         Adoption,
         DiagnosticSeverity.Info,
-        "ASP.NET Core serializes with options of its own, on which nothing in the project calls UsePeregrine or AddPeregrineJson.",
+        "ASP.NET Core serializes with options of its own: one object for minimal APIs, one for controllers, one for hubs. Nothing in the project calls UsePeregrine on this one, or AddPeregrineJson.",
         WellKnownDiagnosticTags.CompilationEnd);
 
     private static DiagnosticDescriptor Rule(string id, string title, string message, string category, DiagnosticSeverity severity, string description, params string[] tags) =>

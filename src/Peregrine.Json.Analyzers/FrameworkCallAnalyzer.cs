@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -9,7 +8,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Calls of methods that serialize by themselves, with options on which UsePeregrine was not called (PJ0004), and web hosts without it (PJ0005).</summary>
+/// <summary>Calls of methods that serialize by themselves, with options on which UsePeregrine was not called (PJ0004), and options of web hosts without it (PJ0005).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
 {
@@ -40,23 +39,22 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
         {
             if (KnownTypes.Of(start.Compilation) is { } types)
             {
-                new Look(types, new Adoption(start.Compilation, start.Options.AnalyzerConfigOptionsProvider)).Register(start);
+                new Look(types, new OptionsOrigins(types), new Adoption(start.Compilation, start.Options.AnalyzerConfigOptionsProvider)).Register(start);
             }
         });
     }
 
     /// <summary>What is seen of one compilation.</summary>
-    private sealed class Look(KnownTypes types, Adoption adoption)
+    private sealed class Look(KnownTypes types, OptionsOrigins origins, Adoption adoption)
     {
-        private readonly OptionsOrigins _origins = new(types);
-        private readonly ConcurrentBag<(Location Place, string Way)> _hosts = [];
-        private volatile bool _usesPeregrine;
+        private readonly HostOptions _hosts = new(types, origins);
 
         public void Register(CompilationStartAnalysisContext start)
         {
             start.RegisterOperationAction(Call, OperationKind.Invocation);
             start.RegisterOperationAction(Creation, OperationKind.ObjectCreation);
             start.RegisterOperationAction(Reference, OperationKind.MethodReference);
+            start.RegisterOperationAction(Property, OperationKind.PropertyReference);
             start.RegisterCompilationEndAction(End);
         }
 
@@ -64,21 +62,37 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
         {
             var call = (IInvocationOperation)context.Operation;
             IMethodSymbol method = call.TargetMethod;
-            if (types.IsUsePeregrine(method) || KnownTypes.IsAddPeregrine(method))
+            if (types.IsUsePeregrine(method))
             {
-                _usesPeregrine = true;
+                _hosts.UsePeregrine(call);
                 return;
             }
 
-            if (method.ContainingType is not { } owner || !IsWatched(owner.Name) || SerializerCallAnalyzer.NameOf(call.Syntax) is not { } name || !adoption.Covers(name.SyntaxTree))
+            if (KnownTypes.IsAddPeregrine(method))
+            {
+                _hosts.AddPeregrine(method);
+                return;
+            }
+
+            if (method.ContainingType is not { } owner || !IsWatched(owner.Name))
+            {
+                return;
+            }
+
+            if (UsesHttp(owner.Name, method))
+            {
+                _hosts.UsesHttp();
+            }
+
+            if (SerializerCallAnalyzer.NameOf(call.Syntax) is not { } name || !adoption.Covers(name.SyntaxTree))
             {
                 return;
             }
 
             string type = KnownTypes.NameOf(owner);
-            if (HostWay(type, method.Name) is { } way)
+            if (KindOf(type, method.Name) is var kind and not HostKind.None)
             {
-                _hosts.Add((name.GetLocation(), way));
+                _hosts.Made(kind, name.GetLocation());
             }
             else if (type == "System.Text.Json.Nodes.JsonValue" && method is { Name: "Create", IsGenericMethod: true } && !IsSimple(method.TypeArguments[0]))
             {
@@ -110,20 +124,23 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
         {
             if (types.IsUsePeregrine(((IMethodReferenceOperation)context.Operation).Method))
             {
-                _usesPeregrine = true;
+                _hosts.ReferToUsePeregrine();
             }
         }
 
+        private void Property(OperationAnalysisContext context) => _hosts.Refer((IPropertyReferenceOperation)context.Operation, context.CancellationToken);
+
         private void End(CompilationAnalysisContext context)
         {
-            if (_usesPeregrine)
+            foreach ((HostKind kind, Location place) in _hosts.Plain())
             {
-                return;
-            }
-
-            foreach ((Location place, string way) in _hosts)
-            {
-                context.ReportDiagnostic(Diagnostic.Create(Descriptors.PlainHost, place, way));
+                (string what, string way) = kind switch
+                {
+                    HostKind.Http => ("Bodies and results of minimal APIs", "AddPeregrineJson or ConfigureHttpJsonOptions"),
+                    HostKind.Mvc => ("Bodies and results of controllers", "AddPeregrineJson or AddJsonOptions"),
+                    _ => ("Arguments and results of hubs", "AddPeregrineJson or AddJsonProtocol"),
+                };
+                context.ReportDiagnostic(Diagnostic.Create(Descriptors.PlainHost, place, what, way));
             }
         }
 
@@ -135,22 +152,28 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
             {
                 null => without && !arguments.Any(static argument => argument.Parameter?.Type?.Name is "JsonTypeInfo" or "JsonSerializerContext"),
                 { ArgumentKind: ArgumentKind.DefaultValue } or { Value.ConstantValue: { HasValue: true, Value: null } } => without,
-                _ => _origins.Of(options.Value, context.CancellationToken) == OptionsOrigin.Plain,
+                _ => origins.Of(options.Value, context.CancellationToken) == OptionsOrigin.Plain,
             };
         }
 
         private static bool IsWatched(string type) =>
             type is "HttpClientJsonExtensions" or "HttpContentJsonExtensions" or "JsonContent" or "JsonValue" or "HttpRequestJsonExtensions" or "HttpResponseJsonExtensions"
-                or "Results" or "TypedResults" or "Controller" or "WebApplication" or "MvcServiceCollectionExtensions";
+                or "Results" or "TypedResults" or "Controller" or "WebApplication" or "MvcServiceCollectionExtensions" or "SignalRDependencyInjectionExtensions" or "EndpointRouteBuilderExtensions";
 
-        /// <summary>How UsePeregrine gets to the options of a host that this call makes.</summary>
-        private static string? HostWay(string type, string method) =>
+        /// <summary>The options of a host that a call makes.</summary>
+        private static HostKind KindOf(string type, string method) =>
             type switch
             {
-                "Microsoft.AspNetCore.Builder.WebApplication" when method is "CreateBuilder" or "CreateSlimBuilder" or "Create" => "AddPeregrineJson or ConfigureHttpJsonOptions",
-                "Microsoft.Extensions.DependencyInjection.MvcServiceCollectionExtensions" when method is "AddControllers" or "AddControllersWithViews" or "AddMvc" => "AddPeregrineJson or AddJsonOptions",
-                _ => null,
+                "Microsoft.AspNetCore.Builder.WebApplication" when method is "CreateBuilder" or "CreateSlimBuilder" or "Create" => HostKind.Http,
+                "Microsoft.Extensions.DependencyInjection.MvcServiceCollectionExtensions" when method is "AddControllers" or "AddControllersWithViews" or "AddMvc" => HostKind.Mvc,
+                "Microsoft.Extensions.DependencyInjection.SignalRDependencyInjectionExtensions" when method is "AddSignalR" => HostKind.Hub,
+                _ => HostKind.None,
             };
+
+        /// <summary>Whether a call reads or writes with the options of minimal APIs, or maps what does.</summary>
+        private static bool UsesHttp(string type, IMethodSymbol method) =>
+            type is "Results" or "TypedResults" or "HttpRequestJsonExtensions" or "HttpResponseJsonExtensions"
+            || (type == "EndpointRouteBuilderExtensions" && method.Parameters.Any(static parameter => parameter.Type.Name == "Delegate"));
 
         /// <summary>Values that JsonValue holds as they are, or that make a document of their own anyway.</summary>
         private static bool IsSimple(ITypeSymbol type) =>

@@ -57,25 +57,43 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
         return body.CompleteAsync(exception);
     }
 
-    protected override async ValueTask<ReadResult> ReadAtLeastAsyncCore(int minimumSize, CancellationToken cancellationToken)
+    protected override ValueTask<ReadResult> ReadAtLeastAsyncCore(int minimumSize, CancellationToken cancellationToken)
     {
-        while (true)
+        // Most bodies have come by the time that somebody reads them: those need no state machine.
+        ValueTask<ReadResult> first = body.ReadAsync(cancellationToken);
+        if (!first.IsCompletedSuccessfully)
         {
-            ReadResult read = await body.ReadAsync(cancellationToken).ConfigureAwait(false);
-            ReadOnlySequence<byte> bytes = read.Buffer;
-            if (read.IsCompleted && !bytes.IsSingleSegment && bytes.Length <= Limit)
-            {
-                Copy(bytes);
-                return new ReadResult(_copied, read.IsCanceled, isCompleted: true);
-            }
-
-            if (read.IsCompleted || read.IsCanceled || (bytes.Length > Limit && bytes.Length >= minimumSize))
-            {
-                return read;
-            }
-
-            body.AdvanceTo(bytes.Start, bytes.End);
+            return WaitAsync(first, minimumSize, cancellationToken);
         }
+
+        ReadResult read = first.Result;
+        return IsEnough(ref read, minimumSize) ? new(read) : WaitAsync(new(read), minimumSize, cancellationToken);
+    }
+
+    private async ValueTask<ReadResult> WaitAsync(ValueTask<ReadResult> first, int minimumSize, CancellationToken cancellationToken)
+    {
+        ReadResult read = await first.ConfigureAwait(false);
+        while (!IsEnough(ref read, minimumSize))
+        {
+            body.AdvanceTo(read.Buffer.Start, read.Buffer.End);
+            read = await body.ReadAsync(cancellationToken).ConfigureAwait(false);
+        }
+
+        return read;
+    }
+
+    /// <summary>Whether a read can be handed over: the rest of a body that has come as a whole is put into one segment for it.</summary>
+    private bool IsEnough(ref ReadResult read, int minimumSize)
+    {
+        ReadOnlySequence<byte> bytes = read.Buffer;
+        if (read.IsCompleted && !bytes.IsSingleSegment && bytes.Length <= Limit)
+        {
+            Copy(bytes);
+            read = new ReadResult(_copied, read.IsCanceled, isCompleted: true);
+            return true;
+        }
+
+        return read.IsCompleted || read.IsCanceled || (bytes.Length > Limit && bytes.Length >= minimumSize);
     }
 
     private void Copy(ReadOnlySequence<byte> bytes)

@@ -104,6 +104,7 @@ public static partial class JsonSerializer
     private static async IAsyncEnumerable<T?> ReadElements<T>(
         Stream? stream, PipeReader? pipe, ContractEntry known, bool topLevelValues, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
+        known.NoteRead();
         OptionsScope options = known.Frozen;
         var element = (TypeContract<T>)known.Contract;
         // The list is a shape alone, which the path of an error leads through: no resolver needs to know its type.

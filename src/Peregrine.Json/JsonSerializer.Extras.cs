@@ -80,6 +80,7 @@ public static partial class JsonSerializer
     private static async Task WriteElementsAsync<T>(DocumentSink sink, IAsyncEnumerable<T> values, ContractEntry known, bool topLevelValues, CancellationToken cancellationToken)
     {
         sink.Check();
+        known.NoteWrite(isStreaming: true);
         OptionsScope options = known.Frozen;
         TypeContract<T> element = known.Contract as TypeContract<T> ?? options.Contract<T>();
         DocumentOutput output = DocumentOutput.Rent();

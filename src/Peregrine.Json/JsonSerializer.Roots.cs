@@ -29,6 +29,7 @@ public static partial class JsonSerializer
     {
         if (known.Contract is IDelegatedContract delegated)
         {
+            known.NoteWrite(isStreaming: true);
             return delegated.WriteAsync(stream, value, cancellationToken);
         }
 
@@ -70,6 +71,7 @@ public static partial class JsonSerializer
     {
         if (known.Contract is IDelegatedContract delegated)
         {
+            known.NoteWrite(isStreaming: true);
             return delegated.WriteAsync(pipe, value, cancellationToken);
         }
 
@@ -115,6 +117,7 @@ public static partial class JsonSerializer
             return true;
         }
 
+        known.NoteWrite(isStreaming: true);
         pieces = new PieceOutput(known.Frozen, known.Write, known.Contract, output, cancellationToken, known.WritesPlainly ? known : null);
         pieces.WriteFirst(known.Contract, value);
         return pieces is { IsWhole: true, HasEnded: false };

@@ -17,6 +17,7 @@ public static partial class JsonSerializer
 {
     private static bool TryRead<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
     {
+        known.NoteRead();
         var reader = new JsonReader(utf8Json, known.Read);
         Exception explained;
         try

@@ -19,7 +19,7 @@ public sealed class MissedAdoptionTests
     /// <summary>What stands for the package, which these programs do not have.</summary>
     private const string Package = """
 
-        namespace Microsoft.Extensions.DependencyInjection { public static class PeregrineJsonServiceExtensions { public static IServiceCollection AddPeregrineJson(this IServiceCollection services) => services; } }
+        namespace Microsoft.Extensions.DependencyInjection { public static class PeregrineJsonServiceExtensions { public static IServiceCollection AddPeregrineJson(this IServiceCollection services) => services; public static IMvcBuilder AddPeregrineJson(this IMvcBuilder builder) => builder; } }
         """;
 
     [Theory]
@@ -54,9 +54,29 @@ public sealed class MissedAdoptionTests
         Assert.NotEmpty(await Bench.Marked(id, Web + text + "// " + shape));
         if (id == "PJ0005")
         {
-            await Bench.Marked(id, Web + new Markup(text).Text.Replace("/* more */", "Configure(new()); void Configure(Microsoft.AspNetCore.Http.Json.JsonOptions o) => o.SerializerOptions.UsePeregrine();", StringComparison.Ordinal));
-            await Bench.Marked(id, Web + new Markup(text).Text.Replace("/* more */", "Configure(null!); void Configure(IServiceCollection all) => all.AddPeregrineJson();", StringComparison.Ordinal) + Package);
+            string kind = shape.Contains("MVC", StringComparison.Ordinal) ? "Mvc.JsonOptions o) => o.JsonSerializerOptions" : "Http.Json.JsonOptions o) => o.SerializerOptions";
+            string builder = shape.Contains("MVC", StringComparison.Ordinal) ? "IMvcBuilder" : "IServiceCollection";
+            await Bench.Marked(id, Web + new Markup(text).Text.Replace("/* more */", $"Configure(new()); void Configure(Microsoft.AspNetCore.{kind}.UsePeregrine();", StringComparison.Ordinal));
+            await Bench.Marked(id, Web + new Markup(text).Text.Replace("/* more */", $"Configure(null!); void Configure({builder} all) => all.AddPeregrineJson();", StringComparison.Ordinal) + Package);
             await Bench.Marked(id, Web + new Markup(text).Text, isAdopted: false);
         }
     }
+
+    /// <summary>A host has an options object for minimal APIs, one for controllers and one for hubs: each that nothing has use the library is reported, whichever of the others has it.</summary>
+    [Theory]
+    [InlineData("nothing", "var b = WebApplication.[|CreateBuilder|](a); b.Services.[|AddControllers|](); b.Services.[|AddSignalR|](); b.Build().MapGet(\"/\", () => new Order(1));")]
+    [InlineData("minimal APIs", "var b = WebApplication.CreateBuilder(a); b.Services.ConfigureHttpJsonOptions(o => o.SerializerOptions.UsePeregrine()); b.Services.[|AddControllers|](); b.Services.[|AddSignalR|](); b.Build().MapGet(\"/\", () => new Order(1));")]
+    [InlineData("controllers", "var b = WebApplication.[|CreateBuilder|](a); b.Services.AddControllers().AddJsonOptions(o => { o.JsonSerializerOptions.WriteIndented = true; o.JsonSerializerOptions.UsePeregrine(); }); b.Services.[|AddSignalR|](); b.Build().MapGet(\"/\", () => new Order(1));")]
+    [InlineData("controllers alone", "var b = WebApplication.CreateBuilder(a); b.Services.AddControllers().AddPeregrineJson(); b.Build().MapControllers();")]
+    [InlineData("controllers, and results", "var b = WebApplication.[|CreateBuilder|](a); b.Services.AddControllers().AddPeregrineJson(); b.Build().MapGet(\"/\", static c => c.Response.WriteAsJsonAsync(1));")]
+    [InlineData("hubs", "var b = WebApplication.[|CreateBuilder|](a); b.Services.AddSignalR().AddJsonProtocol(o => o.PayloadSerializerOptions = new JsonSerializerOptions().UsePeregrine()); b.Build().MapGet(\"/\", () => 1);")]
+    [InlineData("hubs by others", "var b = WebApplication.[|CreateBuilder|](a); b.Services.[|AddSignalR|]().AddJsonProtocol(o => o.PayloadSerializerOptions = new JsonSerializerOptions()); b.Build().MapGet(\"/\", () => 1);")]
+    [InlineData("the package's services", "var b = WebApplication.CreateBuilder(a); b.Services.AddPeregrineJson(); b.Services.[|AddControllers|](); b.Services.AddSignalR(); b.Build().MapGet(\"/\", () => new Order(1));")]
+    [InlineData("both of the package's", "var b = WebApplication.CreateBuilder(a); b.Services.AddPeregrineJson(); b.Services.AddControllers().AddPeregrineJson(); b.Services.AddSignalR(); b.Build().MapGet(\"/\", () => new Order(1));")]
+    [InlineData("options that are no host's", "new JsonSerializerOptions().UsePeregrine(); JsonSerializerOptions own = new(); own.UsePeregrine(); var b = WebApplication.[|CreateBuilder|](a); b.Services.ConfigureHttpJsonOptions(o => o.SerializerOptions.WriteIndented = true);")]
+    [InlineData("a helper", "void Set(JsonSerializerOptions o) => o.UsePeregrine(); var b = WebApplication.CreateBuilder(a); b.Services.ConfigureHttpJsonOptions(o => Set(o.SerializerOptions)); b.Services.[|AddControllers|](); b.Build().MapGet(\"/\", () => 1);")]
+    [InlineData("a local", "var b = WebApplication.CreateBuilder(a); b.Services.ConfigureHttpJsonOptions(o => { var set = o.SerializerOptions; set.UsePeregrine(); }); b.Services.[|AddMvc|](); b.Build().MapGet(\"/\", () => 1);")]
+    [InlineData("chained calls", "var b = WebApplication.CreateBuilder(a); b.Services.ConfigureHttpJsonOptions(o => o.SerializerOptions.UsePeregrine().UsePeregrine()); b.Services.[|AddControllersWithViews|]();")]
+    public async Task EachOptionsObjectOfAHost(string served, string text) =>
+        await Bench.Marked("PJ0005", Web + "class A { static void B(string[] a) { " + text + " } } // " + served + Package);
 }

@@ -1,6 +1,8 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -63,6 +65,43 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
 
     /// <summary>The encoder's escapes.</summary>
     public EscapeSet Escapes { get; } = frozen.Escapes;
+
+    /// <summary>Counts a call that reads a root, while calls are counted.</summary>
+    /// <param name="isBridged">Whether System.Text.Json was called.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void NoteRead(bool isBridged = false)
+    {
+        if (CallCounts.IsOn)
+        {
+            CountRead(isBridged);
+        }
+    }
+
+    /// <summary>Counts a call that writes a root, while calls are counted.</summary>
+    /// <param name="isBridged">Whether System.Text.Json was called.</param>
+    /// <param name="isStreaming">Whether to a stream or a pipe.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void NoteWrite(bool isBridged = false, bool isStreaming = false)
+    {
+        if (CallCounts.IsOn)
+        {
+            CountWrite(isBridged, isStreaming);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void CountRead(bool isBridged)
+    {
+        JsonServing serving = contract.ReadingOf(out FallbackReason reason);
+        CallCounts.Add(isWrite: false, isBridged, serving, reason);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void CountWrite(bool isBridged, bool isStreaming)
+    {
+        JsonServing serving = contract.WritingOf(isStreaming, out FallbackReason reason);
+        CallCounts.Add(isWrite: true, isBridged, serving, reason);
+    }
 
     /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object where the caller knows it at run time only.</summary>
     public T? ReadValue<T>(ref JsonReader reader) =>

@@ -23,10 +23,12 @@ internal static class ReadCall
         {
             T? value = ProvenCast.To<TypeContract<T>>(known.Contract).Read(ref reader);
             reader.Finish(value);
+            known.NoteRead();
             return value;
         }
         catch (Exception error) when (reader.Explains(error))
         {
+            known.NoteRead();
             throw Explain(known, utf8, reader.FaultOf(error));
         }
     }
@@ -51,10 +53,13 @@ internal static class ReadCall
     /// <param name="utf8">The text.</param>
     /// <param name="target">What is filled instead of a new value, or null.</param>
     /// <param name="isStream">Whether it came from a stream or a pipe: the path of an error then differs, as it does in System.Text.Json.</param>
-    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, object? target = null, bool isStream = false) =>
-        RunAny<T>(known, utf8, known.Read, target, isStream);
+    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, object? target = null, bool isStream = false)
+    {
+        known.NoteRead();
+        return RunAny<T>(known, utf8, known.Read, target, isStream);
+    }
 
-    /// <summary>The same with a grammar and depth that are not those of the options.</summary>
+    /// <summary>The same with a grammar and depth that are not those of the options; whoever calls it counts the call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false, (long Line, long Column) place = default)
     {

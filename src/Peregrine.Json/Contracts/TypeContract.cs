@@ -1,4 +1,5 @@
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -27,6 +28,20 @@ internal abstract class TypeContract(Type type) : JsonShape
 
     /// <summary>What reads and writes values, in a word; where that is not the same, <see cref="DescribeTo"/> says so.</summary>
     public abstract JsonServing Serving { get; }
+
+    /// <summary>What reads a root, and why where that is System.Text.Json.</summary>
+    public virtual JsonServing ReadingOf(out FallbackReason reason)
+    {
+        reason = FallbackReason.None;
+        return Serving;
+    }
+
+    /// <summary>What writes the root of the next call, and why where that is System.Text.Json.</summary>
+    public virtual JsonServing WritingOf(bool isStreaming, out FallbackReason reason)
+    {
+        reason = FallbackReason.None;
+        return Serving;
+    }
 
     /// <summary>Says more than <see cref="Serving"/>: why, and of what it consists. Asked only once the contract is prepared; it changes nothing.</summary>
     public virtual void DescribeTo(ContractNotes notes)

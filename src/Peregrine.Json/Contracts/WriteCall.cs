@@ -21,10 +21,12 @@ internal static class WriteCall
         try
         {
             writer.At = ProvenCast.To<TypeContract<T>>(known.Contract).Put(ref writer, writer.At, value);
+            known.NoteWrite();
             return writer.Written.ToArray();
         }
         catch (Exception error) when (writer.Explains(error))
         {
+            known.NoteWrite();
             throw Explain(known, ref writer, error);
         }
         finally
@@ -46,8 +48,11 @@ internal static class WriteCall
             }
             catch (Exception error) when (writer.Explains(error))
             {
+                known.NoteWrite();
                 throw Explain(known, ref writer, error);
             }
+
+            known.NoteWrite();
 
             // Its exception has no path.
             return Utf8Text.ToText(writer.Written);
@@ -67,9 +72,11 @@ internal static class WriteCall
         {
             writer.At = ProvenCast.To<TypeContract<T>>(known.Contract).Put(ref writer, writer.At, value);
             writer.Complete();
+            known.NoteWrite();
         }
         catch (Exception error) when (writer.Explains(error))
         {
+            known.NoteWrite();
             throw ExplainAdvanced(known, value, ref writer, error);
         }
     }
@@ -84,6 +91,7 @@ internal static class WriteCall
 
     private static object RunAny<T>(ContractEntry known, T? value, bool asText)
     {
+        known.NoteWrite();
         var writer = new JsonWriter(known.Write, known.Escapes);
         try
         {
@@ -108,6 +116,7 @@ internal static class WriteCall
     public static void AnyInto<T>(ContractEntry known, T? value, IBufferWriter<byte> target)
     {
         var writer = new JsonWriter(known.Write, known.Escapes, target, known);
+        known.NoteWrite(isStreaming: writer.IsStreaming);
         try
         {
             known.WriteValue(ref writer, value);

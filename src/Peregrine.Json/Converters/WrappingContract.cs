@@ -1,6 +1,7 @@
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -17,6 +18,10 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner)
     public override ShapeKind Kind => inner.Kind;
 
     public override JsonServing Serving => inner.Serving;
+
+    public override JsonServing ReadingOf(out FallbackReason reason) => inner.ReadingOf(out reason);
+
+    public override JsonServing WritingOf(bool isStreaming, out FallbackReason reason) => inner.WritingOf(isStreaming, out reason);
 
     public override void DescribeTo(ContractNotes notes) => notes.Take(inner);
 

@@ -133,6 +133,12 @@ internal static class PartsConverterType
         Label byOwn = il.DefineLabel();
         LocalBuilder around = il.DeclareLocal(typeof(int));
         LocalBuilder property = il.DeclareLocal(typeof(JsonPropertyInfo));
+
+        // The value at the root is in the first frame, or in the second where it is of a derived type.
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldfld, hidden.Count);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Ble, isRoot);
         il.Emit(OpCodes.Ldarg_S, (byte)4);
         il.Emit(OpCodes.Ldfld, hidden.Count);
         il.Emit(OpCodes.Ldc_I4_1);
@@ -141,10 +147,6 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldfld, hidden.Offset);
         il.Emit(OpCodes.Sub);
         il.Emit(OpCodes.Stloc, around);
-        il.Emit(OpCodes.Ldloc, around);
-        il.Emit(OpCodes.Ldc_I4_0);
-        il.Emit(OpCodes.Blt, isRoot);
-
         il.Emit(OpCodes.Ldarg_S, (byte)4);
         il.Emit(OpCodes.Ldfld, hidden.Frames);
         il.Emit(OpCodes.Ldloc, around);
@@ -242,7 +244,7 @@ internal static class PartsConverterType
 
         public required MethodInfo WriteEntries { get; init; }
 
-        /// <summary>The frames of the values around this one, in an array: the last is at <see cref="Count"/> - 1 - <see cref="Offset"/>, which is negative at the root.</summary>
+        /// <summary>The frames of the values around this one, in an array: the last is at <see cref="Count"/> - 1 - <see cref="Offset"/>. There is none around the root.</summary>
         public required FieldInfo Frames { get; init; }
 
         public required FieldInfo Count { get; init; }

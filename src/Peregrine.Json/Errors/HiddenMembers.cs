@@ -57,7 +57,7 @@ internal enum HiddenMembers
     RootConverter = 256,
 
     /// <summary>
-    /// The method by which System.Text.Json's converters write in parts (Emit.PartsConverterType). Lost: speed, as System.Text.Json's own code then serves, for options that use
+    /// The method by which System.Text.Json's converters write in parts, and where it finds derived types (Emit.PartsConverterType, Interop.DerivedBridges). Lost: speed, as System.Text.Json's own code then serves, for options that use
     /// Peregrine.Json, types in which something is declared as object, dictionaries that can be extension data, and all types where references are kept.
     /// </summary>
     PartsConverter = 512,

@@ -25,4 +25,7 @@ internal enum FallbackReason : byte
     BridgedPolymorphism,
     BridgedReferences,
     BridgedParts,
+
+    // The same where an asynchronous method writes the type.
+    BridgedWaiting,
 }

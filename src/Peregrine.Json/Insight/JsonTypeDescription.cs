@@ -73,7 +73,10 @@ public sealed class JsonTypeDescription
     /// </summary>
     public bool? IsBridged { get; internal set; }
 
-    /// <summary>Why System.Text.Json itself reads and writes such roots; empty where it does not, or where nothing of the type would be faster.</summary>
+    /// <summary>
+    /// Why System.Text.Json itself reads and writes such roots, or why its asynchronous methods write them although <see cref="IsBridged"/> is true; empty where it does not, or where
+    /// nothing of the type would be faster.
+    /// </summary>
     public string BridgeReason { get; internal set; } = "";
 
     /// <summary>

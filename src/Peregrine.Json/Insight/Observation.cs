@@ -80,7 +80,8 @@ internal static class Observation
         if (Wants(PeregrineEventSource.Keywords.Contracts))
         {
             JsonServing serving = reason >= FallbackReason.Delegated ? JsonServing.SystemTextJson : JsonServing.AccessorTable;
-            s_source?.FellBack(type.ToString(), serving.ToString(), ServingText.Of(reason));
+            string why = ServingText.Of(reason);
+            s_source?.FellBack(type.ToString(), serving.ToString(), reason >= FallbackReason.BridgedSequence ? $"in calls of System.Text.Json's own methods, as {why}" : why);
         }
     }
 
@@ -205,7 +206,7 @@ internal static class Observation
     public static class Tagged
     {
         /// <summary>Types that something slower serves for good, by reason.</summary>
-        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedParts + 1, static index => ToTag((FallbackReason)index));
+        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedWaiting + 1, static index => ToTag((FallbackReason)index));
 
         /// <summary>What was said of members that are missing.</summary>
         public static readonly System.Collections.Concurrent.ConcurrentQueue<string> Missing = new();
@@ -227,6 +228,6 @@ internal static class Observation
         };
 
         /// <summary>The values of tags are in lower case, with underscores between words.</summary>
-        private static string ToTag(Enum value) => JsonNamingPolicy.SnakeCaseLower.ConvertName(value.ToString());
+        public static string ToTag(Enum value) => JsonNamingPolicy.SnakeCaseLower.ConvertName(value.ToString());
     }
 }

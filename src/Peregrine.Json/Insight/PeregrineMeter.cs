@@ -15,6 +15,7 @@ internal static class PeregrineMeter
         var meter = new Meter(Observation.Name, typeof(PeregrineMeter).Assembly.GetName().Version?.ToString(3));
         Counter("peregrine.json.contracts", static () => One(Observation.Contracts), "{contract}", "Contracts made for the type of a call, each with those that it leads to.");
         Counter("peregrine.json.contracts.time", static () => One(Observation.ContractTime), "s", "Time it took to make them.");
+        Counter("peregrine.json.calls", CallCounts.Measure, "{call}", "Calls that read or wrote a value, from the first time that this is asked for.");
         Counter("peregrine.json.emitted", static () => One(Observation.Emitted), "{type}", "Types for which code was emitted.");
         Counter("peregrine.json.emitted.time", static () => One(Observation.EmitTime), "s", "Time it took to emit it.");
         Counter(

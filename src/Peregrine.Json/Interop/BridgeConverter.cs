@@ -13,6 +13,9 @@ internal interface IBridge
 {
     /// <summary>Has System.Text.Json call this for roots that it reads and writes by the metadata, which nobody has used yet.</summary>
     void Attach(JsonTypeInfo info);
+
+    /// <summary>Whether asynchronous methods write the type without this library since one of its values had an asynchronous sequence.</summary>
+    bool HasWaited { get; }
 }
 
 /// <summary>Reads and writes roots of one type for System.Text.Json.</summary>
@@ -24,6 +27,8 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
 
     /// <summary>The contract: another one once types have changed.</summary>
     private ContractEntry Known => !_known.IsRetired ? _known : _known = know(typeof(T), options);
+
+    public virtual bool HasWaited => false;
 
     public virtual void Attach(JsonTypeInfo info)
     {
@@ -45,10 +50,30 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         RootConverter<T>.ValuesOf(root) = RootConverter<T>.ValuesOf(element);
     }
 
-    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given) => StjOutput.Put(writer, value, Known, leavesNothing: true);
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given)
+    {
+        ContractEntry known = Known;
+        known.NoteWrite(isBridged: true);
+        StjOutput.Put(writer, value, known, leavesNothing: true);
+    }
 
     /// <summary>Writes a value, unless it contains an asynchronous sequence: then false, and nothing is written.</summary>
-    protected bool TryWrite(Utf8JsonWriter writer, T? value) => StjOutput.Put(writer, value, Known, leavesNothing: true, mayWait: true);
+    protected bool TryWrite(Utf8JsonWriter writer, T? value)
+    {
+        ContractEntry known = Known;
+        bool isOurs = true;
+        try
+        {
+            return isOurs = StjOutput.Put(writer, value, known, leavesNothing: true, mayWait: true);
+        }
+        finally
+        {
+            if (isOurs)
+            {
+                known.NoteWrite(isBridged: true);
+            }
+        }
+    }
 
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given) => Read(ref reader, isStream: false);
 
@@ -61,7 +86,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         if (reader.CurrentDepth > 0)
         {
             // Inside an object whose resolver is asked before ours and gave its members our converters: from the value's own text.
-            return StjInput.Read<T>(ref reader, Known, settings);
+            return StjInput.Read<T>(ref reader, Known, settings, isBridged: true);
         }
 
         if (BridgeReader.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
@@ -90,6 +115,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, ReadSettings settings, bool isWhole, bool isStream, out int end)
     {
         InteropCalls.Note();
+        known.NoteRead(isBridged: true);
         var cursor = new JsonReader(text, settings);
         try
         {

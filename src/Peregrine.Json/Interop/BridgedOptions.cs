@@ -41,7 +41,8 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     private readonly ConcurrentDictionary<Type, JsonTypeInfo?> _infos = new();
     private readonly ConcurrentDictionary<Type, JsonTypeInfo?> _elements = new();
     private readonly ConditionalWeakTable<JsonTypeInfo, JsonPropertyInfo[]> _pinned = [];
-    private readonly ConcurrentDictionary<Type, FallbackReason?> _left = new();
+    private readonly ConcurrentDictionary<Type, FallbackReason> _left = new();
+    private readonly ConcurrentDictionary<Type, IBridge> _served = new();
     private readonly Lock _pinning = new();
 
     /// <summary>The metadata of a type, or null where no resolver has any.</summary>
@@ -253,12 +254,17 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         return true;
     }
 
-    /// <summary>Whether roots of the type are ours, once its metadata has been asked for; and why not, where they could be.</summary>
+    /// <summary>Whether roots of the type are ours, once its metadata has been asked for; and why not, or not all of them, where they could be.</summary>
     public bool Serves(Type type, out FallbackReason reason)
     {
-        FallbackReason? left = _left.TryGetValue(type, out FallbackReason? known) ? known : FallbackReason.None;
-        reason = left ?? FallbackReason.None;
-        return left is null;
+        if (_served.TryGetValue(type, out IBridge? bridge))
+        {
+            reason = bridge.HasWaited ? FallbackReason.BridgedWaiting : FallbackReason.None;
+            return true;
+        }
+
+        reason = _left.GetValueOrDefault(type);
+        return false;
     }
 
     private void Attach(JsonTypeInfo info)
@@ -282,8 +288,13 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
                 : PartsBridge.TryMake(info.Type, options, know);
             if (bridge is not null)
             {
+                if (bridge is IPolymorphicBridge polymorphic && info.PolymorphismOptions is not null)
+                {
+                    DerivedBridges.Attach(info, polymorphic, type => (IDerivedBridge)PartsBridge.TryMake(type, options, know)!);
+                }
+
                 bridge.Attach(info);
-                _left[info.Type] = null;
+                _served[info.Type] = bridge;
             }
             else
             {
@@ -318,9 +329,9 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         bool mayWait = (contract.Extent & WriteExtent.Waiting) != 0;
         needsParts = mayWait || options.ReferenceHandler is not null || CanBeExtensionData(info);
 
-        // System.Text.Json chooses the derived type before it asks a converter that writes in parts. What certainly has an asynchronous sequence would be begun twice.
+        // What certainly has an asynchronous sequence would be begun twice.
         return mayWait && (IsSequence(info.Type) || info.Properties.Any(static p => IsSequence(p.PropertyType))) ? FallbackReason.BridgedSequence
-            : needsParts && info.PolymorphismOptions is not null ? FallbackReason.BridgedPolymorphism
+            : needsParts && info.PolymorphismOptions is not null && !(DerivedBridges.AreKnown && DerivedBridges.Of(info).All(CouldBeOurs)) ? FallbackReason.BridgedPolymorphism
             : FallbackReason.None;
     }
 

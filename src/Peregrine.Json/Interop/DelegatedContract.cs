@@ -35,6 +35,14 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
 
     public override JsonServing Serving => JsonServing.SystemTextJson;
 
+    public override JsonServing ReadingOf(out FallbackReason why)
+    {
+        why = reason;
+        return Serving;
+    }
+
+    public override JsonServing WritingOf(bool isStreaming, out FallbackReason why) => ReadingOf(out why);
+
     public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Of(reason));
 
     public override T? Read(ref JsonReader reader)

@@ -18,6 +18,17 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
 {
     private const JsonNumberHandling Special = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
+    public override JsonServing WritingOf(bool isStreaming, out FallbackReason reason)
+    {
+        if (isStreaming && !use.IsAllowed)
+        {
+            return Inner.WritingOf(isStreaming, out reason);
+        }
+
+        reason = FallbackReason.Handler;
+        return JsonServing.SystemTextJson;
+    }
+
     public override void DescribeTo(ContractNotes notes)
     {
         notes.Take(Inner);

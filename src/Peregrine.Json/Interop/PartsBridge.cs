@@ -6,6 +6,7 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Interop;
 
@@ -16,9 +17,12 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 /// <param name="options">The options with which System.Text.Json is called.</param>
 /// <param name="know">Finds or makes contracts.</param>
-internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : BridgeConverter<T>(options, know)
+internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : BridgeConverter<T>(options, know), IPolymorphicBridge, IDerivedBridge
 {
-    private bool _hasWaited;
+    private IPolymorphicBridge? _declared;
+    private volatile bool _hasWaited;
+
+    public override bool HasWaited => _hasWaited;
 
     /// <summary>System.Text.Json's own converter of the type.</summary>
     protected JsonConverter<T>? Own { get; private set; }
@@ -29,6 +33,15 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
         TakeStrategy(Own);
         base.Attach(info);
     }
+
+    public void AttachTo(JsonTypeInfo copy, IPolymorphicBridge declared)
+    {
+        Own = (JsonConverter<T>)copy.Converter;
+        TakeStrategy(Own);
+        _declared = declared;
+    }
+
+    public bool TryBeginObject(Utf8JsonWriter writer, object? value, bool mayWait) => TryBegin(writer, (T?)value, mayWait);
 
     /// <summary>Has System.Text.Json call this converter as it calls another one.</summary>
     protected abstract void TakeStrategy(JsonConverter own);
@@ -45,19 +58,34 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
     /// <returns>False: <see cref="Own"/> has to, and nothing has been written.</returns>
     protected bool TryBegin(Utf8JsonWriter writer, T? value, bool mayWait)
     {
+        if (_declared is not null)
+        {
+            return _declared.TryBeginObject(writer, value, mayWait);
+        }
+
         if (!mayWait)
         {
             Write(writer, value!, null!);
             return true;
         }
 
-        if (_hasWaited)
+        if (!_hasWaited)
         {
-            return false;
+            if (TryWrite(writer, value))
+            {
+                return true;
+            }
+
+            _hasWaited = true;
+            Observation.FellBack(typeof(T), FallbackReason.BridgedWaiting);
         }
 
-        _hasWaited = !TryWrite(writer, value);
-        return !_hasWaited;
+        if (CallCounts.IsOn)
+        {
+            CallCounts.Add(isWrite: true, isBridged: true, JsonServing.SystemTextJson, FallbackReason.BridgedWaiting);
+        }
+
+        return false;
     }
 }
 

@@ -29,8 +29,9 @@ internal static class StjInput
     }
 
     /// <summary>Reads the value at a caller's reader, which stands where it stood before when the value cannot be read.</summary>
-    public static T? Read<T>(ref Utf8JsonReader reader, ContractEntry known, ReadSettings settings)
+    public static T? Read<T>(ref Utf8JsonReader reader, ContractEntry known, ReadSettings settings, bool isBridged = false)
     {
+        known.NoteRead(isBridged);
         settings = settings with { KeepsReferences = known.Read.KeepsReferences };
         Utf8JsonReader before = reader;
         try

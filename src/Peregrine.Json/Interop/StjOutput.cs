@@ -16,6 +16,7 @@ internal static class StjOutput
     /// <summary>Writes to a caller's writer: its encoder and indentation apply, but members' names follow the options' encoder.</summary>
     public static void Write<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
     {
+        known.NoteWrite();
         Put(writer, value, known);
         writer.Flush();
     }

@@ -14,6 +14,12 @@ internal class UnknownContract(OptionsScope options, JsonNumberHandling? handlin
 
     private readonly NodeReader? _nodes = options.Settings.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode ? new NodeReader(options) : null;
 
+    public override JsonServing ReadingOf(out FallbackReason reason)
+    {
+        reason = FallbackReason.None;
+        return JsonServing.DocumentModel;
+    }
+
     public override void DescribeTo(ContractNotes notes) =>
         (notes.Reading, notes.ReadingReason) = (JsonServing.DocumentModel, ServingText.ReadAs(_nodes is null ? nameof(JsonElement) : "JsonNode"));
 

@@ -35,6 +35,7 @@ internal static class DocumentInput
                 return ReadCall.RunAny<T>(known, buffer.Text, isStream: true);
             }
 
+            known.NoteRead();
             using DocumentReader reader = Begin(ref buffer, known, size);
             while (!reader.Read())
             {
@@ -98,6 +99,7 @@ internal static class DocumentInput
         (ReadOnlySequence<byte> bytes, bool isWhole) = await PipeInput.ReadAsync(pipe, cancellationToken).ConfigureAwait(false);
         if (!isWhole)
         {
+            known.NoteRead();
             using DocumentReader reader = DocumentReader.Begin(bytes, known.Contract, known.Read, size);
             return await ReadPiecesAsync<T>(reader, new PipeSource(pipe, bytes), cancellationToken).ConfigureAwait(false);
         }
@@ -117,6 +119,7 @@ internal static class DocumentInput
     /// <summary>A whole pipe; what comes after a fault is not consumed.</summary>
     private static T? ReadPipe<T>(ReadOnlySpan<byte> utf8, int length, ContractEntry known, ref int consumed)
     {
+        known.NoteRead();
         var reader = new JsonReader(utf8, known.Read);
         try
         {
@@ -180,6 +183,7 @@ internal static class DocumentInput
                 return ReadCall.RunAny<T>(known, buffer.Text, isStream: true);
             }
 
+            known.NoteRead();
             using DocumentReader reader = Begin(ref buffer, known, size);
             return await ReadPiecesAsync<T>(reader, new StreamSource(stream), cancellationToken).ConfigureAwait(false);
         }

@@ -1,0 +1,116 @@
+using System.Diagnostics.Metrics;
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Insight;
+
+/// <summary>
+/// Calls that read or wrote a value, by who was called and what served. Nothing is counted before somebody has asked for the counts: until then a call pays for one look at a field.
+/// From then on every thread counts for itself.
+/// </summary>
+internal static class CallCounts
+{
+    private const int Servings = (int)JsonServing.Ignored + 1, Ways = Servings + (int)FallbackReason.BridgedWaiting + 1;
+
+    private static bool s_isOn;
+
+    [ThreadStatic]
+    private static Thread? t_own;
+
+    /// <summary>Whether calls are counted.</summary>
+    public static bool IsOn
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => s_isOn;
+    }
+
+    /// <summary>Counts a call.</summary>
+    /// <param name="isWrite">Whether it writes.</param>
+    /// <param name="isBridged">Whether System.Text.Json was called, with options that use this library.</param>
+    /// <param name="serving">What serves the root.</param>
+    /// <param name="reason">Why, where that is System.Text.Json.</param>
+    public static void Add(bool isWrite, bool isBridged, JsonServing serving, FallbackReason reason) =>
+        (t_own ??= new Thread()).Counts[((((isWrite ? 1 : 0) * 2) + (isBridged ? 1 : 0)) * Ways) + (serving == JsonServing.SystemTextJson ? Servings + (int)reason : (int)serving)]++;
+
+    /// <summary>All that are not zero; from the first time on, calls are counted.</summary>
+    public static IEnumerable<Measurement<long>> Measure()
+    {
+        s_isOn = true;
+        var measured = new List<Measurement<long>>();
+        long[] sums = Threads.Sum();
+        for (int i = 0; i < sums.Length; i++)
+        {
+            if (sums[i] > 0)
+            {
+                int way = i % Ways;
+                var serving = way < Servings ? (JsonServing)way : JsonServing.SystemTextJson;
+                List<KeyValuePair<string, object?>> tags =
+                [
+                    new("peregrine.json.operation", i / Ways < 2 ? "read" : "write"),
+                    new("peregrine.json.caller", i / Ways % 2 == 0 ? "peregrine" : "system_text_json"),
+                    new("peregrine.json.serving", Observation.Tagged.ToTag(serving)),
+                ];
+                if (serving == JsonServing.SystemTextJson)
+                {
+                    tags.Add(new("peregrine.json.fallback.reason", Observation.Tagged.ToTag((FallbackReason)(way - Servings))));
+                }
+
+                measured.Add(new Measurement<long>(sums[i], tags));
+            }
+        }
+
+        return measured;
+    }
+
+    /// <summary>What one thread has counted. When the thread has ended, it is added to what those before have counted.</summary>
+    private sealed class Thread
+    {
+        public Thread() => Threads.Add(Counts);
+
+        ~Thread() => Threads.End(Counts);
+
+        public long[] Counts { get; } = new long[4 * Ways];
+    }
+
+    /// <summary>The counts of all threads.</summary>
+    private static class Threads
+    {
+        private static readonly Lock s_lock = new();
+        private static readonly List<long[]> s_running = [];
+        private static readonly long[] s_ended = new long[4 * Ways];
+
+        public static void Add(long[] counts)
+        {
+            lock (s_lock)
+            {
+                s_running.Add(counts);
+            }
+        }
+
+        public static void End(long[] counts)
+        {
+            lock (s_lock)
+            {
+                s_running.Remove(counts);
+                AddTo(s_ended, counts);
+            }
+        }
+
+        public static long[] Sum()
+        {
+            lock (s_lock)
+            {
+                long[] sums = [.. s_ended];
+                s_running.ForEach(counts => AddTo(sums, counts));
+                return sums;
+            }
+        }
+
+        private static void AddTo(long[] sums, long[] counts)
+        {
+            for (int i = 0; i < sums.Length; i++)
+            {
+                sums[i] += Volatile.Read(ref counts[i]);
+            }
+        }
+    }
+}
