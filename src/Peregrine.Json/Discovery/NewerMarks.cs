@@ -5,6 +5,7 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
@@ -54,6 +55,7 @@ internal static class NewerMarks
     private static readonly PropertyInfo? s_policy = s_stj.GetType("System.Text.Json.Serialization.JsonNamingPolicyAttribute")?.GetProperty("NamingPolicy");
     private static readonly PropertyInfo? s_classifier = typeof(JsonTypeInfo).GetProperty("TypeClassifier");
     private static readonly bool s_hasUnions = s_stj.GetType("System.Text.Json.Serialization.JsonUnionAttribute") is not null;
+    private static readonly JsonTypeInfoKind? s_unionKind = Enum.TryParse("Union", out JsonTypeInfoKind kind) ? kind : null;
     private static readonly bool s_ignoresTypes = typeof(JsonIgnoreAttribute).GetCustomAttribute<AttributeUsageAttribute>()?.ValidOn.HasFlag(AttributeTargets.Class) == true;
 
     /// <summary>The policy by which a type's members are named, or one member is; null where it says nothing.</summary>
@@ -73,8 +75,11 @@ internal static class NewerMarks
     /// <summary>Whether that metadata is not enough, so that System.Text.Json must read and write the type itself.</summary>
     public static bool NeedsItself(JsonTypeInfo info, OptionsScope options) =>
         StjVersion.IsNewer
-        && (info.Kind > JsonTypeInfoKind.Dictionary || IsOtherObject(info) || s_classifier?.GetValue(info) is not null
+        && ((info.Kind > JsonTypeInfoKind.Dictionary && !(IsUnion(info) && UnionInternals.AreKnown && InfoInternals.CanConfigure)) || IsOtherObject(info) || s_classifier?.GetValue(info) is not null
             || (options.Settings.Newer is not null && NewerOptions.AreUnknown(options.Source)) || (StjVersion.IsUnseen && IsUnknown(info.Type)));
+
+    /// <summary>Whether the metadata is that of a union.</summary>
+    public static bool IsUnion(JsonTypeInfo info) => info.Kind == s_unionKind;
 
     /// <summary>Objects that are written in another way, or whose extension data is of a type that version 10 refuses.</summary>
     private static bool IsOtherObject(JsonTypeInfo info)

@@ -30,7 +30,7 @@ internal static class ReferenceDiscovery
         }
 
         TypeContract inner = polymorphism is null || isSimple ? contract : PolymorphismDiscovery.Around(contract, polymorphism, options);
-        return options.References == ReferenceMode.IgnoreCycles && !isSimple ? Make(s_cycle, inner) : inner;
+        return options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType)) ? Make(s_cycle, inner) : inner;
     }
 
     /// <summary>The contract of a type that may stand at the root, where a user's handler wants to be asked in every call.</summary>

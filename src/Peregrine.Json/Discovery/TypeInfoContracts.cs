@@ -161,6 +161,13 @@ internal static class TypeInfoContracts
             return HandedOver(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
         }
 
+        if (NewerMarks.IsUnion(info))
+        {
+            TypeContract union = UnionDiscovery.Create(info, options);
+            union.Origin = MetadataOrigins.Of(info, options);
+            return union;
+        }
+
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
             TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);

@@ -159,6 +159,12 @@ internal static class ErrorText
         $"Runtime type '{runtimeType}' has a diamond ambiguity between derived types '{first}' and '{second}' of polymorphic type '{baseType}'. "
         + "Consider either removing one of the derived types or removing the 'JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor' setting.";
 
+    // Unions.
+    public static string UnionAmbiguous(string kind, Type union) =>
+        $"JSON value type '{kind}' is ambiguous for union type '{union}' because multiple case types can use this value type. Specify a custom type classifier to support deserialization.";
+
+    public static string UnionToken(JsonTokenType token, Type union) => $"JSON token type '{token}' is not supported for union type '{union}'.";
+
     // Metadata.
     public const string MetadataNotFirst =
         "The metadata property is either not supported by the type or is not the first property in the deserialized JSON object.";
