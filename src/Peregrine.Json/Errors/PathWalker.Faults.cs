@@ -212,6 +212,13 @@ internal ref partial struct PathWalker
             return _frames.Count == 1 && isInside && walker.Token == JsonTokenType.EndObject && !_frames[0].HasNames && Nullable.GetUnderlyingType(_root.DeclaredType) is not null ? _root.DeclaredType : Subject(walker);
         }
 
+        JsonShape? taking = _frames.Count == 1 ? _root : _frames[^2] switch { { Kind: ShapeKind.Object } around => around.Member.Shape, var around => around.Shape.ElementShape };
+        if (taking is { IsUnion: true })
+        {
+            // What makes a union is called with the value of the case.
+            return _frames[^1].MetadataType ?? Unwrapped(_frames[^1].Shape);
+        }
+
         if (_frames.Count == 1)
         {
             return Unwrapped(_root);
