@@ -53,7 +53,6 @@ internal static class NewerMarks
     ];
 
     private static readonly PropertyInfo? s_policy = s_stj.GetType("System.Text.Json.Serialization.JsonNamingPolicyAttribute")?.GetProperty("NamingPolicy");
-    private static readonly PropertyInfo? s_classifier = typeof(JsonTypeInfo).GetProperty("TypeClassifier");
     private static readonly bool s_hasUnions = s_stj.GetType("System.Text.Json.Serialization.JsonUnionAttribute") is not null;
     private static readonly JsonTypeInfoKind? s_unionKind = Enum.TryParse("Union", out JsonTypeInfoKind kind) ? kind : null;
     private static readonly bool s_ignoresTypes = typeof(JsonIgnoreAttribute).GetCustomAttribute<AttributeUsageAttribute>()?.ValidOn.HasFlag(AttributeTargets.Class) == true;
@@ -75,7 +74,7 @@ internal static class NewerMarks
     /// <summary>Whether that metadata is not enough, so that System.Text.Json must read and write the type itself.</summary>
     public static bool NeedsItself(JsonTypeInfo info, OptionsScope options) =>
         StjVersion.IsNewer
-        && ((info.Kind > JsonTypeInfoKind.Dictionary && !(IsUnion(info) && UnionInternals.AreKnown && InfoInternals.CanConfigure)) || IsOtherObject(info) || s_classifier?.GetValue(info) is not null
+        && ((info.Kind > JsonTypeInfoKind.Dictionary && !(IsUnion(info) && UnionInternals.AreKnown && InfoInternals.CanConfigure)) || IsOtherObject(info) || (options.References == ReferenceMode.Preserve && !IsUnion(info) && TypeClassifiers.AreIn(info))
             || (options.Settings.Newer is not null && NewerOptions.AreUnknown(options.Source)) || (StjVersion.IsUnseen && IsUnknown(info.Type)));
 
     /// <summary>Whether the metadata is that of a union.</summary>

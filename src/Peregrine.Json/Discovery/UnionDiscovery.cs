@@ -35,8 +35,9 @@ internal static class UnionDiscovery
         bool makesOwn = UnionInternals.IsOwn(make) && RuntimeFeature.IsDynamicCodeSupported;
         bool takesOwn = UnionInternals.IsOwn(take) && RuntimeFeature.IsDynamicCodeSupported;
         UnionCase<T>[] cases = Array.ConvertAll(UnionInternals.CasesOf(info), Made);
+        TypeChoice? choose = TypeClassifiers.Of(info);
         var byKind = new UnionCase<T>?[UnionKinds.Count];
-        foreach ((string kind, Type type) in UnionInternals.KindsOf(info))
+        foreach ((string kind, Type type) in choose is null ? UnionInternals.KindsOf(info) : [])
         {
             if (Enum.TryParse(kind, out UnionKind known) && known < UnionKind.Null)
             {
@@ -57,6 +58,7 @@ internal static class UnionDiscovery
             Cases = cases,
             ByKind = byKind,
             IsAmbiguous = isAmbiguous,
+            Chooser = choose,
             NullCase = UnionInternals.NullCaseOf(info),
             Make = make,
             Take = take,

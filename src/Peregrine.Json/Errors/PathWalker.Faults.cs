@@ -248,7 +248,7 @@ internal ref partial struct PathWalker
             : expected is null || walker.Token == JsonTokenType.PropertyName
                 ? frame.Kind == ShapeKind.Dictionary ? frame.Shape.KeyType ?? typeof(string) : Unwrapped(frame.Shape)
             : IsContainer(expected) ? Unwrapped(expected)
-            : frame is { Kind: ShapeKind.Object, Member.IsConstructorParameter: true } && (isUnsupported || !StjVersion.NamesParameters) ? Unwrapped(frame.Shape)
+            : frame is { Kind: ShapeKind.Object, Member: { IsConstructorParameter: true, Shape: not { IsUnion: true } } } && (isUnsupported || !StjVersion.NamesParameters) ? Unwrapped(frame.Shape)
             : expected.ShapeType;
     }
 

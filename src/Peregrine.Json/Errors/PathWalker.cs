@@ -246,7 +246,7 @@ internal ref partial struct PathWalker
 
         // An array in an object is one with metadata around it.
         JsonShape? declared = ExpectedAt(walker);
-        JsonShape? shape = walker.Token == JsonTokenType.StartObject ? declared?.ShapeAt(_input, walker.TokenStart, ref _known) : declared;
+        JsonShape? shape = walker.Token == JsonTokenType.StartObject ? NotedCase(walker.TokenStart) ?? declared?.ShapeAt(_input, walker.TokenStart, ref _known) : declared;
         bool isWrapped = shape?.Kind == ShapeKind.Array && walker.Token == JsonTokenType.StartObject;
         if (shape is null || !(isWrapped || shape.Fits(walker.Token)))
         {

@@ -26,7 +26,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
 
     public override void DescribeTo(ContractNotes notes)
     {
-        (notes.ReadingReason, notes.WritingReason) = (ServingText.ByKind, ServingText.ByRunTimeType);
+        (notes.ReadingReason, notes.WritingReason) = (Plan.Chooser is null ? ServingText.ByKind : ServingText.ByClassifier, ServingText.ByRunTimeType);
         notes.DerivedTypes.AddRange(Plan.Cases.Select(static one => ((object?)null, one.Contract)));
     }
 
@@ -61,9 +61,37 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
         }
 
         nint at = reader.At;
+        if (plan.Chooser is { } choose)
+        {
+            return ReadChosen(ref reader, plan, choose);
+        }
+
         string text = plan.IsAmbiguous[(int)kind] ? ErrorText.UnionAmbiguous(kind.ToString(), typeof(T)) : ErrorText.UnionToken(UnionKinds.TokenOf(reader.Peek()), typeof(T));
         ReadFault.Throw(FaultKind.Positioned, at, text);
         return default;
+    }
+
+    private static T ReadChosen(ref JsonReader reader, UnionPlan<T> plan, TypeChoice choose)
+    {
+        // What is wrong in the value goes before what is said of it.
+        nint at = reader.At;
+        JsonReader ahead = reader;
+        ahead.SkipValue();
+        if (choose(ref reader) is not { } type)
+        {
+            ReadFault.Throw(FaultKind.Positioned, at, ErrorText.UnionNotClassified(UnionKinds.TokenOf(reader.Peek()), typeof(T)));
+            return default;
+        }
+
+        UnionCase<T> one = plan.CaseOf(type);
+        try
+        {
+            return one.Read(ref reader);
+        }
+        catch (Exception error) when (ReadFault.Note(error, ContainerNote.As(at, one.Contract)))
+        {
+            throw;
+        }
     }
 
     public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);

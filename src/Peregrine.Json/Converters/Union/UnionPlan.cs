@@ -20,6 +20,9 @@ internal sealed class UnionPlan<T>
     /// <summary>The case that null is read as, or null: the union's default.</summary>
     public required Type? NullCase { get; init; }
 
+    /// <summary>Chooses the case of any value but null, or null: the kind of the value does.</summary>
+    public required TypeChoice? Chooser { get; init; }
+
     /// <summary>Makes a union of a value of a case.</summary>
     public required Func<Type, object?, T> Make { get; init; }
 

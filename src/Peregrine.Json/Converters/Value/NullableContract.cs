@@ -31,7 +31,7 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override bool IsUnion => underlying.IsUnion;
 
-    public override JsonShape CaseAt(JsonTokenType token) => underlying.CaseAt(token);
+    public override JsonShape CaseAt(JsonTokenType token) => underlying.CaseAt(token) is var one && one.IsUnion ? this : one;
 
     public bool WritesPlainly => true;
 

@@ -24,7 +24,7 @@ internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func
 
     public sealed override bool IsUnion => value.IsUnion;
 
-    public sealed override JsonShape CaseAt(JsonTokenType token) => value.CaseAt(token);
+    public sealed override JsonShape CaseAt(JsonTokenType token) => value.CaseAt(token) is var one && one.IsUnion ? this : one;
 
     public sealed override JsonNumberHandling NumberHandling => value.NumberHandling;
 
