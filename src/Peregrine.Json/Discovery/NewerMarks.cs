@@ -80,7 +80,7 @@ internal static class NewerMarks
     /// <summary>Whether the metadata is that of a union.</summary>
     public static bool IsUnion(JsonTypeInfo info) => info.Kind == s_unionKind;
 
-    /// <summary>Objects that are written in another way, or whose extension data is of a type that version 10 refuses.</summary>
+    /// <summary>Objects that are written in another way, whose extension data is of a type that is not known here, or whose constructor gives something back.</summary>
     private static bool IsOtherObject(JsonTypeInfo info)
     {
         if (info.Kind != JsonTypeInfoKind.Object)
@@ -90,15 +90,21 @@ internal static class NewerMarks
 
         Type converter = info.Converter.GetType();
         return (converter.Assembly == s_stj && converter.IsGenericType && !s_ofObjects.Contains(converter.Name))
+            || (info.ConstructorAttributeProvider is ConstructorInfo constructor && ConstructorDiscovery.GivesBack(constructor))
             || info.Properties.Any(static p => p.IsExtensionData && !ExtensionDiscovery.IsKnownType(p.PropertyType));
     }
 
-    /// <summary>Polymorphism that is not in the attributes of version 10, or a union.</summary>
+    /// <summary>Polymorphism that is not in the attributes of version 10, a union, or a constructor that gives something back.</summary>
     private static bool SaysMore(Type type)
     {
         if (type.IsPrimitive || type.IsArray || type.Assembly == typeof(object).Assembly)
         {
             return false;
+        }
+
+        if (Array.Exists(type.GetConstructors(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance), ConstructorDiscovery.GivesBack))
+        {
+            return true;
         }
 
         foreach (CustomAttributeData data in type.GetCustomAttributesData())
