@@ -62,7 +62,7 @@ internal static class UnionDiscovery
             NullCase = UnionInternals.NullCaseOf(info),
             Make = make,
             Take = take,
-            Value = takesOwn && given is not null ? UnionAccess.Value<T>(typeof(T).GetProperty("Value", typeof(object))!.GetMethod!) : null,
+            Value = takesOwn && given is not null ? UnionAccess.Value<T>(typeof(T).GetProperty("Value", BindingFlags.Public | BindingFlags.Instance)!.GetMethod!) : null,
             Given = given ?? [],
             Other = Made,
         };

@@ -63,6 +63,39 @@ public class PartlyGiven
     public bool TryGetValue(out SmallCat? value) => (value = Value as SmallCat) is not null;
 }
 
+/// <summary>Gives one of its values by TryGetValue, and says that it is of that case where it has none.</summary>
+[Union]
+public readonly struct HalfGiven
+{
+    public HalfGiven(string? value) => Value = value;
+
+    public HalfGiven(int value) => Value = value;
+
+    public HalfGiven(List<HalfGiven> value) => Value = value;
+
+    public object? Value { get; }
+
+    public bool TryGetValue(out string? value) => (value = Value as string) is not null || Value is null;
+}
+
+/// <summary>May lead to itself.</summary>
+[Union]
+public class Ring
+{
+    public Ring(List<Ring> value) => Value = value;
+
+    public Ring(Link value) => Value = value;
+
+    public object? Value { get; }
+}
+
+public class Link
+{
+    public Ring? Next { get; set; }
+
+    public object? Any { get; set; }
+}
+
 [Union]
 public readonly struct Nulls
 {
@@ -185,6 +218,7 @@ public class OwnConverter : JsonConverter<Own>
 {
     public override bool HandleNull => true;
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public override Own? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
         if (reader.TokenType == JsonTokenType.String && reader.ValueTextEquals("bad"))
@@ -196,6 +230,7 @@ public class OwnConverter : JsonConverter<Own>
         return document.RootElement.ValueKind == JsonValueKind.False ? null : new Own { Text = document.RootElement.GetRawText() };
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Write(Utf8JsonWriter writer, Own? value, JsonSerializerOptions options)
     {
         if (value?.Text == "bad")

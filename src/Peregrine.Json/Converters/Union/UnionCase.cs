@@ -17,6 +17,9 @@ internal abstract class UnionCase<TUnion>(TypeContract contract)
     /// <summary>Reads a value of the case and makes a union of it.</summary>
     public abstract TUnion Read(ref JsonReader reader);
 
+    /// <summary>Makes a union of a value of the case.</summary>
+    public abstract TUnion Make(object? value);
+
     /// <summary>Writes a value of the case at <paramref name="at"/>, and gives the offset after it.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, object? value);
 
@@ -34,11 +37,11 @@ internal abstract class UnionCase<TUnion>(TypeContract contract)
 /// <param name="makeAny">Makes a union of any value of a case.</param>
 internal sealed class UnionCase<TUnion, TCase>(TypeContract<TCase> contract, Func<TCase, TUnion>? make, UnionGetter<TUnion, TCase>? get, Func<Type, object?, TUnion> makeAny) : UnionCase<TUnion>(contract)
 {
-    public override TUnion Read(ref JsonReader reader)
-    {
-        TCase? value = contract.Read(ref reader);
-        return make is not null && value is not null ? make(value) : makeAny(typeof(TCase), value);
-    }
+    public override TUnion Read(ref JsonReader reader) => Make(contract.Read(ref reader));
+
+    public override TUnion Make(object? value) => Make((TCase?)value);
+
+    private TUnion Make(TCase? value) => make is not null && value is not null ? make(value) : makeAny(typeof(TCase), value);
 
     public override nint Put(ref JsonWriter writer, nint at, object? value) => PutTyped(ref writer, at, (TCase?)value);
 

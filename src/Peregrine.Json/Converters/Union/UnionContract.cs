@@ -12,7 +12,7 @@ namespace Peregrine.Json.Converters;
 /// written is the case's own JSON, so every contract of a case is used as it is.
 /// </summary>
 /// <param name="describe">Gives what the metadata says. Called once.</param>
-internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContract<T>
+internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContract<T>, ILookingContract
 {
     private UnionPlan<T>? _plan;
 
@@ -40,6 +40,13 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
 
     public override JsonShape CaseAt(JsonTokenType token) =>
         UnionKinds.Of(token) is < UnionKind.Null and var kind && Plan.ByKind[(int)kind]?.Contract is { } one ? one.IsUnion ? one.CaseAt(token) : one : this;
+
+    public override PieceReader? Pieces(byte first) => CaseOf(first) is { } one && one.Contract.Pieces(first) is { } pieces ? new UnionPieces<T>(pieces, one) : null;
+
+    public PieceReader? PiecesAt(ref JsonReader ahead) => CaseOf(ahead.Peek()) is { } one && one.Contract.PiecesAt(ref ahead) is { } pieces ? new UnionPieces<T>(pieces, one) : null;
+
+    /// <summary>The case that a value which begins so is read as; null where none is, or what it is depends on more.</summary>
+    private UnionCase<T>? CaseOf(byte first) => UnionKinds.Of(first) is < UnionKind.Null and var kind ? Plan.ByKind[(int)kind] : null;
 
     public override T? Read(ref JsonReader reader)
     {
