@@ -232,7 +232,7 @@ internal static class TypeInfoContracts
             contract = ContractDiscovery.Handling(contract, info.NumberHandling);
         }
 
-        return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type) ? contract : ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info));
+        return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type) ? contract : ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false));
     }
 
     /// <summary>A collection: its type's own, with what the contract says of how it is made and what is called.</summary>

@@ -35,7 +35,7 @@ internal static class UnionDiscovery
         bool makesOwn = UnionInternals.IsOwn(make) && RuntimeFeature.IsDynamicCodeSupported;
         bool takesOwn = UnionInternals.IsOwn(take) && RuntimeFeature.IsDynamicCodeSupported;
         UnionCase<T>[] cases = Array.ConvertAll(UnionInternals.CasesOf(info), Made);
-        TypeChoice? choose = TypeClassifiers.Of(info);
+        TypeChoice? choose = TypeClassifiers.Of(info, isForUnion: true);
         var byKind = new UnionCase<T>?[UnionKinds.Count];
         foreach ((string kind, Type type) in choose is null ? UnionInternals.KindsOf(info) : [])
         {

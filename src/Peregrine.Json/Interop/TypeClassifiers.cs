@@ -22,8 +22,10 @@ internal static class TypeClassifiers
     public static bool AreIn(JsonTypeInfo info) => s_ofInfo?.GetValue(info) is not null;
 
     /// <summary>The one that the metadata has, or null.</summary>
+    /// <param name="info">The metadata.</param>
+    /// <param name="isForUnion">Whether it is that of a union: what is wrong in the value then goes before what the classifier says of it.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A delegate's Invoke is kept.")]
-    public static TypeChoice? Of(JsonTypeInfo info)
+    public static TypeChoice? Of(JsonTypeInfo info, bool isForUnion)
     {
         if (s_ofInfo?.GetValue(info) is not Delegate own)
         {
@@ -32,8 +34,29 @@ internal static class TypeClassifiers
 
         var readers = new ConverterReader();
         var classify = (Classifier)Delegate.CreateDelegate(typeof(Classifier), own, s_ofInfo.PropertyType.GetMethod("Invoke")!);
-        return (ref JsonReader reader) => Choose(ref reader, readers, classify);
+        TypeChoice ask = (ref JsonReader reader) => Choose(ref reader, readers, classify);
+        return !isForUnion ? ask : IsStructural(own) ? new NamedChoices(ask).Choose
+            : (ref JsonReader reader) =>
+            {
+                JsonReader ahead = reader;
+                Check(ref ahead);
+                return ask(ref reader);
+            };
     }
+
+    /// <summary>Goes over the value at the cursor, and finds what is wrong in it; a number at the root may end with the text.</summary>
+    public static void Check(ref JsonReader ahead)
+    {
+        ahead.SkipValue();
+        if (ahead.At < ahead.End || ahead.DepthLeft < ahead.Settings.MaxDepth)
+        {
+            ahead.CheckNumberEnd();
+        }
+    }
+
+    /// <summary>Whether it is System.Text.Json's own, which goes by the names in an object alone.</summary>
+    private static bool IsStructural(Delegate classifier) =>
+        classifier is { HasSingleTarget: true, Target: { } target } && target.GetType() is { Name: "StructuralClassifier", DeclaringType.Name: "JsonUnionTypeStructuralClassifier" } type && type.Assembly == typeof(JsonTypeInfo).Assembly;
 
     private static Type? Choose(ref JsonReader reader, ConverterReader readers, Classifier classify)
     {

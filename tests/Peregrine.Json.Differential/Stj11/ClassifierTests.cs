@@ -134,6 +134,20 @@ public class ClassifierTests
         UnionTests.Writes(new ChosenStruct(new Cat()), new ChosenStruct(new Dictionary<string, ChosenStruct> { ["c"] = default }));
     }
 
+    /// <summary>The structural classifier, whose choices are remembered by names: known, unknown, escaped, in another order, too many to remember.</summary>
+    [Fact]
+    public void ByStructure()
+    {
+        string many = string.Join(',', Enumerable.Range(0, 60).Select(static i => $"\"unknown{i}\":{i}"));
+        string[] texts =
+        [
+            .. Enumerable.Range(0, 3).SelectMany(static _ => (string[])["{\"Lives\":1,\"Name\":\"x\"}", "{\"Name\":\"x\",\"Lives\":2}", "{ \"Lives\" : 1 }", "{\"Li\\u0076es\":1}", "{\"lives\":1}", "{\"Good\":true}", "{\"Name\":\"x\"}", "{\"Lives\":1,\"Good\":true}", "{}", "{\"Good\":1}", "{\"Good\":{\"a\":[}}"]),
+            $"{{{many},\"Lives\":1}}", $"{{\"Lives\":1,{many}}}", $"{{{many}}}", .. Enumerable.Range(0, 40).Select(static i => $"{{\"Good\":true,\"more{i}\":{i}}}"), "{\"Good\":true,\"more39\":1}",
+        ];
+        UnionTests.Reads<StructuralPet>(texts);
+        UnionTests.Reads<StructuralPet[]>([.. texts.Select(static text => $"[{text},{text}]")]);
+    }
+
     [Fact]
     public void OfPolymorphicTypes()
     {

@@ -80,10 +80,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
 
     private static T ReadChosen(ref JsonReader reader, UnionPlan<T> plan, TypeChoice choose)
     {
-        // What is wrong in the value goes before what is said of it.
         nint at = reader.At;
-        JsonReader ahead = reader;
-        ahead.SkipValue();
         if (choose(ref reader) is not { } type)
         {
             ReadFault.Throw(FaultKind.Positioned, at, ErrorText.UnionNotClassified(UnionKinds.TokenOf(reader.Peek()), typeof(T)));
