@@ -1,15 +1,19 @@
 #!/usr/bin/env bash
-# Takes the counts of tests/Peregrine.Json.Differential/Harness/RuleUses.txt again: for each test and each rule of Differences, the most trials that the rule
+# Takes the counts of tests/Peregrine.Json.Differential/Harness/RuleUses.txt again, or with STJ_VERSION (11.0.0) those of RuleUses.11.txt, which are of a newer System.Text.Json: for each test and each rule of Differences, the most trials that the rule
 # explained in one report, and the trials of that report. With arguments (-class, -method, -namespace, as the runner has them) only those of the tests that ran
 # are replaced. Look at what changed before it is committed: a larger count is a difference that nobody sees any more.
-#   eng/rule-uses.sh [RUNNER ARGUMENT...]
+#   [STJ_VERSION=11.0.0] eng/rule-uses.sh [RUNNER ARGUMENT...]
 set -uo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 PEREGRINE_SEEDS=0.08
-golden=tests/Peregrine.Json.Differential/Harness/RuleUses.txt
-program=artifacts/bin/Peregrine.Json.Differential/release/Peregrine.Json.Differential.dll
-if [ -z "${NO_BUILD:-}" ]; then dotnet build tests/Peregrine.Json.Differential -c Release -v quiet || exit 1; fi
+version=${STJ_VERSION:-}
+golden=tests/Peregrine.Json.Differential/Harness/RuleUses${version:+.${version%%.*}}.txt
+artifacts=artifacts${version:+/stj-$version}
+program=$artifacts/bin/Peregrine.Json.Differential/release/Peregrine.Json.Differential.dll
+if [ -z "${NO_BUILD:-}" ]; then
+    dotnet build tests/Peregrine.Json.Differential -c Release -v quiet ${version:+-p:StjVersion="$version" -p:ArtifactsPath="$PWD/$artifacts"} || exit 1
+fi
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 touch "$place/uses"

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -36,6 +37,10 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner)
     public override bool ForgetsLast => ReadsMetadata || inner.ForgetsLast;
 
     public override Type? KeyType => inner.KeyType;
+
+    public override bool IsUnion => inner.IsUnion;
+
+    public override JsonShape CaseAt(JsonTokenType token) => inner.CaseAt(token);
 
     public override JsonNumberHandling NumberHandling => inner.NumberHandling;
 

@@ -64,7 +64,7 @@ internal static class ConstructorDiscovery
         for (int i = 0; i < parameters.Length; i++)
         {
             ParameterInfo parameter = parameters[i];
-            if (parameter.ParameterType.IsByRef)
+            if (parameter.ParameterType.IsByRef && !StjVersion.TakesParametersByReference())
             {
                 throw Throw.InvalidType(parameter.ParameterType);
             }
@@ -92,18 +92,21 @@ internal static class ConstructorDiscovery
                 members[member] = members[member].PassedTo(i, parameter.Name, nullability?.RefusesNull(parameter) == true);
             }
 
-            bound?[i] = new ParameterSpec(parameter.ParameterType, ignored ? -1 : member, member, DefaultOf(parameter));
+            bound?[i] = new ParameterSpec(ParameterSpec.TypeOf(parameter), ignored ? -1 : member, member, DefaultOf(parameter));
         }
 
         return bound;
     }
 
+    /// <summary>Whether one gives something back: System.Text.Json leaves such a parameter out, and then takes others for it.</summary>
+    public static bool GivesBack(ConstructorInfo constructor) => Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
+
     private static int FindMember(PlanMember[] members, ParameterInfo parameter, int from) =>
-        Array.FindIndex(members, from, m => m.Spec.ValueType == parameter.ParameterType && string.Equals(m.Spec.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase));
+        Array.FindIndex(members, from, m => m.Spec.ValueType == ParameterSpec.TypeOf(parameter) && string.Equals(m.Spec.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase));
 
     private static object? DefaultOf(ParameterInfo parameter)
     {
-        Type type = parameter.ParameterType;
+        Type type = ParameterSpec.TypeOf(parameter);
         object? value = parameter.HasDefaultValue ? parameter.DefaultValue : null;
         if (value is null)
         {

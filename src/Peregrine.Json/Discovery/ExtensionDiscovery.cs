@@ -27,7 +27,10 @@ internal static class ExtensionDiscovery
 
     /// <summary>Whether a member of the type can take it.</summary>
     public static bool IsKnownType(Type type) =>
-        typeof(IDictionary<string, object>).IsAssignableFrom(type) || typeof(IDictionary<string, JsonElement>).IsAssignableFrom(type) || type == typeof(JsonObject);
+        typeof(IDictionary<string, object>).IsAssignableFrom(type) || typeof(IDictionary<string, JsonElement>).IsAssignableFrom(type) || type == typeof(JsonObject)
+        || (IsReadOnly(type) && StjVersion.TakesReadOnlyExtensionData());
+
+    private static bool IsReadOnly(Type type) => type == typeof(IReadOnlyDictionary<string, object>) || type == typeof(IReadOnlyDictionary<string, JsonElement>);
 
     /// <summary>The accessor of the member.</summary>
     public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, OptionsScope options) =>
@@ -44,8 +47,8 @@ internal static class ExtensionDiscovery
             return () => throw (type.IsInterface ? new NotSupportedException(ErrorText.TypeNotSupported(type)).WithSource() : Throw.ExtensionDataNodeConverter());
         }
 
-        Type made = type == typeof(IDictionary<string, object>) ? typeof(Dictionary<string, object>)
-            : type == typeof(IDictionary<string, JsonElement>) ? typeof(Dictionary<string, JsonElement>)
+        Type made = type == typeof(IDictionary<string, object>) || type == typeof(IReadOnlyDictionary<string, object>) ? typeof(Dictionary<string, object>)
+            : type == typeof(IDictionary<string, JsonElement>) || type == typeof(IReadOnlyDictionary<string, JsonElement>) ? typeof(Dictionary<string, JsonElement>)
             : type;
         if (made == typeof(JsonObject))
         {

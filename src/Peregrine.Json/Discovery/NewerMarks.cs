@@ -5,6 +5,7 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
@@ -52,8 +53,8 @@ internal static class NewerMarks
     ];
 
     private static readonly PropertyInfo? s_policy = s_stj.GetType("System.Text.Json.Serialization.JsonNamingPolicyAttribute")?.GetProperty("NamingPolicy");
-    private static readonly PropertyInfo? s_classifier = typeof(JsonTypeInfo).GetProperty("TypeClassifier");
     private static readonly bool s_hasUnions = s_stj.GetType("System.Text.Json.Serialization.JsonUnionAttribute") is not null;
+    private static readonly JsonTypeInfoKind? s_unionKind = Enum.TryParse("Union", out JsonTypeInfoKind kind) ? kind : null;
     private static readonly bool s_ignoresTypes = typeof(JsonIgnoreAttribute).GetCustomAttribute<AttributeUsageAttribute>()?.ValidOn.HasFlag(AttributeTargets.Class) == true;
 
     /// <summary>The policy by which a type's members are named, or one member is; null where it says nothing.</summary>
@@ -73,10 +74,13 @@ internal static class NewerMarks
     /// <summary>Whether that metadata is not enough, so that System.Text.Json must read and write the type itself.</summary>
     public static bool NeedsItself(JsonTypeInfo info, OptionsScope options) =>
         StjVersion.IsNewer
-        && (info.Kind > JsonTypeInfoKind.Dictionary || IsOtherObject(info) || s_classifier?.GetValue(info) is not null
+        && ((info.Kind > JsonTypeInfoKind.Dictionary && !(IsUnion(info) && UnionInternals.AreKnown && InfoInternals.CanConfigure)) || IsOtherObject(info) || (options.References == ReferenceMode.Preserve && !IsUnion(info) && TypeClassifiers.AreIn(info))
             || (options.Settings.Newer is not null && NewerOptions.AreUnknown(options.Source)) || (StjVersion.IsUnseen && IsUnknown(info.Type)));
 
-    /// <summary>Objects that are written in another way, or whose extension data is of a type that version 10 refuses.</summary>
+    /// <summary>Whether the metadata is that of a union.</summary>
+    public static bool IsUnion(JsonTypeInfo info) => info.Kind == s_unionKind;
+
+    /// <summary>Objects that are written in another way, whose extension data is of a type that is not known here, or whose constructor gives something back.</summary>
     private static bool IsOtherObject(JsonTypeInfo info)
     {
         if (info.Kind != JsonTypeInfoKind.Object)
@@ -86,15 +90,21 @@ internal static class NewerMarks
 
         Type converter = info.Converter.GetType();
         return (converter.Assembly == s_stj && converter.IsGenericType && !s_ofObjects.Contains(converter.Name))
+            || (info.ConstructorAttributeProvider is ConstructorInfo constructor && ConstructorDiscovery.GivesBack(constructor))
             || info.Properties.Any(static p => p.IsExtensionData && !ExtensionDiscovery.IsKnownType(p.PropertyType));
     }
 
-    /// <summary>Polymorphism that is not in the attributes of version 10, or a union.</summary>
+    /// <summary>Polymorphism that is not in the attributes of version 10, a union, or a constructor that gives something back.</summary>
     private static bool SaysMore(Type type)
     {
         if (type.IsPrimitive || type.IsArray || type.Assembly == typeof(object).Assembly)
         {
             return false;
+        }
+
+        if (Array.Exists(type.GetConstructors(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance), ConstructorDiscovery.GivesBack))
+        {
+            return true;
         }
 
         foreach (CustomAttributeData data in type.GetCustomAttributesData())

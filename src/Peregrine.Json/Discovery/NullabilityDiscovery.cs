@@ -1,4 +1,5 @@
 using System.Reflection;
+using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;
 
@@ -24,7 +25,7 @@ internal sealed class NullabilityDiscovery
     /// <summary>Whether null must not be passed.</summary>
     public bool RefusesNull(ParameterInfo parameter)
     {
-        Type type = parameter.ParameterType;
+        Type type = ParameterSpec.TypeOf(parameter);
         return !(type.IsValueType && Nullable.GetUnderlyingType(type) is null) && _context.Create(parameter).WriteState == NullabilityState.NotNull;
     }
 }

@@ -31,8 +31,8 @@ internal static class PolymorphismDiscovery
     public static JsonPolymorphismOptions? Find(Type type) => IsPolymorphic(type) ? OptionsOf(type) : null;
 
     /// <summary>The contract with what a resolver says around it.</summary>
-    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
-        (TypeContract)Unwrapped.Call(s_around.MakeGenericMethod(contract.Type), contract, polymorphism, options)!;
+    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) =>
+        (TypeContract)Unwrapped.Call(s_around.MakeGenericMethod(contract.Type), contract, polymorphism, choose, options)!;
 
     /// <summary>Refuses what cannot be so of a type that is not written by it.</summary>
     public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
@@ -124,17 +124,17 @@ internal static class PolymorphismDiscovery
         }
     }
 
-    private static void CheckTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, OptionsScope options) => Describe(contract, polymorphism, options);
+    private static void CheckTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, OptionsScope options) => Describe(contract, polymorphism, null, options);
 
-    private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
-        new(contract, () => DescribeAfterMembers(contract, polymorphism, options));
+    private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) =>
+        new(contract, () => DescribeAfterMembers(contract, polymorphism, choose, options));
 
     /// <summary>What is wrong with the members of a type is reported before what is wrong with its derived types.</summary>
-    private static PolymorphicPlan<T> DescribeAfterMembers<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, OptionsScope options)
+    private static PolymorphicPlan<T> DescribeAfterMembers<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options)
     {
         try
         {
-            return Describe(plain, settings, options);
+            return Describe(plain, settings, choose, options);
         }
         catch (InvalidOperationException) when (plain is IObjectContract && TypeInfoContracts.IsPlain(options.Settings.TypeInfoResolver))
         {
@@ -144,7 +144,7 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>Makes what there is to know of a polymorphic type.</summary>
-    public static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, OptionsScope options)
+    public static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options)
     {
         Type type = typeof(T);
         string? custom = settings.TypeDiscriminatorPropertyName == "$type" ? null : settings.TypeDiscriminatorPropertyName;
@@ -227,6 +227,7 @@ internal static class PolymorphismDiscovery
             Texts = new NameTable([.. texts.Select(t => t.Text)], null, ignoreCase: false, options.Escapes),
             TextTargets = [.. texts.Select(t => t.Target)],
             Numbers = numbers,
+            Chooser = choose,
             Unknown = unknown,
             IgnoresUnrecognized = settings.IgnoreUnrecognizedTypeDiscriminators,
             AllowsOutOfOrder = names.AllowsOutOfOrder,

@@ -21,7 +21,8 @@ internal static class ReferenceDiscovery
     /// <param name="contract">The contract.</param>
     /// <param name="polymorphism">What is polymorphic about its type, or null.</param>
     /// <param name="options">The options.</param>
-    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options)
+    /// <param name="choose">What chooses the derived type instead of a discriminator, or null; never where references are preserved.</param>
+    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options, TypeChoice? choose = null)
     {
         bool isSimple = contract.Kind is ShapeKind.Value or ShapeKind.Opaque;
         if (options.References == ReferenceMode.Preserve && !isSimple)
@@ -29,8 +30,8 @@ internal static class ReferenceDiscovery
             return Make(s_preserve, contract, polymorphism, options);
         }
 
-        TypeContract inner = polymorphism is null || isSimple ? contract : PolymorphismDiscovery.Around(contract, polymorphism, options);
-        return options.References == ReferenceMode.IgnoreCycles && !isSimple ? Make(s_cycle, inner) : inner;
+        TypeContract inner = polymorphism is null || isSimple ? contract : PolymorphismDiscovery.Around(contract, polymorphism, choose, options);
+        return options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType)) ? Make(s_cycle, inner) : inner;
     }
 
     /// <summary>The contract of a type that may stand at the root, where a user's handler wants to be asked in every call.</summary>
@@ -41,7 +42,7 @@ internal static class ReferenceDiscovery
         (TypeContract)Unwrapped.Call(method.MakeGenericMethod(contract.Type), [contract, .. others])!;
 
     private static ReferenceContract<T> Preserve<T>(TypeContract<T> contract, JsonPolymorphismOptions? polymorphism, OptionsScope options) =>
-        new(contract, options, polymorphism is null ? null : () => PolymorphismDiscovery.Describe(contract, polymorphism, options));
+        new(contract, options, polymorphism is null ? null : () => PolymorphismDiscovery.Describe(contract, polymorphism, null, options));
 
     private static ResolverContract<T> Resolver<T>(TypeContract<T> contract, OptionsScope options) => new(contract, options);
 

@@ -161,6 +161,13 @@ internal static class TypeInfoContracts
             return HandedOver(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
         }
 
+        if (NewerMarks.IsUnion(info))
+        {
+            TypeContract union = UnionDiscovery.Create(info, options);
+            union.Origin = MetadataOrigins.Of(info, options);
+            return union;
+        }
+
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
             TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);
@@ -225,7 +232,7 @@ internal static class TypeInfoContracts
             contract = ContractDiscovery.Handling(contract, info.NumberHandling);
         }
 
-        return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type) ? contract : ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options);
+        return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type) ? contract : ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false));
     }
 
     /// <summary>A collection: its type's own, with what the contract says of how it is made and what is called.</summary>

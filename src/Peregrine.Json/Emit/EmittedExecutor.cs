@@ -71,7 +71,7 @@ internal static class EmittedExecutor
         bool isOfType = (plan.Constructor is null || plan.Constructor.DeclaringType == typeof(T)) && (plan.Spec.RefusesRead || plan.Spec.Parameters.Length == 0 || plan.Spec.ConstructorParameters == taken.Length);
         for (int i = 0; isOfType && i < taken.Length; i++)
         {
-            isOfType = i < parameters.Length && taken[i].ParameterType == parameters[i].Type;
+            isOfType = i < parameters.Length && ParameterSpec.TypeOf(taken[i]) == parameters[i].Type;
         }
 
         return isOfType && Array.TrueForAll(plan.Members, static m =>

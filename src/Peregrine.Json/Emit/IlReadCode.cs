@@ -108,17 +108,24 @@ internal sealed partial class IlReadCode(ILGenerator il, Type type, ObjectPlan p
 
     public void Construct()
     {
-        int taken = plan.Constructor?.GetParameters().Length ?? 0;
+        ParameterInfo[] declared = plan.Constructor?.GetParameters() ?? [];
+        int taken = declared.Length;
         for (int i = 0; i < taken; i++)
         {
             ParameterSpec parameter = plan.Spec.Parameters[i];
+            bool isByReference = declared[i].ParameterType.IsByRef;
             if (parameter.Member >= 0)
             {
-                il.Emit(OpCodes.Ldloc, _values[parameter.Member]!);
+                il.Emit(isByReference ? OpCodes.Ldloca : OpCodes.Ldloc, _values[parameter.Member]!);
+                continue;
             }
-            else
+
+            constants.Load(il, parameter.Default, parameter.Type);
+            if (isByReference)
             {
-                constants.Load(il, parameter.Default, parameter.Type);
+                LocalBuilder passed = il.DeclareLocal(parameter.Type);
+                il.Emit(OpCodes.Stloc, passed);
+                il.Emit(OpCodes.Ldloca, passed);
             }
         }
 

@@ -27,6 +27,12 @@ internal sealed class ContainerNote
     /// <summary>What threw was code of the collection itself.</summary>
     public bool IsOwn { get; private init; }
 
+    /// <summary>What the value was chosen to be by code of a user's; the offset is that of the value.</summary>
+    public JsonShape? Chosen { get; private init; }
+
+    /// <summary>What the value at an offset was chosen to be.</summary>
+    public static ContainerNote As(nint offset, JsonShape chosen) => new(offset, [], null, isFilled: false) { Chosen = chosen };
+
     /// <summary>How many elements a collection held after each number of them read, where that is not their number (sets).</summary>
     public static ContainerNote Counts(nint offset, int[] counts) => new(offset, counts, null, isFilled: false);
 
@@ -62,7 +68,7 @@ internal sealed class ContainerNote
     /// <summary>The same for a bracket elsewhere, after which more elements stand.</summary>
     public ContainerNote MovedTo(nint offset, int more) => _counts is [var first, ..]
         ? Counts(offset, [.. Enumerable.Repeat(first, more), .. _counts])
-        : new ContainerNote(offset, _counts, _collection, IsFilled) { IsOwn = IsOwn };
+        : new ContainerNote(offset, _counts, _collection, IsFilled) { IsOwn = IsOwn, Chosen = Chosen };
 
     /// <summary>How many elements a collection holds.</summary>
     /// <remarks>Without a profile, so that the enumerator's code is not inlined here: an exception of its would name this library as its source.</remarks>

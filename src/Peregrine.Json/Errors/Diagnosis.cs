@@ -138,7 +138,7 @@ internal static class Diagnosis
             return InvalidUtf8(input, start + Math.Max(bad, 0), walker.TextEnd, path.Path(), rules);
         }
 
-        if (rules.LooksThroughValues && fault.Kind != FaultKind.User && walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray && path.ExpectedValue is not null)
+        if (rules.LooksThroughValues && fault.Kind != FaultKind.User && walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray && path.ExpectedValue(walker) is not null)
         {
             SyntaxWalker ahead = walker;
             for (int depth = 1; depth > 0 && ahead.Read();)

@@ -155,9 +155,21 @@ internal static class ErrorText
     public static string RuntimeTypeNotSupported(Type runtimeType, Type baseType) =>
         $"Runtime type '{runtimeType}' is not supported by polymorphic type '{baseType}'.";
 
+    public const string NotClassified =
+        "The custom type classifier returned null, indicating it was unable to determine the target type for the JSON payload. Ensure the classifier handles all expected JSON shapes.";
+
     public static string RuntimeTypeAmbiguous(Type runtimeType, Type first, Type second, Type baseType) =>
         $"Runtime type '{runtimeType}' has a diamond ambiguity between derived types '{first}' and '{second}' of polymorphic type '{baseType}'. "
         + "Consider either removing one of the derived types or removing the 'JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor' setting.";
+
+    // Unions.
+    public static string UnionAmbiguous(string kind, Type union) =>
+        $"JSON value type '{kind}' is ambiguous for union type '{union}' because multiple case types can use this value type. Specify a custom type classifier to support deserialization.";
+
+    public static string UnionNotClassified(JsonTokenType token, Type union) =>
+        $"The custom type classifier for union type '{union}' returned null for JSON token type '{token}'.";
+
+    public static string UnionToken(JsonTokenType token, Type union) => $"JSON token type '{token}' is not supported for union type '{union}'.";
 
     // Metadata.
     public const string MetadataNotFirst =

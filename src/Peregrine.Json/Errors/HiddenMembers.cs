@@ -61,6 +61,11 @@ internal enum HiddenMembers
     /// Peregrine.Json, types in which something is declared as object, dictionaries that can be extension data, and all types where references are kept.
     /// </summary>
     PartsConverter = 512,
+
+    /// <summary>
+    /// Which case of a union is read for which kind of value (Interop.UnionInternals); only versions that have unions have it. Lost: speed, as unions are left to System.Text.Json.
+    /// </summary>
+    Unions = 1024,
 }
 
 /// <summary>Which of <see cref="HiddenMembers"/> may be used.</summary>
@@ -104,6 +109,7 @@ internal static class HiddenMembersGuard
             HiddenMembers.EnumSettings => "enums by name are read and written slower",
             HiddenMembers.Handlers => "types with code of their context to write them are left to System.Text.Json",
             HiddenMembers.Metadata => "members of metadata are read and written slower",
+            HiddenMembers.Unions => "unions are left to System.Text.Json",
             HiddenMembers.PartsConverter => "options with UsePeregrine that keep references, and types in which something is declared as object, are served by System.Text.Json",
             _ => "options with UsePeregrine are served by System.Text.Json",
         };

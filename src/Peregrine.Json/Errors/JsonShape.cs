@@ -101,6 +101,12 @@ internal abstract class JsonShape
     /// <param name="known">What shapes have found out about the input, kept from one call to the next.</param>
     public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) => this;
 
+    /// <summary>Whether it depends on the value's first token, or on code of a user's, as what the value is read.</summary>
+    public virtual bool IsUnion => false;
+
+    /// <summary>Of a union, the shape of a value that begins with the token; the union itself where none can be read that does.</summary>
+    public virtual JsonShape CaseAt(JsonTokenType token) => this;
+
     /// <summary>Whether a container that opens so is what belongs here.</summary>
     public bool Fits(JsonTokenType opener) => Kind switch
     {

@@ -18,13 +18,13 @@ internal ref partial struct PathWalker
             return _skipped == 0 && _frames[^1] is { Kind: ShapeKind.Dictionary } && !passedOpener;
         }
 
-        if (token is JsonTokenType.StartObject or JsonTokenType.StartArray && Expected?.Fits(token) == true && _skipped == 0)
+        if (token is JsonTokenType.StartObject or JsonTokenType.StartArray && ExpectedAt(walker)?.Fits(token) == true && _skipped == 0)
         {
             passedOpener = true;
             return false;
         }
 
-        return !passedOpener || (_skipped == 0 && Expected?.Accepts(token) == false);
+        return !passedOpener || (_skipped == 0 && ExpectedAt(walker)?.Accepts(token) == false);
     }
 
     /// <summary>
@@ -32,7 +32,7 @@ internal ref partial struct PathWalker
     /// token after it has been read.
     /// </summary>
     public readonly bool IsMetadata(scoped in SyntaxWalker walker) =>
-        _skipped == 0 && (walker.Token == JsonTokenType.StartObject && Expected is { ReadsMetadata: true, LooksAhead: false } || _frames.Count > 0 && _frames[^1] is { Declared: not null, HasMembers: false, LookedThroughBy: null, IsInValues: false } frame
+        _skipped == 0 && (walker.Token == JsonTokenType.StartObject && ExpectedAt(walker) is { ReadsMetadata: true, LooksAhead: false } || _frames.Count > 0 && _frames[^1] is { Declared: not null, HasMembers: false, LookedThroughBy: null, IsInValues: false } frame
         && (walker.Token == JsonTokenType.PropertyName ? frame.Declared.IsMetadata(walker.Text) : frame.HasName));
 
     /// <summary>The token's text is not decoded by System.Text.Json: only ill-formed UTF-8 can be wrong with it.</summary>
@@ -47,8 +47,7 @@ internal ref partial struct PathWalker
         {
             JsonTokenType.PropertyName => _frames[^1] is { Kind: not ShapeKind.Dictionary, IsWrapped: false }
                 && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null,
-            JsonTokenType.String => Expected is null or { Kind: ShapeKind.Opaque }
-                && !typeof(JsonNode).IsAssignableFrom(Expected?.ShapeType),
+            JsonTokenType.String => ExpectedAt(walker) is var shape && shape is null or { Kind: ShapeKind.Opaque, IsUnion: false } && !typeof(JsonNode).IsAssignableFrom(shape?.ShapeType),
             _ => false,
         };
     }
@@ -92,12 +91,12 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>What is to be read here, where that is not a container.</summary>
-    public readonly JsonShape? ExpectedValue => _skipped == 0 && Expected is { Kind: ShapeKind.Value or ShapeKind.Opaque } shape ? shape : null;
+    public readonly JsonShape? ExpectedValue(scoped in SyntaxWalker walker) => _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Value or ShapeKind.Opaque, IsUnion: false } shape ? shape : null;
 
     /// <summary>Type and inner exception for a value that cannot be converted.</summary>
     public readonly (Type Subject, Exception? Inner) ValueFault(scoped in SyntaxWalker walker, bool isTextFault)
     {
-        JsonShape? shape = ExpectedValue;
+        JsonShape? shape = ExpectedValue(walker);
         if (shape is null || walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
             return (Subject(walker), null);
@@ -189,7 +188,7 @@ internal ref partial struct PathWalker
             Frame taker = _frames[^1];
             JsonShape? taken = taker.Kind == ShapeKind.Object
                 ? taker.Member is { Subject: null, IsConstructorParameter: false, Shape: { } set } ? set : null
-                : Expected;
+                : ExpectedAt(walker);
             if (taken is not null)
             {
                 return taken.DeclaredType;
@@ -197,7 +196,7 @@ internal ref partial struct PathWalker
         }
 
         // A nullable value is named as declared until a name or an element has come in it.
-        if (walker.Token == JsonTokenType.StartArray && _skipped == 0 && Expected is { Kind: ShapeKind.Array, DeclaredType: { } begun } && Nullable.GetUnderlyingType(begun) is not null)
+        if (walker.Token == JsonTokenType.StartArray && _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Array, DeclaredType: { } begun } && Nullable.GetUnderlyingType(begun) is not null)
         {
             return begun;
         }
@@ -211,6 +210,13 @@ internal ref partial struct PathWalker
         if (_skipped > 0 || isInside || walker.Token is not (JsonTokenType.EndObject or JsonTokenType.EndArray) || _frames.Count == 0 || _frames[^1].IsInValues)
         {
             return _frames.Count == 1 && isInside && walker.Token == JsonTokenType.EndObject && !_frames[0].HasNames && Nullable.GetUnderlyingType(_root.DeclaredType) is not null ? _root.DeclaredType : Subject(walker);
+        }
+
+        JsonShape? taking = _frames.Count == 1 ? _root : _frames[^2] switch { { Kind: ShapeKind.Object } around => around.Member.Shape, var around => around.Shape.ElementShape };
+        if (taking is { IsUnion: true })
+        {
+            // What makes a union is called with the value of the case.
+            return _frames[^1].MetadataType ?? Unwrapped(_frames[^1].Shape);
         }
 
         if (_frames.Count == 1)
@@ -231,18 +237,18 @@ internal ref partial struct PathWalker
     /// <param name="isUnsupported">It is said where the type is that is not supported: for a parameter always in the object.</param>
     public readonly Type Subject(scoped in SyntaxWalker walker, bool isUnsupported = false)
     {
+        JsonShape? expected = ExpectedAt(walker);
         if (_frames.Count == 0)
         {
-            return IsContainer(_root) ? Unwrapped(_root) : _root.ShapeType;
+            return IsContainer(expected!) ? Unwrapped(expected!) : expected!.ShapeType;
         }
 
         Frame frame = _frames[^1];
-        JsonShape? expected = Expected;
         return frame is { Kind: ShapeKind.Object, Member.Subject: { } named } && walker.Token != JsonTokenType.PropertyName ? named
             : expected is null || walker.Token == JsonTokenType.PropertyName
                 ? frame.Kind == ShapeKind.Dictionary ? frame.Shape.KeyType ?? typeof(string) : Unwrapped(frame.Shape)
             : IsContainer(expected) ? Unwrapped(expected)
-            : frame is { Kind: ShapeKind.Object, Member.IsConstructorParameter: true } && (isUnsupported || !StjVersion.NamesParameters) ? Unwrapped(frame.Shape)
+            : frame is { Kind: ShapeKind.Object, Member: { IsConstructorParameter: true, Shape: not { IsUnion: true } } } && (isUnsupported || !StjVersion.NamesParameters) ? Unwrapped(frame.Shape)
             : expected.ShapeType;
     }
 

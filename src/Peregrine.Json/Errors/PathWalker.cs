@@ -142,6 +142,27 @@ internal ref partial struct PathWalker
         var frame => frame.Shape.ElementShape,
     };
 
+    /// <summary>What is to be read at the token; of a union, the case that is.</summary>
+    private readonly JsonShape? ExpectedAt(scoped in SyntaxWalker walker)
+    {
+        JsonShape? expected = Expected;
+        return expected is { IsUnion: true } ? NotedCase(walker.TokenStart) ?? expected.CaseAt(walker.Token) : expected;
+    }
+
+    /// <summary>The case that was chosen for the value at an offset, where that was code of a user's.</summary>
+    private readonly JsonShape? NotedCase(nint offset)
+    {
+        foreach (ContainerNote note in _notes)
+        {
+            if (note.Offset == offset && note.Chosen is { } chosen)
+            {
+                return chosen;
+            }
+        }
+
+        return null;
+    }
+
     private readonly bool IsNotedAsFilled(nint bracket)
     {
         foreach (ContainerNote note in _notes)
@@ -159,7 +180,7 @@ internal ref partial struct PathWalker
     {
         foreach (ContainerNote note in _notes)
         {
-            if (note.Offset == frame.Start)
+            if (note.Offset == frame.Start && note.Chosen is null)
             {
                 return note.IndexAfter(frame.Index);
             }
@@ -221,8 +242,8 @@ internal ref partial struct PathWalker
         }
 
         // An array in an object is one with metadata around it.
-        JsonShape? declared = Expected;
-        JsonShape? shape = walker.Token == JsonTokenType.StartObject ? declared?.ShapeAt(_input, walker.TokenStart, ref _known) : declared;
+        JsonShape? declared = ExpectedAt(walker);
+        JsonShape? shape = walker.Token == JsonTokenType.StartObject ? NotedCase(walker.TokenStart) ?? declared?.ShapeAt(_input, walker.TokenStart, ref _known) : declared;
         bool isWrapped = shape?.Kind == ShapeKind.Array && walker.Token == JsonTokenType.StartObject;
         if (shape is null || !(isWrapped || shape.Fits(walker.Token)))
         {

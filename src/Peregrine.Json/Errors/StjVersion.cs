@@ -142,6 +142,49 @@ internal static class StjVersion
         }
     }
 
+    /// <summary>Whether a constructor may take parameters by reference.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static bool TakesParametersByReference() => IsNewer && Objects.MayTakeReferences;
+
+    /// <summary>Whether extension data may be a dictionary that cannot be changed.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static bool TakesReadOnlyExtensionData() => IsNewer && Objects.MayHaveReadOnlyExtensions;
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    private static class Objects
+    {
+        public static readonly bool MayTakeReferences = IsRead<ByReference>();
+        public static readonly bool MayHaveReadOnlyExtensions = IsRead<ReadOnlyExtension>();
+
+        private static bool IsRead<T>()
+        {
+            JsonSerializerOptions options = Options();
+            options.TypeInfoResolver = new DefaultJsonTypeInfoResolver();
+            try
+            {
+                return System.Text.Json.JsonSerializer.Deserialize<T>("""{"A":1}""", options) is not null;
+            }
+            catch (InvalidOperationException)
+            {
+                return false;
+            }
+        }
+
+        private sealed class ByReference(in int a)
+        {
+            public int A { get; } = a;
+        }
+
+        private sealed class ReadOnlyExtension
+        {
+            [JsonExtensionData]
+            public IReadOnlyDictionary<string, object>? More { get; set; }
+        }
+    }
+
     private static class Lines
     {
         public static readonly string End = Find();

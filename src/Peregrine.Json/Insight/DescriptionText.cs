@@ -89,6 +89,8 @@ internal static class DescriptionText
         return $"derived type {discriminator}: {TypeNames.Of(derived.Description.Type)}, {ServedBy(derived.Description)}";
     }
 
+    private static string CaseOf(JsonTypeDescription type) => $"case: {TypeNames.Of(type.Type)}, {ServedBy(type)}";
+
     private static bool HasParts(JsonTypeDescription type) =>
         type.Members.Count > 0 || type.DerivedTypes.Count > 0 || (type.Underlying ?? type.Elements ?? type.Keys) is not null;
 
@@ -97,7 +99,7 @@ internal static class DescriptionText
         // The last to be pushed is written first.
         for (int i = type.DerivedTypes.Count - 1; i >= 0; i--)
         {
-            open.Push(new Line(indent, HeadOf(type.DerivedTypes[i]), type.DerivedTypes[i].Description));
+            open.Push(new Line(indent, type.Writing == JsonServing.UnionCase ? CaseOf(type.DerivedTypes[i].Description) : HeadOf(type.DerivedTypes[i]), type.DerivedTypes[i].Description));
         }
 
         for (int i = type.Members.Count - 1; i >= 0; i--)

@@ -44,4 +44,7 @@ public enum JsonServing
 
     /// <summary>Nothing: the member that has the type is ignored.</summary>
     Ignored,
+
+    /// <summary>The contract of one of the union's cases: which one, the value shows when it is written, and its JSON when it is read.</summary>
+    UnionCase,
 }

@@ -64,7 +64,7 @@ public sealed class JsonTypeDescription
     /// <summary>The keys of a dictionary, or null.</summary>
     public JsonTypeDescription? Keys { get; internal set; }
 
-    /// <summary>The derived types of a polymorphic type, in their order; empty for all others.</summary>
+    /// <summary>The derived types of a polymorphic type or the cases of a union, in their order; empty for all others.</summary>
     public IReadOnlyList<JsonDerivedTypeDescription> DerivedTypes { get; internal set; } = [];
 
     /// <summary>

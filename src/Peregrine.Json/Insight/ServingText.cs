@@ -5,6 +5,8 @@ internal static class ServingText
 {
     public const string BeingEmitted = "code is being emitted";
     public const string ByDiscriminator = "the one that the discriminator names";
+    public const string ByClassifier = "the one that the type's classifier names";
+    public const string ByKind = "the one that takes values of this kind";
     public const string ByRunTimeType = "that of the value";
     public const string MadeAtOnce = "made of all its elements at once";
     public const string MadeThenFilled = "made empty, then filled";
@@ -59,6 +61,7 @@ internal static class ServingText
         JsonServing.Converter => "converter",
         JsonServing.SystemTextJson => "System.Text.Json",
         JsonServing.Ignored => "ignored",
+        JsonServing.UnionCase => "case of the union",
         _ => "refused",
     };
 }

@@ -51,6 +51,9 @@ internal ref partial struct JsonWriter
     /// </summary>
     internal int Member;
 
+    /// <summary>How many unions are being written that the value is in; System.Text.Json counts each as a level.</summary>
+    internal int OpenUnions;
+
     /// <summary>The objects met in this call; null until the first contract that tracks identity.</summary>
     internal WriteReferences? References;
 

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Differential.Harness;
 
 /// <summary>
 /// How many trials of each test the rules of <see cref="Differences"/> explain: a rule that begins to explain more hides something. The counts are text
-/// beside this file, taken at the scale of CI, where input is the same in every run; eng/rule-uses.sh takes them again. The tests of a folder are held
+/// beside this file, one for each version of System.Text.Json, taken at the scale of CI, where input is the same in every run; eng/rule-uses.sh takes them again. The tests of a folder are held
 /// to them once the text has a line of that folder. What the tests are split into makes no difference: each test is held to lines of its own, and its input depends on
 /// fixed seeds alone. Of <see cref="s_byRuntime"/> it is held only whether a folder has any.
 /// </summary>
@@ -14,7 +14,8 @@ public static class RuleUses
     /// <summary>Names a file: counts are added to it, and nothing is checked.</summary>
     private const string Taking = "PEREGRINE_RULE_USES";
 
-    private const string Golden = "tests/Peregrine.Json.Differential/Harness/RuleUses.txt";
+    /// <summary>Versions of System.Text.Json differ, and so do the counts: each has a text of its own.</summary>
+    private static readonly string s_golden = $"tests/Peregrine.Json.Differential/Harness/RuleUses{StjAtHand.Of("", ".11")}.txt";
 
     /// <summary>The scale of the counts.</summary>
     private const double Scale = 0.08;
@@ -25,7 +26,7 @@ public static class RuleUses
     private static readonly Lock s_gate = new();
 
     /// <summary>By test and rule: the most trials that were explained in one report, and how many trials that had.</summary>
-    private static readonly Lazy<Dictionary<(string Test, string Rule), (int Explained, int Trials)>> s_known = new(static () => Parse(Repository.Read(Golden)));
+    private static readonly Lazy<Dictionary<(string Test, string Rule), (int Explained, int Trials)>> s_known = new(static () => Parse(Repository.Read(s_golden)));
 
     /// <summary>Fails when the rules explain more of the current test than they did.</summary>
     public static void Check(int trials, IReadOnlyDictionary<string, int> explained)

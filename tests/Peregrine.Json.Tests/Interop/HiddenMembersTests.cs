@@ -88,6 +88,37 @@ public sealed partial class HiddenMembersTests
         }
     });
 
+    /// <summary>Version 10 has no unions: what is marked as one is an object.</summary>
+    [Fact]
+    public void UnionsAreLeftToSystemTextJson()
+    {
+        bool hasUnions = Peregrine.Json.Interop.UnionInternals.HasUnions;
+        Assert.Equal(hasUnions, Peregrine.Json.Interop.UnionInternals.AreKnown);
+        Compare(hasUnions ? JsonServing.UnionCase : JsonServing.AccessorTable);
+        Without(HiddenMembers.Unions, () => Compare(hasUnions ? JsonServing.SystemTextJson : JsonServing.AccessorTable));
+
+        static void Compare(JsonServing serving)
+        {
+            var options = new JsonSerializerOptions();
+            Assert.Equal(serving, JsonSerializer.Describe<Either>(options).Reading);
+            Both(() => Stj.Serialize(new[] { new Either(1), new Either("x"), default }, options), () => JsonSerializer.Serialize(new[] { new Either(1), new Either("x"), default }, options));
+            foreach (string text in (string[])["[1,\"x\",null]", "[{}]", "[true]", "[{\"Value\":1}]"])
+            {
+                Both(() => string.Concat(Stj.Deserialize<Either[]>(text, options)!.Select(static one => one.Value + ";")), () => string.Concat(JsonSerializer.Deserialize<Either[]>(text, options)!.Select(static one => one.Value + ";")));
+            }
+        }
+    }
+
+    [System.Runtime.CompilerServices.Union]
+    public readonly struct Either
+    {
+        public Either(int value) => Value = value;
+
+        public Either(string? value) => Value = value;
+
+        public object? Value { get; }
+    }
+
     [Fact]
     public void NodesAreWrittenOneByOne() => Without(HiddenMembers.NodeElement, static () =>
     {

@@ -26,6 +26,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     /// <summary>A converter that a user gave to the member or its type writes it whole; entries are read one by one all the same.</summary>
     private readonly IMemberWriter? _whole = member.Contract as IMemberWriter;
     private readonly MemberSpec _spec = member.Spec;
+    private readonly bool _isReadOnly = member.Spec.ValueType is { IsInterface: true, IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>);
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<object>? _objects;
     private TypeContract<object>? _readObjects;
@@ -58,9 +59,14 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     public void Read(ref JsonReader reader, ref TOwner owner)
     {
         nint name = reader.NameAt;
-        if (access.GetFrom(ref owner) is null)
+        object? held = access.GetFrom(ref owner);
+        if (held is null)
         {
             access.SetIn(ref owner, Make(ref reader));
+        }
+        else if (_isReadOnly && !CanAdd(held))
+        {
+            access.SetIn(ref owner, CopyOf(held));
         }
 
         object? holder = GetToFill(ref reader, ref owner);
@@ -92,9 +98,15 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
     }
 
+    /// <summary>Whether entries are put into what a member of an interface without such a method holds: System.Text.Json copies all but its own kind of dictionary.</summary>
+    private static bool CanAdd(object held) => held is Dictionary<string, object?> or Dictionary<string, JsonElement>;
+
+    private static object CopyOf(object held) =>
+        held is IEnumerable<KeyValuePair<string, object?>> objects ? new Dictionary<string, object?>(objects) : new Dictionary<string, JsonElement>((IEnumerable<KeyValuePair<string, JsonElement>>)held);
+
     /// <summary>What may be in the entries, when they are written.</summary>
     public WriteExtent Extent =>
-        _spec.IsWritten && _whole is null && typeof(IDictionary<string, object?>).IsAssignableFrom(_spec.ValueType) ? Objects.Extent : WriteExtent.Small;
+        _spec.IsWritten && _whole is null && typeof(IEnumerable<KeyValuePair<string, object?>>).IsAssignableFrom(_spec.ValueType) ? Objects.Extent : WriteExtent.Small;
 
     /// <summary>Writes all entries; says whether the object then has members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any) =>
@@ -109,7 +121,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
             return any;
         }
 
-        if (_whole is null && entries is IDictionary<string, object?> objects and not Dictionary<string, JsonElement>)
+        if (_whole is null && entries is IEnumerable<KeyValuePair<string, object?>> objects and not Dictionary<string, JsonElement>)
         {
             output.Begin(rest = new ExtensionPieces(Objects, objects, any));
             return any;
@@ -158,10 +170,10 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
                 }
 
                 break;
-            case IDictionary<string, object?> objects:
+            case IEnumerable<KeyValuePair<string, object?>> objects:
                 WriteEntries(ref writer, Objects, objects, ref any);
                 break;
-            case IDictionary<string, JsonElement> elements:
+            case IEnumerable<KeyValuePair<string, JsonElement>> elements:
                 WriteEntries(ref writer, Elements, elements, ref any);
                 break;
             case JsonObject nodes:
@@ -178,7 +190,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     }
 
     /// <summary>Writes the entries of a dictionary of the user's: what it throws is thrown in the member.</summary>
-    private static void WriteEntries<T>(ref JsonWriter writer, TypeContract<T> contract, IDictionary<string, T?> entries, ref bool any)
+    private static void WriteEntries<T>(ref JsonWriter writer, TypeContract<T> contract, IEnumerable<KeyValuePair<string, T?>> entries, ref bool any)
     {
         writer.Member = JsonShape.UnknownEntries + 1;
         bool isWhole = false;

@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>The entries of extension data, written among the members of their object.</summary>
-internal sealed class ExtensionPieces(TypeContract<object> value, IDictionary<string, object?> entries, bool any)
+internal sealed class ExtensionPieces(TypeContract<object> value, IEnumerable<KeyValuePair<string, object?>> entries, bool any)
     : PieceItems<KeyValuePair<string, object?>, object>(value, any)
 {
     protected override int Member => JsonShape.UnknownEntries + 1;

@@ -1,3 +1,4 @@
+using System.Reflection;
 using System.Text.Encodings.Web;
 
 namespace Peregrine.Json.Converters;
@@ -79,4 +80,8 @@ internal sealed record ObjectSpec
 /// <param name="Member">The member that feeds it, or -1.</param>
 /// <param name="Match">The member it matches, an ignored one too.</param>
 /// <param name="Default">What it gets when the member is missing.</param>
-internal sealed record ParameterSpec(Type Type, int Member, int Match, object? Default);
+internal sealed record ParameterSpec(Type Type, int Member, int Match, object? Default)
+{
+    /// <summary>The type of the value of a parameter, which may be taken by reference.</summary>
+    public static Type TypeOf(ParameterInfo parameter) => parameter.ParameterType.IsByRef ? parameter.ParameterType.GetElementType()! : parameter.ParameterType;
+}

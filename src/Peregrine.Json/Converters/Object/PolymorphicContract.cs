@@ -45,6 +45,11 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return Inner.Read(ref reader);
         }
 
+        if (plan.Chooser is { } choose)
+        {
+            return ReadChosen(ref reader, plan, choose);
+        }
+
         nint name = reader.At + 1;
         if (reader.End - name >= NameTable.LookAhead + 32 && plan.Expected.IsAt(ref reader.Start, name, reader.End))
         {
@@ -63,6 +68,33 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         }
 
         return ReadSlowly(ref reader, plan);
+    }
+
+    /// <summary>Reads an object as the type that a user's code chooses; a discriminator that stands there is passed over.</summary>
+    private static T? ReadChosen(ref JsonReader reader, PolymorphicPlan<T> plan, TypeChoice choose)
+    {
+        nint at = reader.At;
+        if (choose(ref reader) is not { } type)
+        {
+            ReadFault.Throw(FaultKind.Positioned, at, ErrorText.NotClassified);
+            return default;
+        }
+
+        JsonReader ahead = reader;
+        Metadata metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
+        if (Array.Find(plan.Derived, one => one.Type == type) is not { } derived)
+        {
+            throw new ReadFault(FaultKind.Unsupported | FaultKind.AtObject, metadata.StopAt(ref ahead), ErrorText.RuntimeTypeNotSupported(type, typeof(T))).WithSource();
+        }
+
+        try
+        {
+            return derived.Read(ref reader, ref ahead, metadata, plan.Names, isNoted: false, unmade: null);
+        }
+        catch (Exception error) when (ReadFault.Note(error, ContainerNote.As(at, derived.Plain)))
+        {
+            throw;
+        }
     }
 
     /// <summary>
@@ -159,7 +191,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known)
     {
-        if (!Plan.HasDiscriminators)
+        // What a user's code has chosen is noted with the fault.
+        if (!Plan.HasDiscriminators || Plan.Chooser is not null)
         {
             return Inner;
         }

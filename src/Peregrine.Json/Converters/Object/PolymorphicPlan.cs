@@ -36,6 +36,9 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The discriminators that are numbers.</summary>
     public required Dictionary<int, DerivedType<TBase>> Numbers { get; init; }
 
+    /// <summary>Chooses the type of any object, whatever its discriminator says, or null.</summary>
+    public TypeChoice? Chooser { get; init; }
+
     /// <summary>Whether the derived types can be told apart when reading.</summary>
     public bool HasDiscriminators => TextTargets.Length > 0 || Numbers.Count > 0;
 

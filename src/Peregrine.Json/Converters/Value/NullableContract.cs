@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -27,6 +28,10 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
     public override JsonShape? ElementShape => Reading.ElementShape;
 
     public override Type? KeyType => underlying.KeyType;
+
+    public override bool IsUnion => underlying.IsUnion;
+
+    public override JsonShape CaseAt(JsonTokenType token) => underlying.CaseAt(token) is var one && one.IsUnion ? this : one;
 
     public bool WritesPlainly => true;
 

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -20,6 +21,10 @@ internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func
     public sealed override JsonShape? ElementShape => value.ElementShape;
 
     public sealed override Type? KeyType => value.KeyType;
+
+    public sealed override bool IsUnion => value.IsUnion;
+
+    public sealed override JsonShape CaseAt(JsonTokenType token) => value.CaseAt(token) is var one && one.IsUnion ? this : one;
 
     public sealed override JsonNumberHandling NumberHandling => value.NumberHandling;
 

@@ -1,0 +1,75 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>The value of a case, if a union is of that case.</summary>
+internal delegate bool UnionGetter<TUnion, TCase>(ref TUnion union, out TCase value);
+
+/// <summary>One of the cases of a union.</summary>
+/// <param name="contract">How the values of the case are read and written.</param>
+internal abstract class UnionCase<TUnion>(TypeContract contract)
+{
+    /// <summary>How its values are read and written.</summary>
+    public TypeContract Contract => contract;
+
+    /// <summary>Reads a value of the case and makes a union of it.</summary>
+    public abstract TUnion Read(ref JsonReader reader);
+
+    /// <summary>Makes a union of a value of the case.</summary>
+    public abstract TUnion Make(object? value);
+
+    /// <summary>Writes a value of the case at <paramref name="at"/>, and gives the offset after it.</summary>
+    public abstract nint Put(ref JsonWriter writer, nint at, object? value);
+
+    /// <summary>Writes the value of a union, if it is of the case: false where it is not. Only for cases that the union gives the value of.</summary>
+    public abstract bool TryPut(ref JsonWriter writer, ref nint at, ref TUnion union);
+
+    /// <summary>As <see cref="Put"/>, in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    public abstract bool TryWrite(ref JsonWriter writer, PieceOutput output, object? value);
+}
+
+/// <summary>Reads and writes values of <typeparamref name="TCase"/> for a union.</summary>
+/// <param name="contract">The contract of the case.</param>
+/// <param name="make">The union's own constructor; null where only <paramref name="makeAny"/> is known.</param>
+/// <param name="get">The union's own <c>TryGetValue</c>, or null.</param>
+/// <param name="makeAny">Makes a union of any value of a case.</param>
+internal sealed class UnionCase<TUnion, TCase>(TypeContract<TCase> contract, Func<TCase, TUnion>? make, UnionGetter<TUnion, TCase>? get, Func<Type, object?, TUnion> makeAny) : UnionCase<TUnion>(contract)
+{
+    public override TUnion Read(ref JsonReader reader) => Make(contract.Read(ref reader));
+
+    public override TUnion Make(object? value) => Make((TCase?)value);
+
+    private TUnion Make(TCase? value) => make is not null && value is not null ? make(value) : makeAny(typeof(TCase), value);
+
+    public override nint Put(ref JsonWriter writer, nint at, object? value) => PutTyped(ref writer, at, (TCase?)value);
+
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, object? value) => contract.TryWrite(ref writer, output, (TCase?)value);
+
+    public override bool TryPut(ref JsonWriter writer, ref nint at, ref TUnion union)
+    {
+        writer.Member = -1;
+        bool isOne = get!(ref union, out TCase value);
+        writer.Member = 0;
+        if (isOne)
+        {
+            at = PutTyped(ref writer, at, value);
+        }
+
+        return isOne;
+    }
+
+    private nint PutTyped(ref JsonWriter writer, nint at, TCase? value)
+    {
+        long begin = writer.Offset;
+        try
+        {
+            return contract.Put(ref writer, at, value);
+        }
+        catch (Exception error) when (writer.NoteShape(error, begin, contract))
+        {
+            throw;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+using System.Text.Json;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>The kind of a value, as its first byte shows: what decides which case of a union it is.</summary>
+internal enum UnionKind
+{
+    Object,
+    Array,
+    String,
+    Number,
+    Boolean,
+    Null,
+
+    /// <summary>No value begins so.</summary>
+    None,
+}
+
+/// <summary>Kinds of values.</summary>
+internal static class UnionKinds
+{
+    /// <summary>How many kinds a case can be read of.</summary>
+    public const int Count = 5;
+
+    /// <summary>The kind of a value that begins with a byte.</summary>
+    public static UnionKind Of(byte first) => first switch
+    {
+        (byte)'{' => UnionKind.Object,
+        (byte)'"' => UnionKind.String,
+        (byte)'[' => UnionKind.Array,
+        (byte)'-' or (>= (byte)'0' and <= (byte)'9') => UnionKind.Number,
+        (byte)'t' or (byte)'f' => UnionKind.Boolean,
+        (byte)'n' => UnionKind.Null,
+        _ => UnionKind.None,
+    };
+
+    /// <summary>The kind of a value that begins with a token.</summary>
+    public static UnionKind Of(JsonTokenType token) => token switch
+    {
+        JsonTokenType.StartObject => UnionKind.Object,
+        JsonTokenType.StartArray => UnionKind.Array,
+        JsonTokenType.String => UnionKind.String,
+        JsonTokenType.Number => UnionKind.Number,
+        JsonTokenType.True or JsonTokenType.False => UnionKind.Boolean,
+        JsonTokenType.Null => UnionKind.Null,
+        _ => UnionKind.None,
+    };
+
+    /// <summary>The token that a value begins with.</summary>
+    public static JsonTokenType TokenOf(byte first) => first switch
+    {
+        (byte)'{' => JsonTokenType.StartObject,
+        (byte)'[' => JsonTokenType.StartArray,
+        (byte)'"' => JsonTokenType.String,
+        (byte)'t' => JsonTokenType.True,
+        (byte)'f' => JsonTokenType.False,
+        (byte)'n' => JsonTokenType.Null,
+        _ => JsonTokenType.Number,
+    };
+}

@@ -1,0 +1,61 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>Typed delegates over the constructors and the value of a union, emitted once a member. Only where code can be.</summary>
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal static class UnionAccess
+{
+    private static readonly ConditionalWeakTable<MethodBase, Delegate> s_made = [];
+
+    /// <summary>Makes a union of a value of a case.</summary>
+    public static Func<TCase, TUnion> Constructor<TUnion, TCase>(ConstructorInfo constructor) => (Func<TCase, TUnion>)s_made.GetValue(constructor, static key =>
+    {
+        var method = new DynamicMethod("new_" + typeof(TUnion).Name, typeof(TUnion), [typeof(TCase)], key.Module, skipVisibility: true);
+        ILGenerator il = method.GetILGenerator();
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Newobj, (ConstructorInfo)key);
+        il.Emit(OpCodes.Ret);
+        return method.CreateDelegate<Func<TCase, TUnion>>();
+    });
+
+    /// <summary>The value of a union.</summary>
+    public static StructGetter<TUnion, object?> Value<TUnion>(MethodInfo getter) => (StructGetter<TUnion, object?>)s_made.GetValue(getter, static key =>
+    {
+        DynamicMethod method = Of<TUnion>((MethodInfo)key, typeof(object), []);
+        return method.CreateDelegate<StructGetter<TUnion, object?>>();
+    });
+
+    /// <summary>The value of a case, if a union is of that case.</summary>
+    public static UnionGetter<TUnion, TCase> Getter<TUnion, TCase>(MethodInfo tryGetValue) => (UnionGetter<TUnion, TCase>)s_made.GetValue(tryGetValue, static key =>
+    {
+        DynamicMethod method = Of<TUnion>((MethodInfo)key, typeof(bool), [typeof(TCase).MakeByRefType()]);
+        return method.CreateDelegate<UnionGetter<TUnion, TCase>>();
+    });
+
+    private static DynamicMethod Of<TUnion>(MethodInfo called, Type result, Type[] others)
+    {
+        var method = new DynamicMethod(called.Name, result, [typeof(TUnion).MakeByRefType(), .. others], called.Module, skipVisibility: true);
+        ILGenerator il = method.GetILGenerator();
+        il.Emit(OpCodes.Ldarg_0);
+        if (!typeof(TUnion).IsValueType)
+        {
+            il.Emit(OpCodes.Ldind_Ref);
+        }
+
+        if (others.Length > 0)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+        }
+
+        il.Emit(typeof(TUnion).IsValueType ? OpCodes.Call : OpCodes.Callvirt, called);
+        il.Emit(OpCodes.Ret);
+        return method;
+    }
+}

@@ -1,0 +1,81 @@
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// A choice that depends on nothing but the names in an object, in their order: it is asked once for each such list and remembered. Nearly all objects of a case have the same names.
+/// </summary>
+/// <param name="ask">Makes the choice.</param>
+internal sealed class NamedChoices(TypeChoice ask)
+{
+    /// <summary>Lists that are remembered.</summary>
+    private const int Most = 32;
+
+    private Known[] _known = [];
+
+    /// <summary>As <see cref="TypeChoice"/>. What is wrong in the value is found first.</summary>
+    public Type? Choose(ref JsonReader reader)
+    {
+        JsonReader ahead = reader;
+        if (ahead.Peek() != (byte)'{')
+        {
+            TypeClassifiers.Check(ref ahead);
+            return ask(ref reader);
+        }
+
+        NameList list = default;
+        Span<byte> names = list;
+        int length = 0;
+        ahead.StartObject();
+        for (bool more = ahead.FirstName(); more; more = ahead.NextName())
+        {
+            nint quote = ahead.At;
+            ahead.SkipName();
+            ReadOnlySpan<byte> name = ahead.TextFrom(quote);
+            if (length >= 0 && name.TryCopyTo(names[length..]))
+            {
+                length += name.Length;
+            }
+            else
+            {
+                length = -1;
+            }
+
+            ahead.SkipValue();
+        }
+
+        if (length < 0)
+        {
+            return ask(ref reader);
+        }
+
+        names = names[..length];
+        Known[] all = _known;
+        foreach (Known known in all)
+        {
+            if (names.SequenceEqual(known.Names))
+            {
+                return known.Type;
+            }
+        }
+
+        Type? found = ask(ref reader);
+        if (all.Length < Most)
+        {
+            // What another thread adds meanwhile may be lost: it is then added again.
+            _known = [.. all, new Known(names.ToArray(), found)];
+        }
+
+        return found;
+    }
+
+    private sealed record Known(byte[] Names, Type? Type);
+
+    [InlineArray(256)]
+    private struct NameList
+    {
+        private byte _first;
+    }
+}

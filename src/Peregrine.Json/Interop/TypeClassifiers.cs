@@ -1,0 +1,74 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// Classifiers of users, which version 11 calls for a value of a union or of a polymorphic type: they are given a reader at the value and name its type. Version 10, which the library is
+/// built against, has none, so their delegate is found by its name, once.
+/// </summary>
+internal static class TypeClassifiers
+{
+    private static readonly PropertyInfo? s_ofInfo = typeof(JsonTypeInfo).GetProperty("TypeClassifier");
+
+    private delegate Type? Classifier(ref Utf8JsonReader reader);
+
+    /// <summary>Whether the metadata has one.</summary>
+    public static bool AreIn(JsonTypeInfo info) => s_ofInfo?.GetValue(info) is not null;
+
+    /// <summary>The one that the metadata has, or null.</summary>
+    /// <param name="info">The metadata.</param>
+    /// <param name="isForUnion">Whether it is that of a union: what is wrong in the value then goes before what the classifier says of it.</param>
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A delegate's Invoke is kept.")]
+    public static TypeChoice? Of(JsonTypeInfo info, bool isForUnion)
+    {
+        if (s_ofInfo?.GetValue(info) is not Delegate own)
+        {
+            return null;
+        }
+
+        var readers = new ConverterReader();
+        var classify = (Classifier)Delegate.CreateDelegate(typeof(Classifier), own, s_ofInfo.PropertyType.GetMethod("Invoke")!);
+        TypeChoice ask = (ref JsonReader reader) => Choose(ref reader, readers, classify);
+        return !isForUnion ? ask : IsStructural(own) ? new NamedChoices(ask).Choose
+            : (ref JsonReader reader) =>
+            {
+                JsonReader ahead = reader;
+                Check(ref ahead);
+                return ask(ref reader);
+            };
+    }
+
+    /// <summary>Goes over the value at the cursor, and finds what is wrong in it; a number at the root may end with the text.</summary>
+    public static void Check(ref JsonReader ahead)
+    {
+        ahead.SkipValue();
+        if (ahead.At < ahead.End || ahead.DepthLeft < ahead.Settings.MaxDepth)
+        {
+            ahead.CheckNumberEnd();
+        }
+    }
+
+    /// <summary>Whether it is System.Text.Json's own, which goes by the names in an object alone.</summary>
+    private static bool IsStructural(Delegate classifier) =>
+        classifier is { HasSingleTarget: true, Target: { } target } && target.GetType() is { Name: "StructuralClassifier", DeclaringType.Name: "JsonUnionTypeStructuralClassifier" } type && type.Assembly == typeof(JsonTypeInfo).Assembly;
+
+    private static Type? Choose(ref JsonReader reader, ConverterReader readers, Classifier classify)
+    {
+        Utf8JsonReader foreign = readers.BeforeValue(ref reader, out _);
+        foreign.Read();
+        try
+        {
+            return classify(ref foreign);
+        }
+        catch (Exception error) when (StjFault.IsReading(error))
+        {
+            throw new ReadFault(FaultKind.User, reader.At, error);
+        }
+    }
+}

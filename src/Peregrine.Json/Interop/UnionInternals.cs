@@ -1,0 +1,76 @@
+using System.Collections;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// What the metadata of a union says. Version 10, which the library is built against, has no unions: their members are found by name, once. Which case is read for which kind of
+/// value is not public, and asked instead of being found again: it depends on what each converter of System.Text.Json takes (<see cref="HiddenMembers.Unions"/>).
+/// </summary>
+internal static class UnionInternals
+{
+    private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic;
+
+    private static readonly PropertyInfo? s_cases = typeof(JsonTypeInfo).GetProperty("UnionCases");
+    private static readonly PropertyInfo? s_caseType = CaseType();
+    private static readonly PropertyInfo? s_kinds = typeof(JsonTypeInfo).GetProperty("UnionValueTypeMap", Hidden);
+    private static readonly PropertyInfo? s_ambiguous = typeof(JsonTypeInfo).GetProperty("UnionAmbiguousValueTypes", Hidden);
+    private static readonly PropertyInfo? s_ofNull = typeof(JsonTypeInfo).GetProperty("UnionNullableCaseType", Hidden);
+
+    private static readonly bool s_areFound = HasUnions && HiddenMembersGuard.Found(
+        HiddenMembers.Unions,
+        s_caseType?.PropertyType == typeof(Type) && s_kinds is not null && typeof(IDictionary).IsAssignableFrom(s_kinds.PropertyType) && s_ambiguous is { PropertyType.IsEnum: true } && s_ofNull?.PropertyType == typeof(Type));
+
+    /// <summary>Whether the version at hand has unions.</summary>
+    public static bool HasUnions => s_cases is not null;
+
+    /// <summary>Whether all is there that contracts of unions are made of.</summary>
+    public static bool AreKnown => s_areFound && HiddenMembersGuard.Allows(HiddenMembers.Unions);
+
+    /// <summary>The types of the cases, in their order.</summary>
+    public static Type[] CasesOf(JsonTypeInfo info) => [.. ((IEnumerable)s_cases!.GetValue(info)!).Cast<object>().Select(static one => (Type)s_caseType!.GetValue(one)!)];
+
+    /// <summary>The case that is read for each kind of value, by the names of kinds. Only of metadata that has been configured.</summary>
+    public static IEnumerable<(string Kind, Type Case)> KindsOf(JsonTypeInfo info)
+    {
+        foreach (DictionaryEntry one in s_kinds!.GetValue(info) as IDictionary ?? new Dictionary<object, object>())
+        {
+            yield return (one.Key.ToString()!, (Type)one.Value!);
+        }
+    }
+
+    /// <summary>Whether several cases take values of the kind.</summary>
+    public static bool IsAmbiguous(JsonTypeInfo info, string kind) => ((Enum)s_ambiguous!.GetValue(info)!).ToString().Split(", ").Contains(kind);
+
+    /// <summary>The case that null is read as, or null.</summary>
+    public static Type? NullCaseOf(JsonTypeInfo info) => (Type?)s_ofNull!.GetValue(info);
+
+    /// <summary>What makes a union of a value of a case.</summary>
+    public static Func<Type, object?, T>? ConstructorOf<T>(JsonTypeInfo<T> info) => (Func<Type, object?, T>?)AccessorOf(info, "UnionConstructor");
+
+    /// <summary>What gives the case and the value of a union.</summary>
+    public static Func<T, (Type?, object?)>? DeconstructorOf<T>(JsonTypeInfo<T> info) => (Func<T, (Type?, object?)>?)AccessorOf(info, "UnionDeconstructor");
+
+    /// <summary>Whether System.Text.Json's own resolver made the delegate, of the type's constructors and its value.</summary>
+    public static bool IsOwn(Delegate accessor)
+    {
+        Type? holder = accessor.HasSingleTarget ? accessor.Method.DeclaringType : null;
+        while (holder is not null && holder != typeof(DefaultJsonTypeInfoResolver))
+        {
+            holder = holder.DeclaringType;
+        }
+
+        return holder is not null;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2065", Justification = "Unions are found by reflection alone, which warns, or made by generated code, which names the member.")]
+    private static PropertyInfo? CaseType() => s_cases?.PropertyType is { IsGenericType: true } list ? list.GenericTypeArguments[0].GetProperty("CaseType") : null;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2090", Justification = "A version that has unions keeps the members that make them.")]
+    private static object? AccessorOf<T>(JsonTypeInfo<T> info, string name) =>
+        typeof(JsonTypeInfo<T>).GetProperty(name, BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly)?.GetValue(info);
+}
