@@ -90,9 +90,31 @@ public class HouseTests
     [Fact]
     public void WhatTheOverviewNamesIsThere() => Holds(Overview.Names(SourceTree.Read(Overview.Page), SourceTree.Sources, text => Repository.Exists(text)));
 
-    /// <summary>CONTRIBUTING lists the rooms in their order.</summary>
+    /// <summary>CONTRIBUTING has the lists of these tests, and the table has every script.</summary>
     [Fact]
-    public void TheListOfRoomsIsTheirOrder() => Holds(Overview.Listed(SourceTree.Read(Overview.Guide)));
+    public void WhatContributingListsIsTrue()
+    {
+        string page = SourceTree.Read(Guide.Page);
+        Holds(Guide.Differs(page));
+        Holds(Guide.Unnamed(page, [".ci/run", .. SourceTree.TextFiles().Where(static path => path.StartsWith("eng/", StringComparison.Ordinal) && path.EndsWith(".sh", StringComparison.Ordinal) && path != "eng/tests.sh")]));
+        Holds(SourceTree.TextFiles().Where(static path => path.EndsWith(".md", StringComparison.Ordinal) && !path.StartsWith(Workflows.Folder, StringComparison.Ordinal))
+            .SelectMany(path => Guide.Gone(path, SourceTree.Read(path), static named => Path.Exists(Repository.PathOf(named)))));
+    }
+
+    [Fact]
+    public void NotesAreInTheirIndex() =>
+        Holds(Guide.Notes(
+            SourceTree.Read("docs/design/README.md"),
+            SourceTree.TextFiles().Where(static path => path.StartsWith("docs/design/0", StringComparison.Ordinal)).ToDictionary(static path => Path.GetFileName(path), SourceTree.Read)));
+
+    /// <summary>Workflows and forms parse; actions are pinned, commands name what is there.</summary>
+    [Fact]
+    public void WorkflowsAreSound()
+    {
+        string[] files = [.. SourceTree.TextFiles().Where(static path => path.StartsWith(Workflows.Folder, StringComparison.Ordinal) && path.EndsWith(".yml", StringComparison.Ordinal))];
+        Assert.Contains(Workflows.Folder + "workflows/ci.yml", files);
+        Holds(files.SelectMany(path => Workflows.In(path, SourceTree.Read(path), static named => Path.Exists(Repository.PathOf(named)))));
+    }
 
     /// <summary>A planted fault that applies to no source any more proves nothing.</summary>
     [Fact]

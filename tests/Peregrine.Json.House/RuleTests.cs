@@ -246,6 +246,37 @@ public class RuleTests
         Assert.Equal(findings, Promises.Without("A.md", page, [tests]).Count());
     }
 
+    [Theory]
+    [InlineData("workflows/a.yml", "name: A\non: push\npermissions:\n  contents: read\njobs:\n  b:\n    runs-on: ubuntu-24.04\n    timeout-minutes: 5\n    steps:\n      - run: eng/there.sh\n", 0)]
+    [InlineData("workflows/a.yml", "name: A\non: push\npermissions:\n  contents: write\njobs:\n  b:\n    needs: c\n    runs-on: windows-2025\n    steps:\n      - run: eng/gone.sh ${{ github.ref }}\n      - uses: actions/checkout@v5\n", 7)]
+    [InlineData("workflows/a.yml", "name: A\n", 3)]
+    [InlineData("workflows/a.yml", "name: [\n", 1)]
+    [InlineData("dependabot.yml", "- a\n", 1)]
+    [InlineData("ISSUE_TEMPLATE/a.yml", "name: A\ndescription: B\nbody:\n  - type: input\n    id: c\n    attributes:\n      label: C\n", 0)]
+    [InlineData("ISSUE_TEMPLATE/a.yml", "name: A\ndescription: B\nbody:\n  - type: input\n    id: c\n    attributes:\n      label: C\n  - type: input\n    id: c\n    attributes:\n      label: D\n  - type: button\n", 2)]
+    [InlineData("ISSUE_TEMPLATE/a.yml", "name: A\nbody: []\n", 1)]
+    public void WorkflowsAndForms(string path, string text, int findings) =>
+        Assert.Equal(findings, Workflows.In(Workflows.Folder + path, text, static named => named == "eng/there.sh").Count());
+
+    [Fact]
+    public void ListsOfTheGuide()
+    {
+        Assert.Empty(Guide.Differs($"# A\n<!-- house:begin -->\n{Guide.Lists().ReplaceLineEndings("\n")}<!-- house:end -->\n"));
+        Assert.Single(Guide.Differs($"# A\n<!-- house:begin -->\n{Guide.Lists().ReplaceLineEndings("\n").Replace("Kernels, ", "")}<!-- house:end -->\n"));
+        Assert.Single(Guide.Differs("# A\n"));
+        Assert.Single(Guide.Unnamed("`eng/a.sh [B]` does", ["eng/a.sh", "eng/b.sh"]));
+        Assert.Equal(2, Guide.Gone("A.md", "run `eng/a.sh`, `.ci/run` and `eng/b.sh`; see eng/unsafe-ledger.md and `eng/planted`, `eng/gone`", static path => path is "eng/a.sh" or ".ci/run" or "eng/planted").Count());
+    }
+
+    [Theory]
+    [InlineData("## Parts\n[A](a.md)\n## Records\n", "# A\n\nStatus: accepted.\n", 0)]
+    [InlineData("## Parts\n## Records\n[A](a.md)\n", "# A\n\nStatus: accepted; a record.\n", 0)]
+    [InlineData("## Parts\n[A](a.md)\n## Records\n", "# A\n\nStatus: accepted; a record.\n", 1)]
+    [InlineData("## Parts\n## Records\n[A](a.md)\n", "# A\n\nStatus: accepted.\n", 1)]
+    [InlineData("## Parts\n[A](a.md) [A](a.md)\n## Records\n", "# A\n", 2)]
+    [InlineData("## Parts\n## Records\n", "# A\n\nStatus: accepted.\n", 1)]
+    public void NotesAndTheirIndex(string index, string note, int findings) => Assert.Equal(findings, Guide.Notes(index, new Dictionary<string, string> { ["a.md"] = note }).Count());
+
     [Fact]
     public void FindingsNameTheLine()
     {

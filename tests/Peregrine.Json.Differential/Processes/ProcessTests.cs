@@ -1,13 +1,10 @@
-using System.Diagnostics;
 using System.Globalization;
 using System.Runtime.CompilerServices;
-using System.Text.Json.Nodes;
-using System.Text.RegularExpressions;
 
 namespace Peregrine.Json.Differential.Processes;
 
 /// <summary>Cases once more in processes of other surroundings, each time those that what differs could touch: no dynamic code, no reflection, other cultures and time zones.</summary>
-public partial class ProcessTests
+public class ProcessTests
 {
     /// <summary>Set in a child: what it has to prove. Option sets are then few.</summary>
     public const string Inside = "PEREGRINE_INSIDE";
@@ -25,8 +22,8 @@ public partial class ProcessTests
 
     /// <summary>Without dynamic code every object goes through the table of accessors, and everything is made without emitted code.</summary>
     [Fact]
-    public void WithoutDynamicCode() =>
-        Run(
+    public Task WithoutDynamicCode() =>
+        RunAsync(
             new("static", DynamicCode: false),
             [
                 .. ((string[])["SimpleType", "Collection", "Object"]).Select(name => $"{Root}Cases.{name}Tests.*"),
@@ -42,22 +39,22 @@ public partial class ProcessTests
     /// <summary>The data of the culture, as the system has it: letters (the dotless i), digits, separators, calendars.</summary>
     [Theory]
     [MemberData(nameof(Cultures))]
-    public void InACulture(string culture, string zone) => Run(new("cultured", Culture: culture, Zone: zone), s_values);
+    public Task InACulture(string culture, string zone) => RunAsync(new("cultured", Culture: culture, Zone: zone), s_values);
 
     /// <summary>Letters change case in their own way, which could touch all that compares or makes names.</summary>
     [Fact]
-    public void InTurkish() =>
-        Run(
+    public Task InTurkish() =>
+        RunAsync(
             new("cultured", Culture: "tr-TR", Zone: "Asia/Kolkata"),
             [.. s_values, Root + "Cases.ObjectTests.*", Root + "Cases.RareTests.*", .. TestScale.Factor < 1 ? (string[])[Root + "Members.LayoutTests.*", Root + "Members.MemberRuleTests.*"] : [Root + "Members.*", Root + "Interop.ConverterTests.*"]]);
 
     /// <summary>Everything odd at once, which no culture has.</summary>
     [Fact]
-    public void InACultureMadeByHand() => Run(new("dynamic", Culture: Surroundings.Made, Zone: "America/Los_Angeles"), s_values);
+    public Task InACultureMadeByHand() => RunAsync(new("dynamic", Culture: Surroundings.Made, Zone: "America/Los_Angeles"), s_values);
 
     /// <summary>Without reflection a contract must come from somewhere else, or everything is refused.</summary>
     [Fact]
-    public void WithoutReflection() => Run(new("unreflected", Reflection: false));
+    public Task WithoutReflection() => RunAsync(new("unreflected", Reflection: false));
 
     /// <summary>Runs only inside a child: that the surroundings are as ordered.</summary>
     [Fact]
@@ -95,72 +92,35 @@ public partial class ProcessTests
         public bool HasCultureData => Name == "cultured";
     }
 
-    private static void Run(Surrounding surrounding, params string[] methods)
+    private static async Task RunAsync(Surrounding surrounding, params string[] methods)
     {
         if (Environment.GetEnvironmentVariable(Inside) is not null)
         {
             Assert.Skip("Already in a child process.");
         }
 
-        string assembly = typeof(ProcessTests).Assembly.Location;
-        string configuration = Path.Combine(Path.GetTempPath(), $"peregrine-differential-{Environment.ProcessId}-{surrounding.Name}-{surrounding.Culture}.runtimeconfig.json");
-        JsonNode settings = JsonNode.Parse(File.ReadAllText(Path.ChangeExtension(assembly, ".runtimeconfig.json")))!;
-        JsonObject properties = settings["runtimeOptions"]!["configProperties"] as JsonObject ?? [];
-        properties["System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported"] = surrounding.DynamicCode;
-        properties["System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault"] = surrounding.Reflection;
-        properties["System.Globalization.Invariant"] = !surrounding.HasCultureData;
-        settings["runtimeOptions"]!["configProperties"] = properties.DeepClone();
-        File.WriteAllText(configuration, settings.ToJsonString());
-        try
+        var properties = new Dictionary<string, bool>
         {
-            var start = new ProcessStartInfo(DotnetHost())
-            {
-                RedirectStandardInput = true,
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-                ArgumentList = { "exec", "--runtimeconfig", configuration, "--depsfile", Path.ChangeExtension(assembly, ".deps.json"), assembly, "-noColor" },
-            };
-            foreach (string method in s_always.Concat(methods))
-            {
-                start.ArgumentList.Add("-method");
-                start.ArgumentList.Add(method);
-            }
-
-            start.Environment[Inside] = surrounding.Name;
-            start.Environment[Surroundings.Variable] = surrounding.Culture ?? "";
-            start.Environment[TestScale.Variable] = (Scale * TestScale.Factor).ToString(CultureInfo.InvariantCulture);
-            if (surrounding.Zone is not null)
-            {
-                start.Environment["TZ"] = surrounding.Zone;
-            }
-
-            using Process child = Process.Start(start)!;
-            child.StandardInput.Close();
-            Task<string> errors = child.StandardError.ReadToEndAsync();
-            string output = child.StandardOutput.ReadToEnd();
-            child.WaitForExit();
-            if (surrounding.HasCultureData && errors.Result.Contains("Couldn't find a valid ICU package", StringComparison.Ordinal))
-            {
-                const string Reason = "The system has no ICU library, and so no data of cultures. On Debian: apt-get install libicu72 (or another version).";
-                Assert.False(Environment.GetEnvironmentVariable("CI") is { Length: > 0 }, Reason);
-                Assert.Skip(Reason);
-            }
-
-            Assert.True(child.ExitCode == 0, "Exit code " + child.ExitCode + "\n" + output + errors.Result);
-            Match summary = Summary().Match(output);
-            Assert.True(summary.Success, output);
-            Assert.True(int.Parse(summary.Groups["total"].Value, CultureInfo.InvariantCulture) - int.Parse(summary.Groups["skipped"].Value, CultureInfo.InvariantCulture) > 10 * (methods.Length + 1), output);
-        }
-        finally
+            ["System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported"] = surrounding.DynamicCode,
+            ["System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault"] = surrounding.Reflection,
+            ["System.Globalization.Invariant"] = !surrounding.HasCultureData,
+        };
+        using var child = new OwnProcess(typeof(ProcessTests).Assembly, properties, s_always.Concat(methods).SelectMany(static method => (string[])["-method", method]));
+        IDictionary<string, string?> variables = child.Start.Environment;
+        variables[Inside] = surrounding.Name;
+        variables[Surroundings.Variable] = surrounding.Culture ?? "";
+        variables[TestScale.Variable] = (Scale * TestScale.Factor).ToString(CultureInfo.InvariantCulture);
+        if (surrounding.Zone is not null)
         {
-            File.Delete(configuration);
+            variables["TZ"] = surrounding.Zone;
         }
+
+        OwnProcess.Result result = await child.RunAsync();
+        if (surrounding.HasCultureData && result.Output.Contains("Couldn't find a valid ICU package", StringComparison.Ordinal))
+        {
+            TestData.Absent("The system has no ICU library, and so no data of cultures. On Debian: apt-get install libicu72 (or another version).");
+        }
+
+        Assert.True(result.Passed() > 10 * (methods.Length + 1), result.Output);
     }
-
-    [GeneratedRegex(@"Total: (?<total>\d+), Errors: 0, Failed: 0, Skipped: (?<skipped>\d+)")]
-    private static partial Regex Summary();
-
-    private static string DotnetHost() =>
-        Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is { Length: > 0 } host ? host
-        : Path.GetFullPath(Path.Combine(System.Runtime.InteropServices.RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "dotnet"));
 }

@@ -7,7 +7,7 @@ namespace Peregrine.Json.House.Rules;
 /// <summary>Where files, namespaces and types are, and how long a file may be.</summary>
 internal static class Layout
 {
-    private const int MaxLines = 500, MaxKernelLines = 200, MaxFolders = 2;
+    public const int MaxLines = 500, MaxKernelLines = 200, MaxFolders = 2;
 
     /// <summary>A library file is in a room, at most one folder deeper.</summary>
     public static IEnumerable<Finding> Folders(SourceFile file)

@@ -9,19 +9,6 @@ internal static partial class Overview
 {
     public const string Page = "ARCHITECTURE.md";
 
-    public const string Guide = "CONTRIBUTING.md";
-
-    /// <summary>The sentence of the guide that lists the rooms has all of them, in their order.</summary>
-    public static IEnumerable<Finding> Listed(string guide)
-    {
-        string listed = guide.ReplaceLineEndings(" ");
-        int begin = listed.IndexOf("in the only direction of use:", StringComparison.Ordinal);
-        string[] named = [.. Room().Matches(begin < 0 ? "" : listed[begin..(listed.IndexOf('.', begin) + 1)]).Select(room => room.Value == "root" ? Rooms.Front : room.Value)];
-        return named.SequenceEqual(Rooms.Order) ? [] : [new Finding(Guide, 1, $"the rooms are {string.Join(", ", Rooms.Order)}; listed are {string.Join(", ", named)}.")];
-    }
-
-    [GeneratedRegex(@"\b(?:[A-Z][a-z]+|root)\b")]
-    private static partial Regex Room();
 
     /// <summary>
     /// The arrows between rooms that the page's first drawing has: a room names each room it uses in a using directive, and of those the drawing has

@@ -9,14 +9,14 @@ internal static partial class RawAccess
 {
     public const string Ledger = "eng/unsafe-ledger.md";
 
-    private static readonly string[] s_types = ["Unsafe", "MemoryMarshal", "Vector64", "Vector128", "Vector256", "Vector512"];
+    public static readonly string[] Types = ["Unsafe", "MemoryMarshal", "Vector64", "Vector128", "Vector256", "Vector512"];
 
     /// <summary>The first token of a file that the runtime does not check, or that loads and stores wide.</summary>
     public static SyntaxToken? First(SourceFile file)
     {
         foreach (SyntaxToken token in file.Root.DescendantTokens())
         {
-            if (token.IsKind(SyntaxKind.UnsafeKeyword) || token.IsKind(SyntaxKind.StackAllocKeyword) || (token.IsKind(SyntaxKind.IdentifierToken) && s_types.Contains(token.ValueText)))
+            if (token.IsKind(SyntaxKind.UnsafeKeyword) || token.IsKind(SyntaxKind.StackAllocKeyword) || (token.IsKind(SyntaxKind.IdentifierToken) && Types.Contains(token.ValueText)))
             {
                 return token;
             }
