@@ -39,6 +39,12 @@ public abstract class Workload
     /// <summary>True when JSON is made up because the published document is absent.</summary>
     public bool LookAlike { get; init; }
 
+    /// <summary>Options with which the type was used before these: where a caller's metadata is measured, those whose metadata was.</summary>
+    public IReadOnlyList<JsonSerializerOptions> Earlier { get; init; } = [];
+
+    /// <summary>True where ours is called with the generated contract, too.</summary>
+    public bool ByMetadata { get; init; }
+
     /// <summary>True where other libraries than System.Text.Json have no such thing, or another one under the same name.</summary>
     public bool AgainstStandardOnly { get; init; }
 
@@ -77,6 +83,8 @@ public sealed class Workload<T> : Workload
     {
         Options = other.Options;
         UnitsPerDocument = other.UnitsPerDocument;
+        Earlier = other.Earlier;
+        ByMetadata = other.ByMetadata;
     }
 
     /// <summary>What is written, in rotation.</summary>

@@ -1,4 +1,5 @@
 using Peregrine.Json.Workloads.Case;
+using Peregrine.Json.Workloads.Choices;
 using Peregrine.Json.Workloads.Contract;
 using Peregrine.Json.Workloads.Documents;
 using Peregrine.Json.Workloads.Names;
@@ -23,6 +24,7 @@ public static class WorkloadCatalog
         (NameWorkloads.Group, NameWorkloads.Names, NameWorkloads.Create),
         (CaseWorkloads.Group, CaseWorkloads.Names, CaseWorkloads.Create),
         (VersionWorkloads.Group, VersionWorkloads.Names, VersionWorkloads.Create),
+        (ChoiceWorkloads.Group, ChoiceWorkloads.Names, ChoiceWorkloads.Create),
         (ContractWorkloads.Group, ContractWorkloads.Names, ContractWorkloads.Create),
         (DocumentWorkloads.RelaxedGroup, DocumentWorkloads.RelaxedNames, DocumentWorkloads.CreateRelaxed),
     ];

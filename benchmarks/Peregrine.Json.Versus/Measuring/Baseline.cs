@@ -51,6 +51,7 @@ public sealed class Baseline
             where T : class
         {
             var side = new PeregrineSide();
+            side.Prepare(workload);
             if (direction == Direction.Read)
             {
                 side.Train(workload, form);

@@ -6,7 +6,7 @@ using Peregrine.Json.Workloads;
 
 namespace Peregrine.Json.Versus.Sides;
 
-/// <summary>Ours by the metadata of a generated context, where ours by reflection is the measure. Measured only where <c>--against</c> names it.</summary>
+/// <summary>Ours by the metadata of a generated context, where ours by reflection is the measure. Measured only where <c>--against</c> names it or the workload is one by metadata.</summary>
 public sealed class PeregrineMetadata : Side
 {
     private static readonly HashSet<JsonSerializerOptions> s_lasting = [];

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Workloads.Primitives;
 
 /// <summary>
 /// Arrays of 1,000 values in rotation over so many that no branch predictor remembers them:
-/// 128 arrays of numbers, 64 of strings and dates, 32 of identifiers.
+/// 128 arrays of numbers, 64 of strings and dates, 32 of identifiers; and 4 of 262,144 bytes, in base64.
 /// </summary>
 internal static class PrimitiveWorkloads
 {
@@ -15,7 +15,7 @@ internal static class PrimitiveWorkloads
     private const int Length = 1_000;
 
     public static IReadOnlyList<string> Names { get; } =
-        ["int", "long", "double-random", "double-cents", "decimal", "string-short", "guid", "datetime"];
+        ["int", "long", "double-random", "double-cents", "decimal", "string-short", "guid", "datetime", "bytes-256KB"];
 
     public static Workload? Create(string name) => name switch
     {
@@ -27,6 +27,7 @@ internal static class PrimitiveWorkloads
         "string-short" => Arrays(name, 64, static p => p.LettersAndDigits(3 + p.Number(18)), PrimitiveContext.Default.StringArray),
         "guid" => Arrays(name, 32, static p => p.Identifier(), PrimitiveContext.Default.GuidArray),
         "datetime" => Arrays(name, 64, static p => p.Moment(DateTimeKind.Utc, fraction: true), PrimitiveContext.Default.DateTimeArray),
+        "bytes-256KB" => Bytes(name),
         _ => null,
     };
 
@@ -43,6 +44,17 @@ internal static class PrimitiveWorkloads
             return array;
         });
         return new Workload<TItem[]>(Group, name, values, Written.By(values), generated);
+    }
+
+    private static Workload<byte[]> Bytes(string name)
+    {
+        byte[][] values = Written.Make(4, 402, static prose =>
+        {
+            var array = new byte[256 * 1024];
+            prose.Random.NextBytes(array);
+            return array;
+        });
+        return new Workload<byte[]>(Group, name, values, Written.By(values), PrimitiveContext.Default.ByteArray);
     }
 
     /// <summary>One to ten digits, as often of each count; three in ten are negative.</summary>
@@ -70,4 +82,5 @@ internal static class PrimitiveWorkloads
 [JsonSerializable(typeof(string[]))]
 [JsonSerializable(typeof(Guid[]))]
 [JsonSerializable(typeof(DateTime[]))]
+[JsonSerializable(typeof(byte[]))]
 public sealed partial class PrimitiveContext : JsonSerializerContext;

@@ -17,8 +17,8 @@ namespace Peregrine.Json.Contracts;
 /// <item>The defaults, and options without objects of a user's (<see cref="OptionsKey.IsPlain"/>), are shared by value and stay for the life of
 /// the process: <see cref="MostLasting"/> sets, and System.Text.Json's own after those.</item>
 /// <item>All other options, and everything made for them, live no longer than the options themselves: they are the keys of weak tables, and
-/// static places only hold weak references. Equal ones share their contracts as long as one of them is alive, if they are among the last
-/// <see cref="MostShared"/>.</item>
+/// static places hold weak references, or are emptied after each collection of the oldest generation (<see cref="HeldContracts"/>). Equal ones share their contracts
+/// as long as one of them is alive, if they are among the last <see cref="MostShared"/>.</item>
 /// <item>What belongs to a type that can be unloaded lives no longer than that type (<see cref="TypeTable{TValue}"/>), under any options.</item>
 /// <item>What belongs to a <see cref="JsonTypeInfo"/> lives no longer than that.</item>
 /// <item>Metadata for options with which System.Text.Json calls this library lives no longer than those options.</item>
@@ -195,7 +195,7 @@ internal static class ContractCache
     }
 
     /// <summary>Puts a contract in a weak place where there is none, or none any more.</summary>
-    public static void Remember(ContractEntry known, ref WeakReference<ContractEntry>? place)
+    private static void Remember(ContractEntry known, ref WeakReference<ContractEntry>? place)
     {
         WeakReference<ContractEntry>? owned = place;
         if (owned is null)

@@ -21,6 +21,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
 
     private JsonTypeInfo? _info;
     private bool? _writesPlainly;
+    private bool _isUsed;
 
     /// <summary>The type's handle.</summary>
     public nint Handle => handle;
@@ -42,10 +43,21 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     public TypeContract Contract => contract;
 
     /// <summary>Whether static fields may hold it: the options stay for the life of the process, and so does the type.</summary>
-    public bool IsLasting => frozen.IsLasting && !frozen.Settings.IsBridged && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));
+    public bool IsLasting => _info is null && frozen.IsLasting && !frozen.Settings.IsBridged && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));
+
+    /// <summary>Whether any contract has been retired.</summary>
+    public static bool AnyRetired => Volatile.Read(ref s_retired) is not null;
 
     /// <summary>Whether no caller may find it any more.</summary>
     public bool IsRetired => Volatile.Read(ref s_retired) is { } retired && ReferenceEquals(Given, retired);
+
+    /// <summary>Whether a caller has asked for it before; the first says that one has.</summary>
+    public bool WasUsedBefore()
+    {
+        bool before = _isUsed;
+        _isUsed = true;
+        return before;
+    }
 
     /// <summary>Has no caller find it any more, wherever it is kept.</summary>
     public void Retire()

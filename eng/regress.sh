@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Is anything slower than before? Compares the library as it is in the working tree with the build of another commit: both in one process, in turns, at three
+# widths of vectors. Rows below LIMIT (0.98) are measured twice more with more rounds, each time in a process of its own, and count only where both say so
+# again. Prints them; 1 where there are any. Under ten minutes on two cores, on which nothing else should run.
+#
+#   eng/regress.sh [COMMIT [VERSUS ARGUMENT...]]
+#
+# COMMIT: what to compare with; without it the last tag, and where there is none the last commit before HEAD that changed src. The arguments, such as
+# --only strings/ascii-8-clean, take the place of the rows below. LEVELS ("default avx2 v128"), ROUNDS (11) and AGAIN (31) can be set.
+set -euo pipefail
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+limit=${LIMIT:-0.98}
+rounds=${ROUNDS:-11}
+again=${AGAIN:-31}
+levels=${LEVELS:-default avx2 v128}
+if [ $# -gt 0 ]; then
+    base=$1
+    why="as asked"
+    shift
+elif base=$(git describe --tags --abbrev=0 2> /dev/null); then
+    why="the last tag"
+else
+    base=$(git log -1 --format=%H HEAD~1 -- src)
+    why="no tag: the last commit before HEAD that changed src"
+fi
+base=$(git rev-parse --verify --short "$base^{commit}")
+echo "against $base ($why): $(git log -1 --format=%s "$base")"
+
+rows=("$@")
+if [ $# -eq 0 ]; then
+    for row in login location location-shuffled location-indented index events; do rows+=(--only "services/$row"); done
+    for row in int double-cents string-short datetime; do rows+=(--only "primitives/$row"); done
+    for row in ascii-8-clean ascii-8-middle ascii-128-middle ascii-8-clean-relaxed cyrillic-8-clean-relaxed; do rows+=(--only "strings/$row"); done
+    for row in first second second-owned second-context location-web; do rows+=(--only "options/$row"); done
+    for row in order-record polymorphic enum-names; do rows+=(--only "contract/$row"); done
+    for row in names/names-30-ordered names/names-30-shuffled case/case-insensitive versions/version-3 stackexchange/answer documents/twitter; do rows+=(--only "$row"); done
+    rows+=(--form utf8 --form bytes --form buffer)
+fi
+
+# The other commit is built in a tree of its own, once.
+there=artifacts/regress/$base
+library=$PWD/$there/artifacts/bin/Peregrine.Json/release/Peregrine.Json.dll
+if [ ! -f "$library" ]; then
+    git worktree prune
+    [ -d "$there" ] || git worktree add --quiet --detach "$there" "$base"
+    (cd "$there" && dotnet build -c Release -v quiet src/Peregrine.Json)
+fi
+dotnet build -c Release -v quiet benchmarks/Peregrine.Json.Versus
+versus=artifacts/bin/Peregrine.Json.Versus/release/Peregrine.Json.Versus
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+
+# Runs the program at a level.
+at() {
+    case $1 in
+        default) shift && "$versus" "$@" ;;
+        avx2) shift && DOTNET_EnableAVX512=0 "$versus" "$@" ;;
+        v128) shift && DOTNET_PreferredVectorBitWidth=128 "$versus" "$@" ;;
+        *) echo "unknown level $1" >&2 && return 2 ;;
+    esac
+}
+
+# The rows of a report that are below the limit: group/workload direction form ratio.
+below() {
+    python3 - "$1" "$limit" << 'END'
+import json, sys
+for row in json.load(open(sys.argv[1])):
+    if row["speedup"] < float(sys.argv[2]):
+        print(f'{row["group"]}/{row["workload"]} {row["direction"]} {row["form"]} {row["speedup"]:.2f}')
+END
+}
+
+failed=0
+for level in $levels; do
+    at "$level" full "${rows[@]}" --rounds "$rounds" --baseline "$library" --json "$out/first.json" > "$out/first.txt" || { cat "$out/first.txt"; exit 2; }
+    grep -E 'vectors of|rows in|^- ' "$out/first.txt" | sed "s/^/$level: /"
+    below "$out/first.json" > "$out/slow"
+    for try in 1 2; do
+        [ -s "$out/slow" ] || break
+        only=()
+        while read -r name _; do only+=(--only "$name"); done < <(cut -d' ' -f1 "$out/slow" | sort -u)
+        while read -r form; do only+=(--form "$form"); done < <(cut -d' ' -f3 "$out/slow" | sort -u)
+        at "$level" full "${only[@]}" --rounds "$again" --baseline "$library" --json "$out/again.json" > "$out/again.txt" || { cat "$out/again.txt"; exit 2; }
+        below "$out/again.json" > "$out/slower"
+
+        # Only rows that have been below each time.
+        awk 'NR == FNR { before[$1, $2, $3] = $4; next } ($1, $2, $3) in before { print $1, $2, $3, before[$1, $2, $3] "," $4 }' "$out/slow" "$out/slower" > "$out/kept"
+        mv "$out/kept" "$out/slow"
+    done
+    if [ -s "$out/slow" ]; then
+        failed=1
+        sed "s/^/slower at $level: /" "$out/slow"
+    fi
+done
+[ $failed -eq 1 ] || echo "no row is slower"
+exit $failed
