@@ -113,7 +113,7 @@ public sealed partial class OwnProcess : IDisposable
         foreach (string path in Directory.GetFileSystemEntries(from))
         {
             string file = Path.GetFileName(path), target = Path.Combine(to, file);
-            if (Path.GetFileNameWithoutExtension(file) == name)
+            if (file == name || file == name + ".dll" || file == name + ".exe")
             {
                 File.Copy(path, target);
             }
