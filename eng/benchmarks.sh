@@ -5,7 +5,7 @@ set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 rounds=${ROUNDS:-7}
-groups=${GROUPS_TO_RUN:-services stackexchange documents primitives contract names versions case relaxed ecma}
+groups=${GROUPS_TO_RUN:-services stackexchange documents primitives contract names versions case options relaxed ecma}
 page=docs/benchmarks.md
 commit=$(git rev-parse --short HEAD)
 out=$(mktemp -d)

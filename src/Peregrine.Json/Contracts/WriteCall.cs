@@ -132,8 +132,11 @@ internal static class WriteCall
     public static Exception Explain(ContractEntry known, ref JsonWriter writer, Exception error) =>
         writer.Explain(error, known.Contract, known.Write.MaxDepth);
 
-    /// <summary>As <see cref="Explain(ContractEntry, ref JsonWriter, Exception)"/>, where the beginning of the output may be gone.</summary>
-    private static Exception ExplainAdvanced<T>(ContractEntry known, T? value, ref JsonWriter writer, Exception error)
+    /// <summary>
+    /// As <see cref="Explain(ContractEntry, ref JsonWriter, Exception)"/>, where the beginning of the output may be gone. Not generic: code that reference types
+    /// share would keep its type arguments through the whole call for this.
+    /// </summary>
+    private static Exception ExplainAdvanced(ContractEntry known, object? value, ref JsonWriter writer, Exception error)
     {
         if (!writer.HasAdvanced || writer.Path is not null)
         {

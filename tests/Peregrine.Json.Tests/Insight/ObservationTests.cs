@@ -331,6 +331,16 @@ public sealed class ObservationTests
             Type serializer = context.LoadFromAssemblyPath(typeof(JsonSerializer).Assembly.Location).GetType(typeof(JsonSerializer).FullName!)!;
             Func<object?, Type, JsonSerializerOptions?, string> write = serializer.GetMethod("Serialize", [typeof(object), typeof(Type), typeof(JsonSerializerOptions)])!.CreateDelegate<Func<object?, Type, JsonSerializerOptions?, string>>();
             Assert.Equal("[1]", write(new[] { 1 }, typeof(int[]), null));
+
+            // Options of the program's own, held by a field of their type until the next full collection.
+            MethodInfo generic = serializer.GetMethods().Single(static m =>
+                m is { Name: "Serialize", IsGenericMethodDefinition: true } && m.ReturnType == typeof(string) && m.GetParameters() is [_, { ParameterType: var second }] && second == typeof(JsonSerializerOptions));
+            var owned = new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } };
+            for (int use = 0; use < 3; use++)
+            {
+                Assert.Equal("[1]", generic.MakeGenericMethod(typeof(List<int>)).Invoke(null, [new List<int> { 1 }, owned]));
+            }
+
             context.Unload();
             return new WeakReference(context);
         }
