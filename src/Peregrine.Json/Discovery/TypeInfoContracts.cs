@@ -156,6 +156,11 @@ internal static class TypeInfoContracts
     private static TypeContract Create(JsonTypeInfo info, OptionsScope options)
     {
         Type type = info.Type;
+        if (StjVersion.IsNewer && !StjVersion.IsUnseen && FSharpDiscovery.IsUnion(info) && FSharpDiscovery.Find(type, options) is { } cases)
+        {
+            return cases;
+        }
+
         if (NewerMarks.NeedsItself(info, options))
         {
             return HandedOver(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
@@ -194,8 +199,11 @@ internal static class TypeInfoContracts
     public static TypeContract HandedOver(JsonTypeInfo info, FallbackReason reason)
     {
         Observation.FellBack(info.Type, reason);
-        return (TypeContract)Activator.CreateInstance(typeof(DelegatedContract<>).MakeGenericType(info.Type), info, reason)!;
+        return LeftTo(info, reason);
     }
+
+    /// <summary>The same, of which nobody is told: for single values of a type that the library reads and writes.</summary>
+    public static TypeContract LeftTo(JsonTypeInfo info, FallbackReason reason) => (TypeContract)Activator.CreateInstance(typeof(DelegatedContract<>).MakeGenericType(info.Type), info, reason)!;
 
     private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract)
     {
