@@ -199,11 +199,8 @@ internal static class TypeInfoContracts
     public static TypeContract HandedOver(JsonTypeInfo info, FallbackReason reason)
     {
         Observation.FellBack(info.Type, reason);
-        return LeftTo(info, reason);
+        return (TypeContract)Activator.CreateInstance(typeof(DelegatedContract<>).MakeGenericType(info.Type), info, reason)!;
     }
-
-    /// <summary>The same, of which nobody is told: for single values of a type that the library reads and writes.</summary>
-    public static TypeContract LeftTo(JsonTypeInfo info, FallbackReason reason) => (TypeContract)Activator.CreateInstance(typeof(DelegatedContract<>).MakeGenericType(info.Type), info, reason)!;
 
     private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract)
     {
