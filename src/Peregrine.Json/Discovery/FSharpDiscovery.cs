@@ -1,10 +1,12 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
@@ -53,10 +55,25 @@ internal static class FSharpDiscovery
                 return Map(type, arguments, core, options);
             default:
                 return KindOf(mark) != Union ? null
-                    : StjVersion.IsNewer ? TypeInfoContracts.HandedOver(options.Source.GetTypeInfo(type), FallbackReason.Newer)
+                    : StjVersion.IsNewer ? UnionOf(type, core, options)
                     : GenericTypes.Make(typeof(RefusedContract<>), [type], ErrorText.FSharpUnion);
         }
     }
+
+    /// <summary>The contract of a union, which System.Text.Json itself reads and writes where this library does not.</summary>
+    private static TypeContract UnionOf(Type type, Assembly core, OptionsScope options)
+    {
+        // It refuses unions whose names do not differ.
+        JsonTypeInfo info = options.Source.GetTypeInfo(type);
+
+        // With the bridge, that metadata leads here again.
+        JsonTypeInfo? own = BridgeResolver.IsIn(options.Source) ? BridgeResolver.PlainInfoOf(type, options.Source) : info;
+        return (own is null ? null : FSharpUnions.Find(type, core, GenericTypes.Make(typeof(DelegatedContract<>), [type], own, FallbackReason.Newer), options)) ?? TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
+    }
+
+    /// <summary>Whether metadata has System.Text.Json's own converter of unions of F#, which asks nothing else of it.</summary>
+    public static bool IsUnion(JsonTypeInfo info) =>
+        info.Converter.GetType() is { Name: "FSharpUnionConverter`1" } converter && converter.Assembly == typeof(JsonConverter).Assembly && info.PolymorphismOptions is null;
 
     /// <summary>Whether the type is a record, anonymous ones among them.</summary>
     public static bool IsRecord(Type type) => MarkOf(type) is { } mark && KindOf(mark) == Record;

@@ -138,8 +138,15 @@ internal static class ObjectDiscovery
         return () => (T)invoker.Invoke();
     }
 
-    private static Func<object?[], T> MakerWith<T>(ConstructorInfo constructor)
+    /// <summary>Makes an object of boxed arguments, by a constructor or a static method.</summary>
+    public static Func<object?[], T> MakerWith<T>(MethodBase maker)
     {
+        if (maker is not ConstructorInfo constructor)
+        {
+            MethodInvoker method = MethodInvoker.Create(maker);
+            return arguments => (T)method.Invoke(null, arguments.AsSpan())!;
+        }
+
         ConstructorInvoker invoker = Constructors<T>.InvokerOf(constructor);
         return arguments => (T)invoker.Invoke(arguments.AsSpan());
     }

@@ -156,6 +156,11 @@ internal static class TypeInfoContracts
     private static TypeContract Create(JsonTypeInfo info, OptionsScope options)
     {
         Type type = info.Type;
+        if (StjVersion.IsNewer && !StjVersion.IsUnseen && FSharpDiscovery.IsUnion(info) && FSharpDiscovery.Find(type, options) is { } cases)
+        {
+            return cases;
+        }
+
         if (NewerMarks.NeedsItself(info, options))
         {
             return HandedOver(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);

@@ -68,7 +68,7 @@ internal static class EmittedExecutor
     {
         ReadOnlySpan<ParameterSpec> parameters = plan.Spec.Parameters.AsSpan();
         ParameterInfo[] taken = plan.Constructor is null || plan.Spec.RefusesRead ? [] : plan.Constructor.GetParameters();
-        bool isOfType = (plan.Constructor is null || plan.Constructor.DeclaringType == typeof(T)) && (plan.Spec.RefusesRead || plan.Spec.Parameters.Length == 0 || plan.Spec.ConstructorParameters == taken.Length);
+        bool isOfType = (plan.Constructor is null || (plan.Constructor.DeclaringType == typeof(T) && (plan.Constructor is not MethodInfo method || (method.IsStatic && method.ReturnType == typeof(T))))) && (plan.Spec.RefusesRead || plan.Spec.Parameters.Length == 0 || plan.Spec.ConstructorParameters == taken.Length);
         for (int i = 0; isOfType && i < taken.Length; i++)
         {
             isOfType = i < parameters.Length && ParameterSpec.TypeOf(taken[i]) == parameters[i].Type;

@@ -136,7 +136,15 @@ internal sealed partial class IlReadCode(ILGenerator il, Type type, ObjectPlan p
             return;
         }
 
-        il.Emit(OpCodes.Newobj, plan.Constructor);
+        if (plan.Constructor is ConstructorInfo constructor)
+        {
+            il.Emit(OpCodes.Newobj, constructor);
+        }
+        else
+        {
+            il.Emit(OpCodes.Call, (MethodInfo)plan.Constructor);
+        }
+
         il.Emit(OpCodes.Stloc, _value);
         for (int i = taken; i < plan.Spec.Parameters.Length; i++)
         {

@@ -40,7 +40,7 @@ internal static class MovedPlace
         string message = cause.Message;
         int begin = message.LastIndexOf(PathBegin, StringComparison.Ordinal);
         string moved = begin < 0 ? message : $"{message[..begin]}{PathBegin}{path}{message[(begin + PathBegin.Length + 1)..]}";
-        return cause is JsonException json ? new JsonException(moved, path + json.Path![1..], json.LineNumber, json.BytePositionInLine, json.InnerException).WithSource()
+        return cause is JsonException json ? new JsonException(moved, path + json.Path![1..], json.LineNumber, json.BytePositionInLine, json.InnerException) { Source = json.Source }
             : new NotSupportedException(moved, cause.InnerException).WithSource();
     }
 
@@ -52,7 +52,8 @@ internal static class MovedPlace
             inner = ReaderException.Of(inner.Message[..end], place.Line, place.Position);
         }
 
-        return new JsonException(message, path, place.Line, place.Position, inner).WithSource();
+        // Where a user's converter threw it, its assembly.
+        return new JsonException(message, path, place.Line, place.Position, inner) { Source = cause.Source };
     }
 
     private static long NumberAfter(string text, string begin, int from)

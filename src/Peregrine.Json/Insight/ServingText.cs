@@ -7,6 +7,7 @@ internal static class ServingText
     public const string ByDiscriminator = "the one that the discriminator names";
     public const string ByClassifier = "the one that the type's classifier names";
     public const string ByKind = "the one that takes values of this kind";
+    public const string OfValue = "the one that the value is of";
     public const string ByRunTimeType = "that of the value";
     public const string MadeAtOnce = "made of all its elements at once";
     public const string MadeThenFilled = "made empty, then filled";

@@ -45,6 +45,9 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         return options.TryGetTypeInfo(type, out _) && ContractCache.FindBridge<BridgedOptions>(options)?.Serves(type, out reason) == true;
     }
 
+    /// <summary>The metadata that a type has in equal options without the bridge.</summary>
+    public static JsonTypeInfo? PlainInfoOf(Type type, JsonSerializerOptions options) => ContractCache.FindBridge<BridgedOptions>(options)?.PlainInfoOf(type);
+
     /// <summary>Whether options have the bridge.</summary>
     public static bool IsIn(JsonSerializerOptions options) => options.TypeInfoResolverChain.Any(static resolver => resolver is BridgeResolver);
 

@@ -21,8 +21,8 @@ internal abstract class ObjectPlan
     /// <summary>Their names.</summary>
     public required NameTable Names { get; init; }
 
-    /// <summary>The constructor to call; null for a struct's default value or where reading is not possible.</summary>
-    public ConstructorInfo? Constructor { get; init; }
+    /// <summary>The constructor to call, or the static method that stands for one; null for a struct's default value or where reading is not possible.</summary>
+    public MethodBase? Constructor { get; init; }
 
     /// <summary>Why objects cannot be made, or null.</summary>
     public string? NotReadable { get; init; }
@@ -85,7 +85,7 @@ internal sealed class ObjectPlan<T> : ObjectPlan
     }
 
     /// <summary>The same plan with the code that its members' accessors and its creators stand for.</summary>
-    public ObjectPlan<T> With(PlanMember[] members, ConstructorInfo? constructor) => new()
+    public ObjectPlan<T> With(PlanMember[] members, MethodBase? constructor) => new()
     {
         Spec = Spec,
         Members = members,

@@ -1,0 +1,255 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Insight;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A case of a union of F#.</summary>
+/// <param name="Name">Its name in JSON.</param>
+/// <param name="Quoted">The name as a string, as it is written.</param>
+/// <param name="Make">Gives the value of a case without fields; else null.</param>
+/// <param name="Fields">Reads and writes the object that a case with fields is; else null.</param>
+internal sealed record FSharpCase<T>(string Name, byte[] Quoted, Func<T>? Make, DerivedType<T>? Fields);
+
+/// <summary>What is known of a union of F#, ready for use.</summary>
+internal sealed class FSharpUnionPlan<T>
+{
+    /// <summary>The cases, by their tags.</summary>
+    public required FSharpCase<T>[] Cases { get; init; }
+
+    /// <summary>Their names.</summary>
+    public required NameTable Names { get; init; }
+
+    /// <summary>The name of the discriminator.</summary>
+    public required string Discriminator { get; init; }
+
+    /// <summary>That name, which an object of a case reserves.</summary>
+    public required MetadataNames Reserved { get; init; }
+
+    /// <summary>Predicts the discriminator as the first name of an object.</summary>
+    public required Prediction Expected { get; init; }
+
+    /// <summary>Whether an unknown member is an error.</summary>
+    public required bool RefusesUnknown { get; init; }
+
+    /// <summary>How names are escaped.</summary>
+    public required EscapeSet Escapes { get; init; }
+}
+
+/// <summary>
+/// A union of F#: a case without fields is a string, one with fields an object that names its case. The fields are read and written by the object contract of the
+/// case. What is not read or written so, System.Text.Json reads or writes again: it says in its own words what is wrong.
+/// </summary>
+/// <param name="describe">Gives what is known of the union. Called once.</param>
+/// <param name="tagOf">Gives the tag of a value; null for a union of one case.</param>
+/// <param name="whole">Leaves a value to System.Text.Json.</param>
+internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, StructGetter<T, int>? tagOf, TypeContract<T> whole) : TypeContract<T>
+{
+    private FSharpUnionPlan<T>? _plan;
+
+    public override ShapeKind Kind => ShapeKind.Opaque;
+
+    public override JsonServing Serving => JsonServing.UnionCase;
+
+    private FSharpUnionPlan<T> Plan => _plan ??= describe();
+
+    public override void DescribeTo(ContractNotes notes)
+    {
+        (notes.ReadingReason, notes.WritingReason) = (ServingText.ByDiscriminator, ServingText.OfValue);
+        notes.DerivedTypes.AddRange(Plan.Cases.Where(static one => one.Fields is not null).Select(static one => ((object?)one.Name, one.Fields!.Plain)));
+    }
+
+    public override void VisitParts(Action<TypeContract> visit)
+    {
+        foreach (FSharpCase<T> one in Plan.Cases)
+        {
+            if (one.Fields is { } fields)
+            {
+                visit(fields.Plain);
+            }
+        }
+    }
+
+    public override T? Read(ref JsonReader reader)
+    {
+        byte first = reader.Peek();
+        JsonReader begin = reader;
+        try
+        {
+            if (TryRead(ref reader, first, out T? value))
+            {
+                return value;
+            }
+        }
+        catch (Exception error) when (error is not OutOfMemoryException)
+        {
+            // What is wrong, and where, is said below.
+        }
+
+        reader = begin;
+        return whole.Read(ref reader);
+    }
+
+    private bool TryRead(ref JsonReader reader, byte first, out T? value)
+    {
+        value = default;
+        FSharpUnionPlan<T> plan = Plan;
+        switch (first)
+        {
+            case (byte)'"':
+                return TryReadName(ref reader, plan, out value);
+            case (byte)'{':
+                break;
+            default:
+                return value is null && reader.TryReadNull();
+        }
+
+        nint name = reader.At + 1;
+        if (reader.End - name >= NameTable.LookAhead + 32 && plan.Expected.IsAt(ref reader.Start, name, reader.End))
+        {
+            nint at = name + plan.Expected.Length;
+            if (Mem.U8(ref reader.Start, at, reader.End) == (byte)'"')
+            {
+                int found = plan.Names.Find(ref reader.Start, at + 1, reader.End, out nint after);
+                if (found >= 0 && plan.Cases[found].Fields is { } fields)
+                {
+                    reader.StartObject();
+                    reader.At = after;
+                    value = fields.ReadMembers(ref reader);
+                    return true;
+                }
+            }
+        }
+
+        return TryReadOther(ref reader, plan, out value);
+    }
+
+    /// <summary>Reads a string, which names a case. The fields of one that has some are left to System.Text.Json.</summary>
+    private static bool TryReadName(ref JsonReader reader, FSharpUnionPlan<T> plan, out T? value)
+    {
+        int found = NameTable.NotPlain;
+        if (reader.End - reader.At > NameTable.LookAhead + 32)
+        {
+            found = plan.Names.Find(ref reader.Start, reader.At + 1, reader.End, out nint after);
+            reader.At = found >= 0 ? after : reader.At;
+        }
+
+        return TryMake(plan, found >= 0 ? found : plan.Names.FindText(Encoding.UTF8.GetBytes(reader.ReadString()!)), out value);
+    }
+
+    /// <summary>The value of a case without fields.</summary>
+    private static bool TryMake(FSharpUnionPlan<T> plan, int found, out T? value)
+    {
+        Func<T>? make = found < 0 ? null : plan.Cases[found].Make;
+        value = make is null ? default : make();
+        return make is not null;
+    }
+
+    /// <summary>Reads an object whose discriminator stands at its begin in another form, or anywhere.</summary>
+    private static bool TryReadOther(ref JsonReader reader, FSharpUnionPlan<T> plan, out T? value)
+    {
+        value = default;
+        JsonReader ahead = reader;
+        var metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Reserved, typeof(T), CarriesId: false, References: null));
+        bool isFirst = metadata.HasDiscriminator;
+        string? named = isFirst ? metadata.Text : FindName(reader, plan);
+        int found = named is null ? NameTable.Unknown : plan.Names.FindText(Encoding.UTF8.GetBytes(named));
+        if (found < 0)
+        {
+            return false;
+        }
+
+        if (plan.Cases[found].Fields is { } fields)
+        {
+            value = isFirst ? fields.Read(ref reader, ref ahead, metadata, plan.Reserved, isNoted: false, unmade: null) : fields.ReadPlain(ref reader);
+            return true;
+        }
+
+        if (plan.RefusesUnknown || FindName(reader, plan) is null)
+        {
+            return false;
+        }
+
+        reader.SkipValue();
+        return TryMake(plan, found, out value);
+    }
+
+    /// <summary>Looks through the object at the cursor for the discriminator; null where there is none, or more than one, or one that is no string.</summary>
+    private static string? FindName(JsonReader reader, FSharpUnionPlan<T> plan)
+    {
+        string? named = null;
+        reader.StartObject();
+        for (bool isMore = reader.FirstName(); isMore; isMore = reader.NextName())
+        {
+            bool names = reader.NameText(reader.At) == plan.Discriminator;
+            reader.SkipName();
+            if (!names)
+            {
+                reader.SkipValue();
+                continue;
+            }
+
+            if (named is not null || reader.Peek() != (byte)'"')
+            {
+                return null;
+            }
+
+            named = reader.ReadString();
+        }
+
+        return named;
+    }
+
+    public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
+
+    public override nint Put(ref JsonWriter writer, nint at, T? value)
+    {
+        if (value is null)
+        {
+            return writer.PutNull(at);
+        }
+
+        writer.At = at;
+        FSharpCase<T> one = Plan.Cases[tagOf is null ? 0 : tagOf(ref value)];
+        return one.Fields is { } fields ? PutFields(ref writer, fields, value!) : PutName(ref writer, one);
+    }
+
+    private nint PutName(ref JsonWriter writer, FSharpCase<T> one)
+    {
+        if (ReferenceEquals(writer.Escapes, Plan.Escapes))
+        {
+            writer.Raw(one.Quoted);
+        }
+        else
+        {
+            // A writer of a user's has another encoder than the options.
+            writer.WriteString(one.Name);
+        }
+
+        return writer.At;
+    }
+
+    private nint PutFields(ref JsonWriter writer, DerivedType<T> fields, [DisallowNull] T value)
+    {
+        nint at = writer.At;
+        long sent = writer.Sent;
+        int depth = writer.Depth;
+        int unions = writer.OpenUnions;
+        try
+        {
+            return fields.Put(ref writer, at, value);
+        }
+        catch (Exception error) when (writer.Sent == sent && error is not OutOfMemoryException)
+        {
+            (writer.At, writer.Depth, writer.OpenUnions, writer.Member) = (at, depth, unions, 0);
+            whole.Write(ref writer, value);
+            return writer.At;
+        }
+    }
+}

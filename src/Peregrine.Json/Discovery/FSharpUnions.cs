@@ -1,0 +1,203 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Text;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Emit;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// Contracts of unions of F#, for a System.Text.Json that reads and writes them. FSharp.Core says what the cases are: it is asked by reflection, once a type. A case with
+/// fields is an object: its fields are the members, which the case's own constructor takes.
+/// </summary>
+[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresDynamicCode(Requirements.Dynamic)]
+internal static class FSharpUnions
+{
+    private const string DefaultDiscriminator = "$type";
+
+    private static readonly MethodInfo s_of = typeof(FSharpUnions).GetMethod(nameof(Of), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_caseOf = typeof(FSharpUnions).GetMethod(nameof(CaseOf), BindingFlags.NonPublic | BindingFlags.Static)!;
+
+    /// <summary>A case as it is in the type.</summary>
+    /// <param name="Name">Its name in F#.</param>
+    /// <param name="Declared">The name that it is given for JSON, or null.</param>
+    /// <param name="Fields">The properties that give its fields.</param>
+    /// <param name="Maker">What makes a value: a constructor or a static method.</param>
+    private sealed record Shape(string Name, string? Declared, PropertyInfo[] Fields, MethodBase Maker);
+
+    /// <summary>The contract of a union, around one that leaves values to System.Text.Json; null where all values are to be left to it.</summary>
+    /// <param name="type">The union.</param>
+    /// <param name="core">FSharp.Core.</param>
+    /// <param name="whole">What leaves values to System.Text.Json.</param>
+    /// <param name="options">The options.</param>
+    public static TypeContract? Find(Type type, Assembly core, TypeContract whole, OptionsScope options)
+    {
+        if (!RuntimeFeature.IsDynamicCodeSupported || StjVersion.IsUnseen || options.References != ReferenceMode.None || ShapesOf(type, core, out MethodInfo? tag) is not { } shapes)
+        {
+            return null;
+        }
+
+        return (TypeContract)Unwrapped.Call(s_of.MakeGenericMethod(type), shapes, tag, whole, options)!;
+    }
+
+    /// <summary>The cases by their tags; null where the type is not made as those that are known.</summary>
+    private static Shape[]? ShapesOf(Type type, Assembly core, out MethodInfo? tag)
+    {
+        tag = null;
+        MethodInfo? casesOf = core.GetType("Microsoft.FSharp.Reflection.FSharpType")?.GetMethod("GetUnionCases");
+        MethodInfo? makerOf = core.GetType("Microsoft.FSharp.Reflection.FSharpValue")?.GetMethod("PreComputeUnionConstructorInfo");
+        MethodInfo? tagOf = core.GetType("Microsoft.FSharp.Reflection.FSharpValue")?.GetMethod("PreComputeUnionTagMemberInfo");
+        Type? info = core.GetType("Microsoft.FSharp.Reflection.UnionCaseInfo");
+        MethodInfo? fieldsOf = info?.GetMethod("GetFields");
+        MethodInfo? attributesOf = info?.GetMethod("GetCustomAttributes", [typeof(Type)]);
+        MethodInfo? unionOf = info?.GetProperty("DeclaringType")?.GetMethod;
+        MethodInfo? nameOf = info?.GetProperty("Name")?.GetMethod;
+        MethodInfo? numberOf = info?.GetProperty("Tag")?.GetMethod;
+        if (!type.IsVisible || Array.Exists([casesOf, makerOf, tagOf, fieldsOf, attributesOf, unionOf, nameOf, numberOf], static one => one is null))
+        {
+            // Trimmed away, or in another version elsewhere.
+            return null;
+        }
+
+        var cases = (Array)Unwrapped.Call(casesOf!, type, null)!;
+        var shapes = new Shape[cases.Length];
+        foreach (object one in cases)
+        {
+            var fields = (PropertyInfo[])fieldsOf!.Invoke(one, null)!;
+            var method = (MethodInfo)Unwrapped.Call(makerOf!, one, null)!;
+            MethodBase? maker = fields.Length == 0 || type.IsValueType ? method
+                : Array.Find(fields[0].DeclaringType!.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic), c => IsOf(c, fields));
+            if ((Type)unionOf!.Invoke(one, null)! != type || maker is null || method.ReturnType != type || Array.Exists(fields, field => field.DeclaringType != fields[0].DeclaringType || field.IsDefined(typeof(JsonAttribute), inherit: false)))
+            {
+                return null;
+            }
+
+            object[] names = (object[])attributesOf!.Invoke(one, [typeof(JsonPropertyNameAttribute)])!;
+            shapes[(int)numberOf!.Invoke(one, null)!] = new Shape((string)nameOf!.Invoke(one, null)!, names is [JsonPropertyNameAttribute named] ? named.Name : null, fields, maker);
+        }
+
+        // The tag of a union that has a null among its values is not a property: such a value cannot be asked.
+        tag = shapes.Length == 1 ? null : (Unwrapped.Call(tagOf!, type, null) as PropertyInfo)?.GetMethod;
+        return shapes.Length == 1 || tag is { IsStatic: false } ? shapes : null;
+    }
+
+    private static bool IsOf(ConstructorInfo constructor, PropertyInfo[] fields) =>
+        constructor.GetParameters() is var taken && taken.Length == fields.Length && !Array.Exists(taken, p => p.ParameterType != fields[p.Position].PropertyType);
+
+    private static FSharpUnionContract<T> Of<T>(Shape[] shapes, MethodInfo? tag, TypeContract<T> whole, OptionsScope options) =>
+        new(() => Describe<T>(shapes, options), tag is null ? null : TagOf<T>(tag), whole);
+
+    private static StructGetter<T, int> TagOf<T>(MethodInfo tag)
+    {
+        if (typeof(T).IsValueType)
+        {
+            return tag.CreateDelegate<StructGetter<T, int>>();
+        }
+
+        Func<T, int> get = tag.CreateDelegate<Func<T, int>>();
+        return (ref T value) => get(value);
+    }
+
+    private static FSharpUnionPlan<T> Describe<T>(Shape[] shapes, OptionsScope options)
+    {
+        string discriminator = typeof(T).GetCustomAttribute<JsonPolymorphicAttribute>(inherit: false)?.TypeDiscriminatorPropertyName ?? DefaultDiscriminator;
+        byte[] discriminatorText = Encoding.UTF8.GetBytes(discriminator);
+        var reserved = new MetadataNames(discriminator == DefaultDiscriminator ? null : discriminatorText, allowsOutOfOrder: false);
+        byte[] prefix = [(byte)'"', .. discriminator == DefaultDiscriminator ? discriminatorText : EscapedName.Encode(discriminator, options.Escapes), (byte)'"', (byte)':'];
+        bool refusesUnknown = (typeof(T).GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow;
+        FSharpCase<T>[] cases = Array.ConvertAll(shapes, Made);
+        return new FSharpUnionPlan<T>
+        {
+            Cases = cases,
+            Names = new NameTable(Array.ConvertAll(cases, static one => one.Name), null, options.Settings.PropertyNameCaseInsensitive, options.Escapes),
+            Discriminator = discriminator,
+            Reserved = reserved,
+            Expected = Prediction.Of(discriminatorText, 0, ignoreCase: false),
+            RefusesUnknown = refusesUnknown,
+            Escapes = options.Escapes,
+        };
+
+        FSharpCase<T> Made(Shape shape)
+        {
+            string name = NameOf(shape.Declared, shape.Name, options);
+            byte[] quoted = [(byte)'"', .. EscapedName.Encode(name, options.Escapes), (byte)'"'];
+            if (shape.Fields.Length == 0)
+            {
+                return new FSharpCase<T>(name, quoted, ((MethodInfo)shape.Maker).CreateDelegate<Func<T>>(), null);
+            }
+
+            object fields = Unwrapped.Call(s_caseOf.MakeGenericMethod(typeof(T), shape.Fields[0].DeclaringType!), shape, refusesUnknown, options, reserved, (byte[])[.. prefix, .. quoted], prefix.Length, name)!;
+            return new FSharpCase<T>(name, quoted, null, (DerivedType<T>)fields);
+        }
+    }
+
+    private static string NameOf(string? declared, string name, OptionsScope options) => declared ?? options.Settings.PropertyNamingPolicy?.ConvertName(name) ?? name;
+
+    private static DerivedType<TUnion, TCase> CaseOf<TUnion, TCase>(Shape shape, bool refusesUnknown, OptionsScope options, MetadataNames reserved, byte[] block, int nameLength, string name) =>
+        new(
+            new ObjectContract<TCase>(options, _ => PlanOf<TCase>(shape, refusesUnknown, options), (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason)),
+            reserved,
+            block,
+            nameLength,
+            name,
+            options.Escapes);
+
+    /// <summary>The plan of a case. What the options say of members that are null or that may be is said of none of these.</summary>
+    private static ObjectPlan<T> PlanOf<T>(Shape shape, bool refusesUnknown, OptionsScope options)
+    {
+        var members = new PlanMember[shape.Fields.Length];
+        var parameters = new ParameterSpec[members.Length];
+        for (int i = 0; i < members.Length; i++)
+        {
+            PropertyInfo field = shape.Fields[i];
+            Type type = field.PropertyType;
+            options.PrepareFirst(type);
+            TypeContract contract = ContractDiscovery.ForUnmarked(type, null, options);
+            var member = new MemberSpec
+            {
+                Name = NameOf(null, field.Name, options),
+                ClrName = field.Name,
+                Owner = typeof(T),
+                DeclaringType = field.DeclaringType!,
+                ValueType = type,
+                Kind = contract.Kind,
+                Codec = contract.CodecType,
+                IsWritten = true,
+                Parameter = i,
+                ParameterName = field.Name,
+            };
+            members[i] = new PlanMember(member, new MemberCode(null, field.GetMethod, null), contract);
+            parameters[i] = new ParameterSpec(type, i, i, GenericTypes.DefaultOf(type));
+        }
+
+        bool areRequired = options.Settings.RespectRequiredConstructorParameters;
+        var spec = new ObjectSpec
+        {
+            Type = typeof(T),
+            Members = new SpecList<MemberSpec>(Array.ConvertAll(members, static m => m.Spec)),
+            Parameters = new SpecList<ParameterSpec>(parameters),
+            ConstructorParameters = parameters.Length,
+            Required = new SpecList<int>(areRequired ? [.. Enumerable.Range(0, members.Length)] : []),
+            RefusesUnknown = refusesUnknown,
+            AllowsDuplicates = options.Settings.AllowDuplicateProperties,
+            IgnoresCase = options.Settings.PropertyNameCaseInsensitive,
+            Encoder = options.Escapes.OtherEncoder,
+            IsCompact = options.Write.Layout is null,
+        };
+        return new ObjectPlan<T>
+        {
+            Spec = spec,
+            Members = members,
+            Names = new NameTable(Array.ConvertAll(members, static m => m.Spec.Name), null, options.Settings.PropertyNameCaseInsensitive, options.Escapes) { ClosedType = refusesUnknown ? typeof(T) : null },
+            Constructor = shape.Maker,
+            Accessors = Array.ConvertAll(members, AccessorFactory.Create),
+            CreateWith = ObjectDiscovery.MakerWith<T>(shape.Maker),
+        };
+    }
+}
