@@ -88,8 +88,8 @@ public class FSharpUnionTests
                 Both.ReadOnce<Dictionary<string, T>>(report, Bytes($"{{\"k'\": {text}\n,\"l\":{text},\"m\":\"a text that is long enough to be looked at without tests of the end, and longer\"}}"), options);
                 Both.ReadOnce<NewFeatureTests.Inside<T>>(report, Bytes($"{{\"Before\":1,\n\"Value\": {text} ,\"After\":2}}"), options);
                 Both.ReadOnce<FSharpOption<T>>(report, Bytes(text), options);
-                ByStream<T>(report, text, options, 1);
-                ByStream<T[]>(report, $"[{text},{text}]", options, 7);
+                Forms.ByStream<T>(report, text, options, 1);
+                Forms.ByStream<T[]>(report, $"[{text},{text}]", options, 7);
             }
         }
 
@@ -99,29 +99,9 @@ public class FSharpUnionTests
     /// <summary>Neither the type nor anything that it leads to is left to System.Text.Json.</summary>
     private static void Served<T>(JsonSerializerOptions options)
     {
-        var open = new Stack<JsonTypeDescription?>([Ours.Describe<List<T>>(options)]);
-        var seen = new HashSet<JsonTypeDescription>();
-        while (open.TryPop(out JsonTypeDescription? next))
-        {
-            if (next is null || !seen.Add(next))
-            {
-                continue;
-            }
-
-            Assert.True(next.Reading != JsonServing.SystemTextJson && next.Writing != JsonServing.SystemTextJson, next.Type + " is left to System.Text.Json.");
-            open.Push(next.Underlying);
-            open.Push(next.Elements);
-            Array.ForEach([.. next.Members], one => open.Push(one.Value));
-            Array.ForEach([.. next.DerivedTypes], one => open.Push(one.Description));
-        }
+        IReadOnlyCollection<JsonTypeDescription> seen = Forms.AllAreOurs<T>(options);
 
         Assert.Contains(seen, static one => one.Reading == JsonServing.UnionCase && one.Writing == JsonServing.UnionCase);
-    }
-
-    private static void ByStream<T>(Report report, string text, JsonSerializerOptions options, int size)
-    {
-        byte[] utf8 = Bytes(text);
-        Both.Compare<T>(report, utf8, options, Outcome.Of<object?>(() => Stj.DeserializeAsync<T>(new Slow(utf8, size), options).AsTask().GetAwaiter().GetResult()), Outcome.Of<object?>(() => Ours.DeserializeAsync<T>(new Slow(utf8, size), options).AsTask().GetAwaiter().GetResult()), "DeserializeAsync<T>");
     }
 
     /// <summary>
@@ -133,33 +113,9 @@ public class FSharpUnionTests
         if (options.ReferenceHandler is null)
         {
             Outcome theirs = Outcome.Of(() => Stj.SerializeToUtf8Bytes(value, options));
-            Both.Compare(report, value, options, theirs, Outcome.Of(() => Streamed(s => Ours.SerializeAsync(s, value, options))), "SerializeAsync<T>");
-            Both.Compare(report, value, options, theirs, Outcome.Of(() => Piped(s => Ours.SerializeAsync(s, value, options))), "SerializeAsync<T> to a pipe");
+            Both.Compare(report, value, options, theirs, Outcome.Of(() => Forms.Streamed(s => Ours.SerializeAsync(s, value, options))), "SerializeAsync<T>");
+            Both.Compare(report, value, options, theirs, Outcome.Of(() => Forms.Piped(s => Ours.SerializeAsync(s, value, options))), "SerializeAsync<T> to a pipe");
         }
-    }
-
-    private static byte[] Streamed(Func<Stream, Task> write)
-    {
-        using var stream = new MemoryStream();
-        write(stream).GetAwaiter().GetResult();
-        return stream.ToArray();
-    }
-
-    private static byte[] Piped(Func<PipeWriter, Task> write)
-    {
-        using var stream = new MemoryStream();
-        PipeWriter pipe = PipeWriter.Create(stream, new StreamPipeWriterOptions(leaveOpen: true));
-        write(pipe).GetAwaiter().GetResult();
-        pipe.Complete();
-        return stream.ToArray();
-    }
-
-    /// <summary>Gives a few bytes at a time.</summary>
-    private sealed class Slow(byte[] content, int size) : MemoryStream(content)
-    {
-        public override int Read(byte[] buffer, int offset, int count) => base.Read(buffer, offset, Math.Min(count, size));
-
-        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => base.ReadAsync(buffer[..Math.Min(buffer.Length, size)], cancellationToken);
     }
 
     [Fact]

@@ -50,8 +50,8 @@ public class UnionTests
                 Both.ReadOnce<Dictionary<string, T>>(report, Bytes($"{{\"k'\": {text}\n,\"l\":{text}}}"), options);
                 Both.ReadOnce<NewFeatureTests.Inside<T>>(report, Bytes($"{{\"Before\":1,\n\"Value\": {text} ,\"After\":\"2\"}}"), options);
                 Both.ReadOnce<NewFeatureTests.Passed<T>>(report, Bytes($"{{\"Value\":{text},\"Before\":1,\"After\":\"x\"}}"), options);
-                ByStream<T>(report, text, options, 1);
-                ByStream<T[]>(report, $"[{text},{text}]", options, 3);
+                Forms.ByStream<T>(report, text, options, 1);
+                Forms.ByStream<T[]>(report, $"[{text},{text}]", options, 3);
                 if (!typeof(T).IsValueType || Nullable.GetUnderlyingType(typeof(T)) is null)
                 {
                     Both.ReadOnce<T?>(report, Bytes(text), options);
@@ -94,60 +94,16 @@ public class UnionTests
             return;
         }
 
-        var open = new Stack<JsonTypeDescription?>([Ours.Describe<List<T>>(options)]);
-        var seen = new HashSet<JsonTypeDescription>();
-        while (open.TryPop(out JsonTypeDescription? next))
-        {
-            if (next is null || !seen.Add(next))
-            {
-                continue;
-            }
-
-            Assert.True(next.Reading != JsonServing.SystemTextJson && next.Writing != JsonServing.SystemTextJson, next.Type + " is left to System.Text.Json.");
-            open.Push(next.Underlying);
-            open.Push(next.Elements);
-            Array.ForEach([.. next.Members], one => open.Push(one.Value));
-            Array.ForEach([.. next.DerivedTypes], one => open.Push(one.Description));
-        }
-    }
-
-    private static void ByStream<T>(Report report, string text, JsonSerializerOptions options, int size)
-    {
-        byte[] utf8 = Bytes(text);
-        Both.Compare<T>(report, utf8, options, Outcome.Of<object?>(() => Stj.DeserializeAsync<T>(new Slow(utf8, size), options).AsTask().GetAwaiter().GetResult()), Outcome.Of<object?>(() => Ours.DeserializeAsync<T>(new Slow(utf8, size), options).AsTask().GetAwaiter().GetResult()), "DeserializeAsync<T>");
+        Forms.AllAreOurs<T>(options);
     }
 
     private static void ByStream<T>(Report report, T value, JsonSerializerOptions options)
     {
-        Both.Compare(report, value, options, Outcome.Of(() => Streamed(s => Stj.SerializeAsync(s, value, options))), Outcome.Of(() => Streamed(s => Ours.SerializeAsync(s, value, options))), "SerializeAsync<T>");
-        Both.Compare(report, value, options, Outcome.Of(() => Piped(s => Stj.SerializeAsync(s, value, options))), Outcome.Of(() => Piped(s => Ours.SerializeAsync(s, value, options))), "SerializeAsync<T> to a pipe");
-    }
-
-    private static byte[] Streamed(Func<Stream, Task> write)
-    {
-        using var stream = new MemoryStream();
-        write(stream).GetAwaiter().GetResult();
-        return stream.ToArray();
-    }
-
-    private static byte[] Piped(Func<PipeWriter, Task> write)
-    {
-        using var stream = new MemoryStream();
-        PipeWriter pipe = PipeWriter.Create(stream, new StreamPipeWriterOptions(leaveOpen: true));
-        write(pipe).GetAwaiter().GetResult();
-        pipe.Complete();
-        return stream.ToArray();
+        Both.Compare(report, value, options, Outcome.Of(() => Forms.Streamed(s => Stj.SerializeAsync(s, value, options))), Outcome.Of(() => Forms.Streamed(s => Ours.SerializeAsync(s, value, options))), "SerializeAsync<T>");
+        Both.Compare(report, value, options, Outcome.Of(() => Forms.Piped(s => Stj.SerializeAsync(s, value, options))), Outcome.Of(() => Forms.Piped(s => Ours.SerializeAsync(s, value, options))), "SerializeAsync<T> to a pipe");
     }
 
     private static byte[] Bytes(string text) => Encoding.UTF8.GetBytes(text);
-
-    /// <summary>Gives a few bytes at a time.</summary>
-    private sealed class Slow(byte[] content, int size) : MemoryStream(content)
-    {
-        public override int Read(byte[] buffer, int offset, int count) => base.Read(buffer, offset, Math.Min(count, size));
-
-        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => base.ReadAsync(buffer[..Math.Min(buffer.Length, size)], cancellationToken);
-    }
 
     /// <summary>A converter of the options for numbers.</summary>
     private sealed class Doubling : JsonConverter<double>
@@ -289,21 +245,21 @@ public class UnionTests
             {
                 foreach (int size in (int[])[1, 7, 100])
                 {
-                    ByStream<Mixed>(report, text, options, size);
-                    ByStream<Nulls?>(report, text, options, size);
-                    ByStream<Outer[]>(report, $"[{text},{text}]", options, size);
-                    ByStream<Unboxed>(report, text, options, size);
-                    ByStream<Anything>(report, text, options, size);
-                    ByStream<Dictionary<string, HalfGiven>>(report, $"{{\"a\":{text}}}", options, size);
-                    ByStream<Late>(report, $"{{\"First\":{text},\"Last\":{text},\"Then\":{text}}}", options, size);
+                    Forms.ByStream<Mixed>(report, text, options, size);
+                    Forms.ByStream<Nulls?>(report, text, options, size);
+                    Forms.ByStream<Outer[]>(report, $"[{text},{text}]", options, size);
+                    Forms.ByStream<Unboxed>(report, text, options, size);
+                    Forms.ByStream<Anything>(report, text, options, size);
+                    Forms.ByStream<Dictionary<string, HalfGiven>>(report, $"{{\"a\":{text}}}", options, size);
+                    Forms.ByStream<Late>(report, $"{{\"First\":{text},\"Last\":{text},\"Then\":{text}}}", options, size);
                 }
             }
         }
 
         report.Check();
         Assert.True(Ours.Describe<Anything>().DerivedTypes[1].Description.IsReadInPieces);
-        Assert.Equal(2, ((Dictionary<string, Mixed>)Ours.DeserializeAsync<Mixed>(new Slow(Bytes("{\"a longer name\":null,\"b\":[true,true,true,true]}"), 1), new JsonSerializerOptions { DefaultBufferSize = 20 }).AsTask().GetAwaiter().GetResult().Value!).Count);
-        Assert.IsType<JsonElement>(Ours.DeserializeAsync<Documents[]>(new Slow(Bytes("[{\"a\":\"longer than the buffer\"}]"), 3), new JsonSerializerOptions { DefaultBufferSize = 20 }).AsTask().GetAwaiter().GetResult()![0].Value);
+        Assert.Equal(2, ((Dictionary<string, Mixed>)Ours.DeserializeAsync<Mixed>(new Forms.Slow(Bytes("{\"a longer name\":null,\"b\":[true,true,true,true]}"), 1), new JsonSerializerOptions { DefaultBufferSize = 20 }).AsTask().GetAwaiter().GetResult().Value!).Count);
+        Assert.IsType<JsonElement>(Ours.DeserializeAsync<Documents[]>(new Forms.Slow(Bytes("[{\"a\":\"longer than the buffer\"}]"), 3), new JsonSerializerOptions { DefaultBufferSize = 20 }).AsTask().GetAwaiter().GetResult()![0].Value);
     }
 
     [Fact]
