@@ -38,6 +38,9 @@ internal ref partial struct JsonReader
     /// <summary>Where containers end in the part of the input that has been looked through; null until something is.</summary>
     internal ContainerEnds? Ends;
 
+    /// <summary>Whether a value around this one is read again, from its beginning, if anything in it cannot be read.</summary>
+    internal bool IsReadAgain;
+
     /// <summary>Levels whose containers' kinds are known.</summary>
     internal const int KnownLevels = 64;
 

@@ -54,6 +54,12 @@ internal ref partial struct JsonWriter
     /// <summary>How many unions are being written that the value is in; System.Text.Json counts each as a level.</summary>
     internal int OpenUnions;
 
+    /// <summary>
+    /// <see cref="Sent"/> + 1 at the beginning of a value around this one that is written again, from its beginning, if anything in it cannot be written; 0 where there is
+    /// none. It can be while nothing has been handed over since.
+    /// </summary>
+    internal long WrittenAgain;
+
     /// <summary>The objects met in this call; null until the first contract that tracks identity.</summary>
     internal WriteReferences? References;
 

@@ -234,6 +234,46 @@ public class FSharpUnionTests
         report.Check();
     }
 
+    /// <summary>A value that fails is read or written once more, however many unions are around it.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(8)]
+    [InlineData(30)]
+    public void WhatFailsIsTriedOnceMore(int unions)
+    {
+        var counting = new Counting();
+        var options = new JsonSerializerOptions { Converters = { counting } };
+        Figure figure = Figure.NewDisc(1);
+        for (int i = 0; i < unions; i++)
+        {
+            figure = Figure.NewWrapped(figure);
+        }
+
+        Assert.Throws<FormatException>(() => Ours.Deserialize<Figure[]>("[" + Stj.Serialize(figure) + "]", options));
+        Assert.Equal(2, counting.Reads);
+        Assert.Throws<FormatException>(() => Ours.Serialize(new[] { figure }, options));
+        Assert.Equal(2, counting.Writes);
+    }
+
+    private sealed class Counting : JsonConverter<double>
+    {
+        public int Reads { get; private set; }
+
+        public int Writes { get; private set; }
+
+        public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            Reads++;
+            throw new FormatException("own");
+        }
+
+        public override void Write(Utf8JsonWriter writer, double value, JsonSerializerOptions options)
+        {
+            Writes++;
+            throw new FormatException("own");
+        }
+    }
+
     private sealed class Throwing(Exception thrown) : JsonConverter<double>
     {
         public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw (Exception)Activator.CreateInstance(thrown.GetType(), thrown.Message)!;

@@ -79,11 +79,20 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
     public override T? Read(ref JsonReader reader)
     {
         byte first = reader.Peek();
+        if (reader.IsReadAgain)
+        {
+            // A union around this one is read again as a whole: each would else be read once for every union around it.
+            JsonReader start = reader;
+            return TryRead(ref reader, first, out T? inner) ? inner : ReadWhole(ref reader, start);
+        }
+
         JsonReader begin = reader;
+        reader.IsReadAgain = true;
         try
         {
             if (TryRead(ref reader, first, out T? value))
             {
+                reader.IsReadAgain = false;
                 return value;
             }
         }
@@ -92,6 +101,11 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
             // What is wrong, and where, is said below.
         }
 
+        return ReadWhole(ref reader, begin);
+    }
+
+    private T? ReadWhole(ref JsonReader reader, JsonReader begin)
+    {
         reader = begin;
         return whole.Read(ref reader);
     }
@@ -238,16 +252,26 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
     private nint PutFields(ref JsonWriter writer, DerivedType<T> fields, [DisallowNull] T value)
     {
         nint at = writer.At;
-        long sent = writer.Sent;
-        int depth = writer.Depth;
-        int unions = writer.OpenUnions;
-        try
+        long around = writer.WrittenAgain;
+        long sent = writer.Sent + 1;
+        if (around == sent)
         {
+            // A union around this one is written again as a whole, while nothing of it has been handed over.
             return fields.Put(ref writer, at, value);
         }
-        catch (Exception error) when (writer.Sent == sent && error is not OutOfMemoryException)
+
+        int depth = writer.Depth;
+        int unions = writer.OpenUnions;
+        writer.WrittenAgain = sent;
+        try
         {
-            (writer.At, writer.Depth, writer.OpenUnions, writer.Member) = (at, depth, unions, 0);
+            at = fields.Put(ref writer, at, value);
+            writer.WrittenAgain = around;
+            return at;
+        }
+        catch (Exception error) when (writer.Sent + 1 == sent && error is not OutOfMemoryException)
+        {
+            (writer.At, writer.Depth, writer.OpenUnions, writer.Member, writer.WrittenAgain) = (at, depth, unions, 0, around);
             whole.Write(ref writer, value);
             return writer.At;
         }
