@@ -4,6 +4,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json.Nodes;
+using Microsoft.FSharp.Reflection;
 
 namespace Peregrine.Json.Differential.Harness;
 
@@ -147,6 +148,16 @@ public static class ObjectGraph
     private static void AddFields(StringBuilder text, object value, Type type, int level)
     {
         text.Append('{');
+        if (type.IsValueType && FSharpType.IsUnion(type, null))
+        {
+            // The fields of other cases hold whatever was on the stack: the code that F# makes for a case does not set them, and the optimizing JIT does not either.
+            (UnionCaseInfo one, object[] fields) = FSharpValue.GetUnionFields(value, type, null);
+            text.Append(one.Name).Append('=');
+            Add(text, fields, level + 1);
+            text.Append('}');
+            return;
+        }
+
         for (Type? current = type; current is not null && current != typeof(object); current = current.BaseType)
         {
             if (current.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true && !IsEntry(current))

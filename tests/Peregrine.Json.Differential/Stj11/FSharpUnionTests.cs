@@ -1,4 +1,5 @@
 using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json.Serialization.Metadata;
 using Microsoft.FSharp.Collections;
@@ -261,12 +262,14 @@ public class FSharpUnionTests
 
         public int Writes { get; private set; }
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
             Reads++;
             throw new FormatException("own");
         }
 
+        [MethodImpl(MethodImplOptions.NoInlining)]
         public override void Write(Utf8JsonWriter writer, double value, JsonSerializerOptions options)
         {
             Writes++;
