@@ -9,7 +9,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/tests.sh"
 version=6.0.4
 export PEREGRINE_SEEDS=${1:-0.05}
 rooms=${ROOMS:-Contracts Converters Discovery Interop Ecma}
-projects=${PROJECTS-Peregrine.Json.Tests Peregrine.Json.Outside Peregrine.Json.Differential Peregrine.Json.Ecma}
+projects=${PROJECTS-Peregrine.Json.Tests Peregrine.Json.Outside Peregrine.Json.Differential Peregrine.Json.Ecma.Tests}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 reports=${REPORTS:-$scratch/reports}
@@ -40,7 +40,7 @@ collect() {
 
 cat >"$scratch/settings" <<XML
 <RunSettings><DataCollectionRunSettings><DataCollectors><DataCollector friendlyName="XPlat code coverage"><Configuration>
-  <Format>cobertura</Format><Include>[Peregrine.Json]*</Include><SkipAutoProps>true</SkipAutoProps>
+  <Format>cobertura</Format><Include>[Peregrine.Json]*,[Peregrine.Json.Ecma]*</Include><SkipAutoProps>true</SkipAutoProps>
 </Configuration></DataCollector></DataCollectors></DataCollectionRunSettings></RunSettings>
 XML
 
@@ -55,9 +55,9 @@ for project in $projects; do
     collect "$project"
 done
 
-# A line counts once, reached when any run reached it. Files are identified by their path below src/Peregrine.Json.
+# A line counts once, reached when any run reached it. Files are identified by their path below src/Peregrine.Json, where src/Peregrine.Json.Ecma counts as a folder.
 find "$reports" -name 'coverage.cobertura.xml' -print0 | xargs -0 cat | awk '
-    /<class / { match($0, /filename="[^"]*"/); file = substr($0, RSTART + 10, RLENGTH - 11); sub(/.*Peregrine\.Json\//, "", file); if (file !~ /\//) file = "root/" file }
+    /<class / { match($0, /filename="[^"]*"/); file = substr($0, RSTART + 10, RLENGTH - 11); sub(/.*Peregrine\.Json\.Ecma\//, "Ecma/", file); sub(/.*Peregrine\.Json\//, "", file); if (file !~ /\//) file = "root/" file }
     /<line / {
         match($0, /number="[0-9]+"/); number = substr($0, RSTART + 8, RLENGTH - 9)
         match($0, /hits="[0-9]+"/); hits[file " " number] += substr($0, RSTART + 6, RLENGTH - 7)

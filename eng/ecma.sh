@@ -5,7 +5,7 @@
 set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/tests.sh"
 
-name=Peregrine.Json.Ecma
+name=Peregrine.Json.Ecma.Tests
 dotnet build tests/$name -c Release -v quiet -warnaserror || exit 1
 PEREGRINE_SEEDS=100 run_one "numbers to 10^7" artifacts $name -class "*NumberListTests"
 export PEREGRINE_SEEDS=${1:-10}

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The packages as a user meets them: packed from two folders (the same bytes), installed from a folder feed into new projects, which are run and must be
 # served by this library. Takes some minutes, and needs the templates' own packages.
-#   eng/packages.sh [NAME]    NAME of one alone: console, web, mvc, worker, fsharp, today, trimmed, single, tool
+#   eng/packages.sh [NAME]    NAME of one alone: console, ecma, web, mvc, worker, fsharp, today, trimmed, single, tool
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -62,6 +62,14 @@ JsonDocument.Parse(written).RootElement.Deserialize<Probe>();
 string element = Probe.Reader!;
 System.Console.WriteLine(written + read + element);
 return written == """{"Writer":"Peregrine"}""" && read == "Peregrine" && element == "Peregrine" ? 0 : 1;
+CS
+cat >"$work/ecma.cs" <<'CS'
+using Peregrine.Json;
+
+string written = EcmaJson.Stringify(EcmaJson.Parse("""{"b":1e21,"10":-0,"9":"\ud800"}"""))!;
+string canonical = System.Text.Encoding.UTF8.GetString(CanonicalJson.Serialize(new Probe()));
+System.Console.WriteLine(written + canonical);
+return written == """{"9":"\ud800","10":0,"b":1e+21}""" && canonical == """{"Writer":"Peregrine"}""" ? 0 : 1;
 CS
 cat >"$work/worker.cs" <<'CS'
 using System.Text.Json;
@@ -194,6 +202,7 @@ serves() {
 
 only=${1:-all}
 if wanted console; then (new console console "C#" Peregrine.Json && cp "$work/console.cs" Program.cs && runs console dotnet run -c Release; exit $failed) || failed=1; fi
+if wanted ecma; then (new ecma console "C#" Peregrine.Json.Ecma && cp "$work/ecma.cs" Program.cs && runs ecma dotnet run -c Release; exit $failed) || failed=1; fi
 if wanted worker; then (new worker worker "C#" Peregrine.Json && rm -f Worker.cs && cp "$work/worker.cs" Program.cs && runs worker dotnet run -c Release; exit $failed) || failed=1; fi
 if wanted fsharp; then (new fsharp console "F#" Peregrine.Json && cp "$work/Program.fs" Program.fs && runs fsharp dotnet run -c Release; exit $failed) || failed=1; fi
 if wanted web; then (new web web "C#" Peregrine.Json.AspNetCore && cp "$work/web.cs" Program.cs && serves web; exit $failed) || failed=1; fi

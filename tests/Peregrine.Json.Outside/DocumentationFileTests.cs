@@ -1,3 +1,4 @@
+using System.Reflection;
 using System.Xml.Linq;
 
 namespace Peregrine.Json.Outside;
@@ -5,20 +6,26 @@ namespace Peregrine.Json.Outside;
 /// <summary>The documentation file beside the assembly, which editors show: everything that users reach, and nothing of what they do not.</summary>
 public sealed class DocumentationFileTests
 {
-    private static readonly HashSet<string> s_documented =
-        [.. XDocument.Load(Path.ChangeExtension(typeof(JsonSerializer).Assembly.Location, ".xml")).Descendants("member").Select(static member => (string)member.Attribute("name")!)];
+    /// <summary>A type of each package that others refer to.</summary>
+    public static TheoryData<Type> Packages { get; } = [typeof(JsonSerializer), typeof(EcmaJson)];
 
-    [Fact]
-    public void TypesAreThePublicOnes()
+    [Theory]
+    [MemberData(nameof(Packages))]
+    public void TypesAreThePublicOnes(Type one)
     {
-        string[] exported = [.. typeof(JsonSerializer).Assembly.GetExportedTypes().Select(static type => "T:" + type.FullName!.Replace('+', '.')).Order(StringComparer.Ordinal)];
-        Assert.Equal(exported, s_documented.Where(static name => name[0] == 'T').Order(StringComparer.Ordinal));
+        string[] exported = [.. one.Assembly.GetExportedTypes().Select(static type => "T:" + type.FullName!.Replace('+', '.')).Order(StringComparer.Ordinal)];
+        Assert.Equal(exported, Documented(one.Assembly).Where(static name => name[0] == 'T').Order(StringComparer.Ordinal));
     }
 
-    [Fact]
-    public void MembersOfInternalTypesAreNotThere()
+    [Theory]
+    [MemberData(nameof(Packages))]
+    public void MembersOfInternalTypesAreNotThere(Type one)
     {
-        string[] types = [.. s_documented.Where(static name => name[0] == 'T').Select(static name => name[2..] + ".")];
-        Assert.All(s_documented.Where(static name => name[0] != 'T'), name => Assert.Contains(types, type => name[2..].StartsWith(type, StringComparison.Ordinal)));
+        HashSet<string> documented = Documented(one.Assembly);
+        string[] types = [.. documented.Where(static name => name[0] == 'T').Select(static name => name[2..] + ".")];
+        Assert.All(documented.Where(static name => name[0] != 'T'), name => Assert.Contains(types, type => name[2..].StartsWith(type, StringComparison.Ordinal)));
     }
+
+    private static HashSet<string> Documented(Assembly assembly) =>
+        [.. XDocument.Load(Path.ChangeExtension(assembly.Location, ".xml")).Descendants("member").Select(static member => (string)member.Attribute("name")!)];
 }

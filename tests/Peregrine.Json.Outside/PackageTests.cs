@@ -14,7 +14,8 @@ public sealed partial class PackageTests
     [Theory]
     [InlineData("Peregrine.Json", "buildTransitive/Peregrine.Json.Adopted.cs")]
     [InlineData("Peregrine.Json.AspNetCore", "buildTransitive/Peregrine.Json.AspNetCore.Adopted.cs")]
-    public async Task HasWhatAPackageShouldHave(string name, string adopted)
+    [InlineData("Peregrine.Json.Ecma", null)]
+    public async Task HasWhatAPackageShouldHave(string name, string? adopted)
     {
         string folder = Directory.CreateTempSubdirectory("peregrine-packages-").FullName;
         try
@@ -25,7 +26,7 @@ public sealed partial class PackageTests
             string[] libraries = [.. (name == "Peregrine.Json" ? ["net10.0", .. OlderLibraries.Frameworks] : (string[])["net10.0"]).Select(framework => $"lib/{framework}/{name}")];
             string[] entries = [.. archive.Entries.Select(static e => e.FullName)];
             Assert.Equal(
-                new[] { $"buildTransitive/{name}.targets", adopted, "icon.png", "README.md", $"{name}.nuspec" }.Concat(libraries.SelectMany(library => (string[])[library + ".dll", library + ".xml"])).Order(StringComparer.Ordinal),
+                new[] { "icon.png", "README.md", $"{name}.nuspec" }.Concat(adopted is null ? [] : [$"buildTransitive/{name}.targets", adopted]).Concat(libraries.SelectMany(library => (string[])[library + ".dll", library + ".xml"])).Order(StringComparer.Ordinal),
                 entries.Where(static e => !e.StartsWith("_rels", StringComparison.Ordinal) && !e.StartsWith("package/", StringComparison.Ordinal) && !e.StartsWith("[Content", StringComparison.Ordinal) && !e.StartsWith("analyzers/", StringComparison.Ordinal))
                     .Order(StringComparer.Ordinal));
 
@@ -36,10 +37,11 @@ public sealed partial class PackageTests
             string[] dependencies =
             [
                 .. metadata.Descendants().Where(static e => e is { Name.LocalName: "group", Parent.Name.LocalName: "dependencies" })
-                    .Select(static group => $"{group.Attribute("targetFramework")!.Value}: {string.Join(", ", group.Elements().Select(static e => e.Attribute("id")!.Value + (e.Attribute("exclude") is null ? "" : " without some of it")))}"),
+                    .Select(static group => $"{group.Attribute("targetFramework")!.Value}: {string.Join(", ", group.Elements().Select(static e => e.Attribute("id")!.Value + Exactly(e) + (e.Attribute("exclude") is null ? "" : " without some of it")))}"),
             ];
             Assert.Equal(
-                name == "Peregrine.Json" ? ["net10.0: ", "net8.0: System.Text.Json", ".NETStandard2.0: System.Net.Http.Json without some of it, System.Text.Json"] : ["net10.0: Peregrine.Json"],
+                name == "Peregrine.Json.Ecma" ? [$"net10.0: Peregrine.Json {Value("version")} alone"]
+                : name == "Peregrine.Json" ? ["net10.0: ", "net8.0: System.Text.Json", ".NETStandard2.0: System.Net.Http.Json without some of it, System.Text.Json"] : ["net10.0: Peregrine.Json"],
                 dependencies);
 
             // Links in the text have to work where the package is shown.
@@ -63,6 +65,10 @@ public sealed partial class PackageTests
             Directory.Delete(folder, recursive: true);
         }
     }
+
+    /// <summary>The version of a dependency where no other will do.</summary>
+    private static string Exactly(XElement dependency) =>
+        dependency.Attribute("version")!.Value is ['[', .. var version, ']'] && !version.Contains(',', StringComparison.Ordinal) ? $" {version} alone" : "";
 
     private static async Task PackAsync(string name, string folder)
     {

@@ -15,7 +15,7 @@ internal static class ThreadStorage
 
     /// <summary>All fields that each thread has for itself.</summary>
     public static FieldInfo[] Fields { get; } =
-        [.. typeof(JsonSerializer).Assembly.GetTypes().SelectMany(static type => type.GetFields(Statics)).Where(static field => field.IsDefined(typeof(ThreadStaticAttribute), false))];
+        [.. typeof(JsonSerializer).Assembly.GetTypes().Concat(typeof(EcmaJson).Assembly.GetTypes()).SelectMany(static type => type.GetFields(Statics)).Where(static field => field.IsDefined(typeof(ThreadStaticAttribute), false))];
 
     /// <summary>Bytes of all objects that are kept, estimated where they are not arrays; fails where one of them is a caller's.</summary>
     public static long Bytes()
