@@ -2,7 +2,7 @@
 # The program peregrine at length: packed, installed from that package into a folder of its own and run; then timed on a document of 600 MB beside jq and
 # python3 -m json.tool, in turns, the best of each kept (another program on the machine can only make a run slower). Needs jq, python3, /usr/bin/time, and
 # the documents of PEREGRINE_DATA or of shared/data beside a folder above; python3 takes up to 8 GiB. Ten minutes.
-#   eng/tool.sh [ROUNDS]
+#   eng/tool.sh [ROUNDS]    REPORT: a file that gets the rows for eng/figures.sh
 set -uo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
@@ -38,7 +38,7 @@ document=$place/document.json
 } > "$document"
 stat -c '%s bytes' "$document"
 
-declare -A best
+declare -A best longest
 names=("peregrine check" "jq empty" "peregrine format" "jq ." "python3 -m json.tool" "peregrine minify" "jq -c ." "peregrine stats")
 for ((round = 0; round < rounds; round++)); do
     for name in "${names[@]}"; do
@@ -46,6 +46,7 @@ for ((round = 0; round < rounds; round++)); do
         read -r elapsed user system memory < <(/usr/bin/time -f '%e %U %S %M' ${name/#peregrine/$peregrine} "$document" 2>&1 >/dev/null | tail -1)
         row=$(awk -v e="$elapsed" -v u="$user" -v s="$system" -v m="$memory" 'BEGIN { printf "%.2f %.2f %d", u + s, e, m / 1024 }')
         echo "$name: $row"
+        if [ -z "${longest[$name]:-}" ] || awk -v a="${row%% *}" -v b="${longest[$name]}" 'BEGIN { exit !(a > b) }'; then longest[$name]=${row%% *}; fi
         if [ -z "${best[$name]:-}" ] || awk -v a="${row%% *}" -v b="${best[$name]%% *}" 'BEGIN { exit !(a < b) }'; then best[$name]=$row; fi
     done
 done
@@ -53,3 +54,9 @@ done
 echo
 printf '%-22s %10s %10s %10s\n' '' 'CPU s' 'elapsed s' 'MiB'
 for name in "${names[@]}"; do printf '%-22s %10s %10s %10s\n' "$name" ${best[$name]}; done
+if [ -n "${REPORT:-}" ]; then
+    for name in "${names[@]}"; do
+        read -r seconds _ memory <<< "${best[$name]}"
+        awk -v n="$name" -v s="$seconds" -v l="${longest[$name]}" -v m="$memory" 'BEGIN { printf "`%s`\t%.1f - %.1f\t%d\n", n, s, l, m }'
+    done > "$REPORT"
+fi

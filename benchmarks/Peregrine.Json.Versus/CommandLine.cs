@@ -7,13 +7,13 @@ internal sealed class CommandLine
 {
     public const string Usage = """
         usage: quick | full | seeds | cold | threads  [options]
-               publish PAGE PICTURE REPORT...
+               publish REPOSITORY REPORTS COMMIT
           quick            a selection in one table, under two minutes
           full             every group
           seeds            the tables of the documents this project started from, beside their published figures
-          cold             first uses of types, each in a process of its own
+          cold             first uses of types, each in a process of its own, and whole processes
           threads          how much more two threads do than one
-          publish          puts the first page's table and picture together from the reports that --json wrote
+          publish          puts the figures of a folder of reports into the pages of the repository, as of a commit
         options
           --only GROUP[/WORKLOAD]   only these, repeatable; string workloads: SCRIPT-LENGTH-PLACE[-relaxed]
           --form FORM               only this form, repeatable: utf8, bytes, buffer, string, stream, async, pipe, elements,

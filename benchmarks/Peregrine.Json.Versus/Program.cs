@@ -12,9 +12,15 @@ if (ColdStart.IsChild(args))
     return 0;
 }
 
-if (args is ["publish", var page, var picture, .. var reports])
+if (StartUp.IsChild(args))
 {
-    Publication.Write(page, picture, reports);
+    StartUp.RunChild(args[1]);
+    return 0;
+}
+
+if (args is ["publish", var repository, var reports, var commit])
+{
+    new Publication(repository, reports, commit).Write(Console.Out);
     return 0;
 }
 

@@ -4,8 +4,12 @@ using Peregrine.Json.Web;
 
 // What JSON costs in whole requests: CPU time of the process for each, over Kestrel on loopback and over Kestrel in memory, where nothing but the request's own work is in it, by
 // the framework alone, by options, and by the package, in turns; the same request with a ready body is taken off. Then HttpClient's methods and their twins, without a network.
-//   dotnet run -c Release --project benchmarks/Peregrine.Json.Web [ROUNDS] [WORD...]
-// Where words are given, only the rows whose names, such as "Kestrel minimal GET 200B", have all of them.
+//   dotnet run -c Release --project benchmarks/Peregrine.Json.Web [ROUNDS] [--json FILE] [WORD...]
+// Where words are given, only the rows whose names, such as "Kestrel minimal GET 200B", have all of them. FILE gets the rows for eng/figures.sh.
+int option = Array.IndexOf(args, "--json");
+string? file = option < 0 ? null : args[option + 1];
+args = option < 0 ? args : [.. args[..option], .. args[(option + 2)..]];
+var report = new List<object>();
 int rounds = args.Length > 0 ? int.Parse(args[0], CultureInfo.InvariantCulture) : 15;
 string[] words = [.. args.Skip(1)];
 string[] engines = ["framework", "options", "package"];
@@ -67,6 +71,11 @@ foreach (string size in Sizes.All)
         () => client.PostAsync("x", new ByteArrayContent(text)));
 }
 
+if (file is not null)
+{
+    File.WriteAllText(file, System.Text.Json.JsonSerializer.Serialize(report, System.Text.Json.JsonSerializerOptions.Web));
+}
+
 bool IsWanted(string name) => Array.TrueForAll(words, word => name.Contains(word, StringComparison.OrdinalIgnoreCase));
 
 void Row(List<Client> clients, string host, string name, Call request, Call ready, string size)
@@ -105,9 +114,11 @@ void Row(List<Client> clients, string host, string name, Call request, Call read
     });
     double[] json = [.. Enumerable.Range(0, 3).Select(way => Median([.. times[way].Zip(times[3], static (a, b) => a - b)]))];
     double Ratio(int way) => json[0] / json[way];
+    double[] speedups = [.. times[0].Zip(times[2], static (a, b) => a / b)];
+    Report(host, name, speedups, Ratio(2));
     Console.WriteLine(string.Create(
         CultureInfo.InvariantCulture,
-        $"{name,-24}{Median(times[0]),10:N1} us {json[0],10:N1} us {Median(times[1]),10:N1} us {Ratio(1),5:N2}x {Median(times[2]),10:N1} us {Ratio(2),5:N2}x     {Median([.. times[0].Zip(times[2], static (a, b) => a / b)]),6:N2}x"));
+        $"{name,-24}{Median(times[0]),10:N1} us {json[0],10:N1} us {Median(times[1]),10:N1} us {Ratio(1),5:N2}x {Median(times[2]),10:N1} us {Ratio(2),5:N2}x     {Median(speedups),6:N2}x"));
 }
 
 async Task Pair(string name, string size, Func<Task> theirs, Func<Task> ours, Func<Task> bare)
@@ -141,10 +152,20 @@ async Task Pair(string name, string size, Func<Task> theirs, Func<Task> ours, Fu
 
         return count;
     });
+    double[] speedups = [.. times[0].Zip(times[1], static (a, b) => a / b)];
     double ratio = Median([.. times[0].Zip(times[2], static (a, b) => a - b)]) / Median([.. times[1].Zip(times[2], static (a, b) => a - b)]);
+    Report("HttpClient", name, speedups, ratio);
     Console.WriteLine(string.Create(
         CultureInfo.InvariantCulture,
         $"{name,-24}{Median(times[0]),16:N2} us {Median(times[0]) - Median(times[2]),8:N2} us {Median(times[1]),12:N2} us {ratio,6:N2}x"));
+}
+
+void Report(string host, string name, double[] speedups, double json)
+{
+    double[] sorted = [.. speedups.Order()];
+
+    // JSON's part over a socket is less than what the socket's own times are apart.
+    report.Add(new { host, name, speedup = Median(speedups), low = sorted[sorted.Length / 10], high = sorted[^(1 + sorted.Length / 10)], json = host == "Kestrel" ? (double?)null : json });
 }
 
 double[][] Turns(int ways, Func<int, int> run)

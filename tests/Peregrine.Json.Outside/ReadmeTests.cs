@@ -50,9 +50,14 @@ public sealed partial class ReadmeTests
         }
     }
 
-    /// <summary>What eng/benchmarks.sh writes stands between them.</summary>
+    /// <summary>What eng/figures.sh writes stands between them.</summary>
     [Theory]
-    [InlineData("README.md", "figures")]
+    [InlineData("README.md", "figures:speed")]
+    [InlineData("README.md", "figures:ecma")]
+    [InlineData("README.md", "figures:start")]
+    [InlineData("docs/guide/frameworks-and-libraries.md", "figures:web")]
+    [InlineData("docs/guide/frameworks-and-libraries.md", "figures:bridged")]
+    [InlineData("docs/guide/tool.md", "figures:tool")]
     [InlineData("docs/benchmarks.md", "benchmarks")]
     public void TheMarkersArePaired(string page, string marker)
     {

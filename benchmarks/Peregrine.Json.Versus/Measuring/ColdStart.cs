@@ -21,11 +21,12 @@ public static class ColdStart
 
     public static bool IsChild(string[] arguments) => arguments is [Child, _, _];
 
-    /// <summary>Both directions.</summary>
+    /// <summary>Both directions, and whole processes.</summary>
     public static IEnumerable<Row> Measure(int? rounds)
     {
         yield return Measure(Direction.Read, Form.Utf8, Math.Max(LeastRounds, rounds ?? 0));
         yield return Measure(Direction.Write, Form.Bytes, Math.Max(LeastRounds, rounds ?? 0));
+        yield return StartUp.Measure(rounds);
     }
 
     /// <summary>What a child does.</summary>
@@ -96,7 +97,8 @@ public static class ColdStart
         return new Row(Group, comparison.Workload, "document", LookAlike: false, direction, form, [comparison]);
     }
 
-    private static (double Nanoseconds, double Bytes) Run(string side, Direction direction)
+    /// <summary>Starts this program again with these arguments.</summary>
+    public static Process StartChild(params string[] arguments)
     {
         string program = Environment.ProcessPath ?? throw new InvalidOperationException("This program does not know where it is.");
         var start = new ProcessStartInfo(program) { RedirectStandardOutput = true };
@@ -105,12 +107,17 @@ public static class ColdStart
             start.ArgumentList.Add(Path.Combine(AppContext.BaseDirectory, "Peregrine.Json.Versus.dll"));
         }
 
-        foreach (string argument in (string[])[Child, side, direction.ToString()])
+        foreach (string argument in arguments)
         {
             start.ArgumentList.Add(argument);
         }
 
-        using Process child = Process.Start(start)!;
+        return Process.Start(start)!;
+    }
+
+    private static (double Nanoseconds, double Bytes) Run(string side, Direction direction)
+    {
+        using Process child = StartChild(Child, side, direction.ToString());
         string answer = child.StandardOutput.ReadToEnd();
         child.WaitForExit();
         if (child.ExitCode != 0)

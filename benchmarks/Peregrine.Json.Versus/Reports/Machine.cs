@@ -9,7 +9,7 @@ internal static class Machine
 {
     public static IEnumerable<string> Lines(Pace pace)
     {
-        yield return $"CPU: {Processor()}, {Environment.ProcessorCount} logical cores; measured on core {CoreAffinity.Core}";
+        yield return $"CPU: {Processor}, {Environment.ProcessorCount} logical cores; measured on core {CoreAffinity.Core}";
         yield return $"Runtime: {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.ProcessArchitecture}, System.Text.Json {VersionOf(typeof(System.Text.Json.JsonSerializer))}, "
             + $"Newtonsoft.Json {VersionOf(typeof(Newtonsoft.Json.JsonConvert))}, ServiceStack.Text {VersionOf(typeof(ServiceStack.Text.JsConfig))}";
         yield return $"GC: {(GCSettings.IsServerGC ? "server" : "workstation")}, {(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")}; "
@@ -23,7 +23,10 @@ internal static class Machine
         }
     }
 
-    private static string Processor()
+    /// <summary>The processor, and how wide its vectors are for .NET.</summary>
+    public static string Processor { get; } = FindProcessor();
+
+    private static string FindProcessor()
     {
         const string Key = "model name";
         string? line = File.Exists("/proc/cpuinfo")
