@@ -79,6 +79,11 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
     public override T? Read(ref JsonReader reader)
     {
         byte first = reader.Peek();
+        if (first == (byte)'"' && TryReadPlainName(ref reader, out T? named))
+        {
+            return named;
+        }
+
         if (reader.IsReadAgain)
         {
             // A union around this one is read again as a whole: each would else be read once for every union around it.
@@ -104,6 +109,26 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         return ReadWhole(ref reader, begin);
     }
 
+    /// <summary>Reads a string without escapes that names a case without fields. Leaves the cursor where it was if it is another, or near the end of the input.</summary>
+    private bool TryReadPlainName(ref JsonReader reader, out T? value)
+    {
+        value = default;
+        if (reader.End - reader.At <= NameTable.LookAhead + 32)
+        {
+            return false;
+        }
+
+        FSharpUnionPlan<T> plan = Plan;
+        int found = plan.Names.Find(ref reader.Start, reader.At + 1, reader.End, out nint after);
+        if (found < 0 || !TryMake(plan, found, out value))
+        {
+            return false;
+        }
+
+        reader.At = after;
+        return true;
+    }
+
     private T? ReadWhole(ref JsonReader reader, JsonReader begin)
     {
         reader = begin;
@@ -117,7 +142,8 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         switch (first)
         {
             case (byte)'"':
-                return TryReadName(ref reader, plan, out value);
+                // What names a case with fields is left to System.Text.Json.
+                return TryMake(plan, plan.Names.FindText(Encoding.UTF8.GetBytes(reader.ReadString()!)), out value);
             case (byte)'{':
                 break;
             default:
@@ -142,19 +168,6 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         }
 
         return TryReadOther(ref reader, plan, out value);
-    }
-
-    /// <summary>Reads a string, which names a case. The fields of one that has some are left to System.Text.Json.</summary>
-    private static bool TryReadName(ref JsonReader reader, FSharpUnionPlan<T> plan, out T? value)
-    {
-        int found = NameTable.NotPlain;
-        if (reader.End - reader.At > NameTable.LookAhead + 32)
-        {
-            found = plan.Names.Find(ref reader.Start, reader.At + 1, reader.End, out nint after);
-            reader.At = found >= 0 ? after : reader.At;
-        }
-
-        return TryMake(plan, found >= 0 ? found : plan.Names.FindText(Encoding.UTF8.GetBytes(reader.ReadString()!)), out value);
     }
 
     /// <summary>The value of a case without fields.</summary>
