@@ -24,7 +24,7 @@ internal readonly struct DoubleKernel : INumberKernel<double>
 {
     public static int Longest => 32;
 
-    public static nint Read(ref byte start, nint at, nint end, out double value) => DoubleRead.Read(ref start, at, end, out value);
+    public static nint Read(ref byte start, nint at, nint end, out double value) => FloatingRead.Read(ref start, at, end, out value);
 
     public static nint Write(ref byte destination, nint at, nint limit, in double value)
     {
@@ -49,7 +49,7 @@ internal readonly struct SingleKernel : INumberKernel<float>
 {
     public static int Longest => 32;
 
-    public static nint Read(ref byte start, nint at, nint end, out float value) => SingleRead.Read(ref start, at, end, out value);
+    public static nint Read(ref byte start, nint at, nint end, out float value) => FloatingRead.Read(ref start, at, end, out value);
 
     public static nint Write(ref byte destination, nint at, nint limit, in float value)
     {
@@ -84,7 +84,7 @@ internal readonly struct SingleKernel : INumberKernel<float>
 /// <summary>Half: shortest text that reads back, correctly rounded reads.</summary>
 internal readonly struct HalfKernel : INumberKernel<Half>
 {
-    public static nint Read(ref byte start, nint at, nint end, out Half value) => HalfRead.Read(ref start, at, end, out value);
+    public static nint Read(ref byte start, nint at, nint end, out Half value) => FloatingRead.Read(ref start, at, end, out value);
 
     public static nint Write(ref byte destination, nint at, nint limit, in Half value)
     {

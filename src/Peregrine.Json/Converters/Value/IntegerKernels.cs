@@ -1,119 +1,44 @@
 using System.Globalization;
+using System.Numerics;
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-// Integers: JSON numbers without fraction or exponent.
-
-internal readonly struct SByteKernel : INumberKernel<sbyte>
+/// <summary>Integers: JSON numbers without fraction or exponent. The JIT compiles each method for each of the ten types and keeps the one path of that type.</summary>
+internal readonly struct IntegerKernel<T> : INumberKernel<T>
+    where T : struct, IBinaryInteger<T>
 {
-    public static int Longest => 4;
+    public static int Longest =>
+        typeof(T) == typeof(byte) ? 3
+        : typeof(T) == typeof(sbyte) ? 4
+        : typeof(T) == typeof(ushort) ? 5
+        : typeof(T) == typeof(short) ? 6
+        : typeof(T) == typeof(uint) ? 10
+        : typeof(T) == typeof(int) ? 11
+        : typeof(T) == typeof(ulong) || typeof(T) == typeof(long) ? 20
+        : JsonWriter.ValueSpace;
 
-    public static nint Read(ref byte start, nint at, nint end, out sbyte value) => IntegerRead.SByte(ref start, at, end, out value);
+    public static nint Read(ref byte start, nint at, nint end, out T value) => IntegerRead.Read(ref start, at, end, out value);
 
-    public static nint Write(ref byte destination, nint at, nint limit, in sbyte value) => IntegerWrite.Int32(ref destination, at, limit, value);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Write(ref byte destination, nint at, nint limit, in T value) =>
+        typeof(T) == typeof(int) ? IntegerWrite.Int32(ref destination, at, limit, ValueBits.Cast<T, int>(value))
+        : typeof(T) == typeof(long) ? IntegerWrite.Int64(ref destination, at, limit, ValueBits.Cast<T, long>(value))
+        : typeof(T) == typeof(byte) ? IntegerWrite.UInt32(ref destination, at, limit, ValueBits.Cast<T, byte>(value))
+        : typeof(T) == typeof(sbyte) ? IntegerWrite.Int32(ref destination, at, limit, ValueBits.Cast<T, sbyte>(value))
+        : typeof(T) == typeof(short) ? IntegerWrite.Int32(ref destination, at, limit, ValueBits.Cast<T, short>(value))
+        : typeof(T) == typeof(ushort) ? IntegerWrite.UInt32(ref destination, at, limit, ValueBits.Cast<T, ushort>(value))
+        : typeof(T) == typeof(uint) ? IntegerWrite.UInt32(ref destination, at, limit, ValueBits.Cast<T, uint>(value))
+        : typeof(T) == typeof(ulong) ? IntegerWrite.UInt64(ref destination, at, limit, ValueBits.Cast<T, ulong>(value))
+        : typeof(T) == typeof(Int128) ? IntegerWrite.Int128(ref destination, at, limit, ValueBits.Cast<T, Int128>(value))
+        : IntegerWrite.UInt128(ref destination, at, limit, ValueBits.Cast<T, UInt128>(value));
 
-    public static bool TryParse(ReadOnlySpan<byte> text, out sbyte value) => QuotedNumber.TryParse(text, out value);
-}
+    public static bool TryParse(ReadOnlySpan<byte> text, out T value) => QuotedNumber.TryParse(text, out value);
 
-internal readonly struct ByteKernel : INumberKernel<byte>
-{
-    public static int Longest => 3;
-
-    public static nint Read(ref byte start, nint at, nint end, out byte value) => IntegerRead.Byte(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in byte value) => IntegerWrite.UInt32(ref destination, at, limit, value);
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out byte value) => QuotedNumber.TryParse(text, out value);
-}
-
-internal readonly struct Int16Kernel : INumberKernel<short>
-{
-    public static int Longest => 6;
-
-    public static nint Read(ref byte start, nint at, nint end, out short value) => IntegerRead.Int16(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in short value) => IntegerWrite.Int32(ref destination, at, limit, value);
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out short value) => QuotedNumber.TryParse(text, out value);
-}
-
-internal readonly struct UInt16Kernel : INumberKernel<ushort>
-{
-    public static int Longest => 5;
-
-    public static nint Read(ref byte start, nint at, nint end, out ushort value) => IntegerRead.UInt16(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in ushort value) => IntegerWrite.UInt32(ref destination, at, limit, value);
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out ushort value) => QuotedNumber.TryParse(text, out value);
-}
-
-internal readonly struct Int32Kernel : INumberKernel<int>
-{
-    public static int Longest => 11;
-
-    public static nint Read(ref byte start, nint at, nint end, out int value) => IntegerRead.Int32(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in int value) => IntegerWrite.Int32(ref destination, at, limit, value);
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out int value) => QuotedNumber.TryParse(text, out value);
-}
-
-internal readonly struct UInt32Kernel : INumberKernel<uint>
-{
-    public static int Longest => 10;
-
-    public static nint Read(ref byte start, nint at, nint end, out uint value) => IntegerRead.UInt32(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in uint value) => IntegerWrite.UInt32(ref destination, at, limit, value);
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out uint value) => QuotedNumber.TryParse(text, out value);
-}
-
-internal readonly struct Int64Kernel : INumberKernel<long>
-{
-    public static int Longest => 20;
-
-    public static nint Read(ref byte start, nint at, nint end, out long value) => IntegerRead.Int64(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in long value) => IntegerWrite.Int64(ref destination, at, limit, value);
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out long value) => QuotedNumber.TryParse(text, out value);
-}
-
-internal readonly struct UInt64Kernel : INumberKernel<ulong>
-{
-    public static int Longest => 20;
-
-    public static nint Read(ref byte start, nint at, nint end, out ulong value) => IntegerRead.UInt64(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in ulong value) => IntegerWrite.UInt64(ref destination, at, limit, value);
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out ulong value) => QuotedNumber.TryParse(text, out value);
-}
-
-internal readonly struct Int128Kernel : INumberKernel<Int128>
-{
-    public static nint Read(ref byte start, nint at, nint end, out Int128 value) => IntegerRead.Int128(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in Int128 value) => IntegerWrite.Int128(ref destination, at, limit, value);
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out Int128 value) => QuotedNumber.TryParse(text, out value);
-
-    public static bool TryWriteKey(ref JsonWriter writer, Int128 key) => EncodedKey.TryWrite(ref writer, key);
-}
-
-internal readonly struct UInt128Kernel : INumberKernel<UInt128>
-{
-    public static nint Read(ref byte start, nint at, nint end, out UInt128 value) => IntegerRead.UInt128(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in UInt128 value) => IntegerWrite.UInt128(ref destination, at, limit, value);
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out UInt128 value) => QuotedNumber.TryParse(text, out value);
-
-    public static bool TryWriteKey(ref JsonWriter writer, UInt128 key) => EncodedKey.TryWrite(ref writer, key);
+    public static bool TryWriteKey(ref JsonWriter writer, T key) =>
+        (typeof(T) == typeof(Int128) || typeof(T) == typeof(UInt128)) && EncodedKey.TryWrite(ref writer, key);
 }
 
 /// <summary>Keys of the types whose text System.Text.Json hands to the encoder.</summary>

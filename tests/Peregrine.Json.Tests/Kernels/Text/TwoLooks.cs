@@ -187,8 +187,8 @@ internal sealed record TwoLooks(string Name, TwoLooks.First Space, TwoLooks.Seco
             ref byte start = ref Mem.First(text);
             for (int at = 0; at < text.Length; at += 1 + (text.Length / 4))
             {
-                nint ends = DoubleRead.Read(ref start, at, text.Length, out double _) + SingleRead.Read(ref start, at, text.Length, out float _)
-                    + DecimalRead.Read(ref start, at, text.Length, out decimal _) + IntegerRead.Int64(ref start, at, text.Length, out long _);
+                nint ends = FloatingRead.Read(ref start, at, text.Length, out double _) + FloatingRead.Read(ref start, at, text.Length, out float _)
+                    + DecimalRead.Read(ref start, at, text.Length, out decimal _) + IntegerRead.Read(ref start, at, text.Length, out long _);
                 Assert.InRange(ends, -4, 4 * text.Length);
             }
         });
