@@ -1,6 +1,5 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
@@ -65,10 +64,6 @@ internal static partial class IndentedText
         Mem.Set8(ref destination, at, limit, b);
         return at + 1;
     }
-
-    private static ulong ColonsOf(ref byte source, nint from) =>
-        TextMarks.Bits(Vector256.Equals(Mem.V256(ref source, from, from + Block), Vector256.Create((byte)':')))
-        | (TextMarks.Bits(Vector256.Equals(Mem.V256(ref source, from + 32, from + Block), Vector256.Create((byte)':'))) << 32);
 
     /// <summary>Copies the tokens of a block. False: there is space for some only, and <paramref name="from"/> is the next one.</summary>
     private static bool TryCopyTokens(

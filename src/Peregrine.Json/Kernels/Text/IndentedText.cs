@@ -125,7 +125,7 @@ internal static partial class IndentedText
             return CopyScalar(ref destination, ref at, limit, ref source, ref from, from + length, escapes, in lines, ref state);
         }
 
-        ulong colons = ColonsOf(ref source, from) & ~marks.InStrings;
+        ulong colons = new Marks64(ref source, from, from + Block).Colons & ~marks.InStrings;
         ulong tokens = marks.Kept & ~marks.Blanks;
         if (!TryCopyTokens(ref destination, ref at, limit, ref source, ref from, tokens, marks.Openers | marks.Closers | marks.Commas | colons, in lines, ref state))
         {
