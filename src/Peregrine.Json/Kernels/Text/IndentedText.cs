@@ -1,0 +1,133 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// Every element and member on a line of its own. A copy's <see cref="CopyState.MaxDepth"/> must not exceed <see cref="MostDepth"/>, which must not be negative.
+/// </summary>
+/// <param name="line">A line break followed by indentation, 64 bytes in all.</param>
+/// <param name="endLength">Bytes of the line's end.</param>
+/// <param name="size">Characters a level.</param>
+/// <param name="character">Space or tab.</param>
+/// <param name="outer">How many containers are open around the text.</param>
+internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength, int size, byte character, int outer) : ITextLayout
+{
+    /// <summary>The longest line break with its indentation that is copied; containers nested deeper are left to the caller.</summary>
+    public const int Longest = 512;
+
+    /// <summary>The most that is written between two checks of the space: one line's indentation, a run of one block, and the excess of two block-wide stores.</summary>
+    private const int Space = Longest + (3 * TextMarks.Block);
+
+    private readonly ref byte _line = ref MemoryMarshal.GetReference(line);
+
+    /// <inheritdoc/>
+    public static int TokenSpace => Space;
+
+    /// <inheritdoc/>
+    public static int BlockSpace => Space;
+
+    /// <summary>How many containers may be open in the text so that lines are short enough; negative where none of its lines is.</summary>
+    public int MostDepth => size == 0 ? int.MaxValue : ((Longest - endLength) / size) - outer;
+
+    /// <inheritdoc/>
+    public nint Put(ref byte destination, nint at, nint limit, byte b, ref CopyState state)
+    {
+        switch (b)
+        {
+            case (byte)',':
+                state.Next = NextLine.Separated;
+                break;
+            case (byte)':':
+                Mem.Set16(ref destination, at, limit, ':' | (' ' << 8));
+                return at + 2;
+            case (byte)'{' or (byte)'[':
+                at = BeginLine(ref destination, at, limit, ref state);
+                state.Depth++;
+                state.Next = NextLine.Opened;
+                break;
+            case (byte)'}' or (byte)']':
+                // Not below zero, whatever the text has become since it was parsed: lines are as long as this says.
+                state.Depth = Math.Max(state.Depth - 1, 0);
+                at = state.Next == NextLine.Opened ? at : PutLine(ref destination, at, limit, state.Depth);
+                state.Next = NextLine.None;
+                break;
+            default:
+                at = BeginLine(ref destination, at, limit, ref state);
+                break;
+        }
+
+        Mem.Set8(ref destination, at, limit, b);
+        return at + 1;
+    }
+
+    /// <inheritdoc/>
+    public bool TryPutBlock(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, in TextMarks marks, ref CopyState state)
+    {
+        // A run of other bytes is a token, or as much of one as the block holds.
+        ulong single = marks.Openers | marks.Closers | marks.Commas
+            | (new Marks64(ref source, from, from + TextMarks.Block).Colons & ~marks.InStrings);
+        ulong tokens = marks.Kept & ~marks.Blanks;
+        nint to = at;
+        while (tokens != 0)
+        {
+            int begin = BitOperations.TrailingZeroCount(tokens);
+            ulong first = TextMarks.LowestBit(tokens);
+            if (limit - to < Space)
+            {
+                // Only the first token can continue a string, and it has been written: its space was checked before the loop.
+                from += begin;
+                at = to;
+                state.InString = false;
+                return false;
+            }
+
+            if ((single & first) != 0)
+            {
+                to = Put(ref destination, to, limit, Mem.U8(ref source, from + begin, from + TextMarks.Block), ref state);
+                tokens ^= first;
+                continue;
+            }
+
+            int run = BitOperations.TrailingZeroCount(~((tokens & ~single) >> begin));
+            to = BeginLine(ref destination, to, limit, ref state);
+            TextCopy.Move(ref destination, to, limit, ref source, from + begin);
+            to += run;
+            tokens &= ~((first << (run - 1) << 1) - 1);
+        }
+
+        at = to;
+        return true;
+    }
+
+    /// <summary>Begins a line if the next token is to have one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private nint BeginLine(ref byte destination, nint at, nint limit, ref CopyState state)
+    {
+        if (state.Next == NextLine.None)
+        {
+            return at;
+        }
+
+        state.Next = NextLine.None;
+        return PutLine(ref destination, at, limit, state.Depth);
+    }
+
+    /// <summary>Begins a line; gives the offset after it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private nint PutLine(ref byte destination, nint at, nint limit, int depth)
+    {
+        // The text may be changed by another thread while it is copied: more is written for no depth.
+        nint length = Math.Min(endLength + (nint)size * (outer + depth), Longest);
+        Mem.Set256(ref destination, at, limit, Mem.V256(ref _line, 0, 64));
+        Mem.Set256(ref destination, at + 32, limit, Mem.V256(ref _line, 32, 64));
+        for (nint more = 64; more < length; more += 32)
+        {
+            Mem.Set256(ref destination, at + more, limit, Vector256.Create(character));
+        }
+
+        return at + length;
+    }
+}
