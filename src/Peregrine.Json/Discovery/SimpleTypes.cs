@@ -30,8 +30,8 @@ internal static class SimpleTypes
         TypeCode.UInt32 => new SimpleNumber<uint, IntegerKernel<uint>>(),
         TypeCode.Int64 => new SimpleNumber<long, IntegerKernel<long>>(),
         TypeCode.UInt64 => new SimpleNumber<ulong, IntegerKernel<ulong>>(),
-        TypeCode.Single => new SimpleNumber<float, SingleKernel>(),
-        TypeCode.Double => new SimpleNumber<double, DoubleKernel>(),
+        TypeCode.Single => new SimpleNumber<float, FloatingKernel<float>>(),
+        TypeCode.Double => new SimpleNumber<double, FloatingKernel<double>>(),
         TypeCode.Decimal => new SimpleNumber<decimal, DecimalKernel>(),
         TypeCode.DateTime => new SimpleStruct<DateTime, TextCodec<DateTime, DateTimeText>>(),
         _ => OfRare(type),
@@ -45,7 +45,7 @@ internal static class SimpleTypes
         : type == typeof(TimeSpan) ? new SimpleStruct<TimeSpan, TextCodec<TimeSpan, TimeSpanText>>()
         : type == typeof(Version) ? new SimpleKey<Version, VersionCodec>()
         : type == typeof(Uri) ? new SimpleKey<Uri, UriCodec>()
-        : type == typeof(Half) ? new SimpleNumber<Half, HalfKernel>()
+        : type == typeof(Half) ? new SimpleNumber<Half, FloatingKernel<Half>>()
         : type == typeof(Int128) ? new SimpleNumber<Int128, IntegerKernel<Int128>>()
         : type == typeof(UInt128) ? new SimpleNumber<UInt128, IntegerKernel<UInt128>>()
         : type == typeof(byte[]) ? new SimpleValue<byte[], ByteArrayCodec>()

@@ -102,19 +102,19 @@ public static class ValueReads
 
     /// <summary>Reads a <see cref="float"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out float value) => reader.Read<float, NumberCodec<float, SingleKernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out float value) => reader.Read<float, NumberCodec<float, FloatingKernel<float>>>(at, out value);
 
     /// <summary>Reads a <see cref="float"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out float? value) => reader.Read<float?, NullableCodec<float, NumberCodec<float, SingleKernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out float? value) => reader.Read<float?, NullableCodec<float, NumberCodec<float, FloatingKernel<float>>>>(at, out value);
 
     /// <summary>Reads a <see cref="double"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out double value) => reader.Read<double, NumberCodec<double, DoubleKernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out double value) => reader.Read<double, NumberCodec<double, FloatingKernel<double>>>(at, out value);
 
     /// <summary>Reads a <see cref="double"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out double? value) => reader.Read<double?, NullableCodec<double, NumberCodec<double, DoubleKernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out double? value) => reader.Read<double?, NullableCodec<double, NumberCodec<double, FloatingKernel<double>>>>(at, out value);
 
     /// <summary>Reads a <see cref="decimal"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

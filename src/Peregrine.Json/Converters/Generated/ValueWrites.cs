@@ -101,19 +101,19 @@ public static class ValueWrites
 
     /// <summary>Writes a <see cref="float"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, float value) => writer.Put<float, NumberCodec<float, SingleKernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, float value) => writer.Put<float, NumberCodec<float, FloatingKernel<float>>>(at, in value);
 
     /// <summary>Writes a <see cref="float"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, float? value) => writer.Put<float?, NullableCodec<float, NumberCodec<float, SingleKernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, float? value) => writer.Put<float?, NullableCodec<float, NumberCodec<float, FloatingKernel<float>>>>(at, in value);
 
     /// <summary>Writes a <see cref="double"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, double value) => writer.Put<double, NumberCodec<double, DoubleKernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, double value) => writer.Put<double, NumberCodec<double, FloatingKernel<double>>>(at, in value);
 
     /// <summary>Writes a <see cref="double"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, double? value) => writer.Put<double?, NullableCodec<double, NumberCodec<double, DoubleKernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, double? value) => writer.Put<double?, NullableCodec<double, NumberCodec<double, FloatingKernel<double>>>>(at, in value);
 
     /// <summary>Writes a <see cref="decimal"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -35,7 +35,7 @@ internal readonly struct IntegerKernel<T> : INumberKernel<T>
         : typeof(T) == typeof(Int128) ? IntegerWrite.Int128(ref destination, at, limit, ValueBits.Cast<T, Int128>(value))
         : IntegerWrite.UInt128(ref destination, at, limit, ValueBits.Cast<T, UInt128>(value));
 
-    public static bool TryParse(ReadOnlySpan<byte> text, out T value) => QuotedNumber.TryParse(text, out value);
+    public static bool TryParse(ReadOnlySpan<byte> text, out T value) => QuotedNumber.TryParseInteger(text, out value);
 
     public static bool TryWriteKey(ref JsonWriter writer, T key) =>
         (typeof(T) == typeof(Int128) || typeof(T) == typeof(UInt128)) && EncodedKey.TryWrite(ref writer, key);

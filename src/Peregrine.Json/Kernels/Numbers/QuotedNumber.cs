@@ -13,7 +13,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class QuotedNumber
 {
     /// <summary>An integer of any of the ten types.</summary>
-    public static bool TryParse<T>(ReadOnlySpan<byte> text, out T value)
+    public static bool TryParseInteger<T>(ReadOnlySpan<byte> text, out T value)
         where T : struct, IBinaryInteger<T>
     {
         int beyond = 64 - 8 * Unsafe.SizeOf<T>();
