@@ -117,13 +117,13 @@ internal static partial class IsoInstant
         return (uint)(values * 10_000 + (values >> 32));
     }
 
-    /// <summary>Minutes from 0001-01-01 to <c>yyyy-MM-ddTHH:mm</c>, or -1.</summary>
+    /// <summary>Minutes from 0001-01-01 to <c>yyyy-MM-ddTHH:mm</c>, or <see cref="Mem.Failed"/>.</summary>
     public static long MinutesScalar(ref byte start, nint at, nint end)
     {
         ReadOnlySpan<byte> text = Mem.Span(ref start, at, at + 16, end);
         return TryParseDate(text[..10], out uint day) && text[10] == 'T' && text[13] == ':'
             && TwoDigits(text[11..]) is < 24 and uint hour && TwoDigits(text[14..]) is < 60 and uint minute
             ? day * 1_440L + (hour * 60 + minute)
-            : -1;
+            : Mem.Failed;
     }
 }
