@@ -43,7 +43,7 @@ public class DoubleBenchmarks : FormattableBenchmarks<double, DoubleBenchmarks.W
     {
         public bool IsQuoted => false;
 
-        public nint Read(ref byte start, nint at, nint end, out double value) => DoubleRead.Read(ref start, at, end, out value);
+        public nint Read(ref byte start, nint at, nint end, out double value) => FloatingRead.Read(ref start, at, end, out value);
 
         public double Read(ref Utf8JsonReader reader) => reader.GetDouble();
 

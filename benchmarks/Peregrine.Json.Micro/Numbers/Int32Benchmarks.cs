@@ -22,7 +22,7 @@ public class Int32Benchmarks : FormattableBenchmarks<int, Int32Benchmarks.Ways>
     {
         public bool IsQuoted => false;
 
-        public nint Read(ref byte start, nint at, nint end, out int value) => IntegerRead.Int32(ref start, at, end, out value);
+        public nint Read(ref byte start, nint at, nint end, out int value) => IntegerRead.Read(ref start, at, end, out value);
 
         public int Read(ref Utf8JsonReader reader) => reader.GetInt32();
 

@@ -22,7 +22,7 @@ public class Int64Benchmarks : FormattableBenchmarks<long, Int64Benchmarks.Ways>
     {
         public bool IsQuoted => false;
 
-        public nint Read(ref byte start, nint at, nint end, out long value) => IntegerRead.Int64(ref start, at, end, out value);
+        public nint Read(ref byte start, nint at, nint end, out long value) => IntegerRead.Read(ref start, at, end, out value);
 
         public long Read(ref Utf8JsonReader reader) => reader.GetInt64();
 

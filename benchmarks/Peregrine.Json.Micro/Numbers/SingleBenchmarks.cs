@@ -18,7 +18,7 @@ public class SingleBenchmarks : FormattableBenchmarks<float, SingleBenchmarks.Wa
     {
         public bool IsQuoted => false;
 
-        public nint Read(ref byte start, nint at, nint end, out float value) => SingleRead.Read(ref start, at, end, out value);
+        public nint Read(ref byte start, nint at, nint end, out float value) => FloatingRead.Read(ref start, at, end, out value);
 
         public float Read(ref Utf8JsonReader reader) => reader.GetSingle();
 

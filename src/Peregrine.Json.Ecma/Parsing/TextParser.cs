@@ -146,7 +146,7 @@ internal static class TextParser<TValue, THost, TRecords>
         }
         else
         {
-            at = DoubleRead.Read(ref start, at, end, out double number);
+            at = FloatingRead.Read(ref start, at, end, out double number);
             if (at < 0)
             {
                 goto Wrong;

@@ -22,16 +22,16 @@ internal static class SimpleTypes
         TypeCode.Boolean => new SimpleStruct<bool, BooleanCodec>(),
         TypeCode.Char => new SimpleStruct<char, CharCodec>(),
         TypeCode.String => new SimpleValue<string, StringCodec>(),
-        TypeCode.SByte => new SimpleNumber<sbyte, SByteKernel>(),
-        TypeCode.Byte => new SimpleNumber<byte, ByteKernel>(),
-        TypeCode.Int16 => new SimpleNumber<short, Int16Kernel>(),
-        TypeCode.UInt16 => new SimpleNumber<ushort, UInt16Kernel>(),
-        TypeCode.Int32 => new SimpleNumber<int, Int32Kernel>(),
-        TypeCode.UInt32 => new SimpleNumber<uint, UInt32Kernel>(),
-        TypeCode.Int64 => new SimpleNumber<long, Int64Kernel>(),
-        TypeCode.UInt64 => new SimpleNumber<ulong, UInt64Kernel>(),
-        TypeCode.Single => new SimpleNumber<float, SingleKernel>(),
-        TypeCode.Double => new SimpleNumber<double, DoubleKernel>(),
+        TypeCode.SByte => new SimpleNumber<sbyte, IntegerKernel<sbyte>>(),
+        TypeCode.Byte => new SimpleNumber<byte, IntegerKernel<byte>>(),
+        TypeCode.Int16 => new SimpleNumber<short, IntegerKernel<short>>(),
+        TypeCode.UInt16 => new SimpleNumber<ushort, IntegerKernel<ushort>>(),
+        TypeCode.Int32 => new SimpleNumber<int, IntegerKernel<int>>(),
+        TypeCode.UInt32 => new SimpleNumber<uint, IntegerKernel<uint>>(),
+        TypeCode.Int64 => new SimpleNumber<long, IntegerKernel<long>>(),
+        TypeCode.UInt64 => new SimpleNumber<ulong, IntegerKernel<ulong>>(),
+        TypeCode.Single => new SimpleNumber<float, FloatingKernel<float>>(),
+        TypeCode.Double => new SimpleNumber<double, FloatingKernel<double>>(),
         TypeCode.Decimal => new SimpleNumber<decimal, DecimalKernel>(),
         TypeCode.DateTime => new SimpleStruct<DateTime, TextCodec<DateTime, DateTimeText>>(),
         _ => OfRare(type),
@@ -45,9 +45,9 @@ internal static class SimpleTypes
         : type == typeof(TimeSpan) ? new SimpleStruct<TimeSpan, TextCodec<TimeSpan, TimeSpanText>>()
         : type == typeof(Version) ? new SimpleKey<Version, VersionCodec>()
         : type == typeof(Uri) ? new SimpleKey<Uri, UriCodec>()
-        : type == typeof(Half) ? new SimpleNumber<Half, HalfKernel>()
-        : type == typeof(Int128) ? new SimpleNumber<Int128, Int128Kernel>()
-        : type == typeof(UInt128) ? new SimpleNumber<UInt128, UInt128Kernel>()
+        : type == typeof(Half) ? new SimpleNumber<Half, FloatingKernel<Half>>()
+        : type == typeof(Int128) ? new SimpleNumber<Int128, IntegerKernel<Int128>>()
+        : type == typeof(UInt128) ? new SimpleNumber<UInt128, IntegerKernel<UInt128>>()
         : type == typeof(byte[]) ? new SimpleValue<byte[], ByteArrayCodec>()
         : type == typeof(Memory<byte>) ? new SimpleValue<Memory<byte>, ByteMemoryCodec>()
         : type == typeof(ReadOnlyMemory<byte>) ? new SimpleValue<ReadOnlyMemory<byte>, ReadOnlyByteMemoryCodec>()

@@ -47,7 +47,7 @@ internal static class TextTransfer
     private static bool TryCopy(ref JsonWriter writer, ref JsonReader reader)
     {
         int depth = writer.Depth;
-        TextLines lines = writer.Layout is { } layout ? new TextLines(layout.Line, layout.EndLength, layout.Size, layout.Character, depth) : default;
+        IndentedText lines = writer.Layout is { } layout ? new IndentedText(layout.Line, layout.EndLength, layout.Size, layout.Character, depth) : default;
         if (writer.IsIndented && lines.MostDepth < 0)
         {
             return false;
@@ -58,8 +58,8 @@ internal static class TextTransfer
         {
             nint at = writer.KeepSlack(writer.At);
             CopyStop stop = writer.IsIndented
-                ? IndentedText.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, in lines, ref state)
-                : CompactText.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, ref state);
+                ? TextCopy.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, in lines, ref state)
+                : TextCopy.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, default(CompactText), ref state);
 
             // A copy may use up the slack, on which everything else relies.
             writer.At = writer.KeepSlack(at);

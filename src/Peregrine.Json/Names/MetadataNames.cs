@@ -17,6 +17,12 @@ internal enum MetadataKind : byte
 /// <param name="allowsOutOfOrder">Metadata may stand anywhere in its object; where its members are read it has been seen already.</param>
 internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder)
 {
+    /// <summary>The bytes <c>{"$id":"</c> in memory order: how an object with an id begins, without white space.</summary>
+    public const ulong IdText = 0x22_3A_22_64_69_24_22_7B;
+
+    /// <summary>The bytes <c>{"$ref":</c> in memory order.</summary>
+    public const ulong ReferenceText = 0x3A_22_66_65_72_24_22_7B;
+
     /// <summary>Whether there may be a discriminator.</summary>
     public bool IsPolymorphic { get; init; } = true;
 

@@ -1,21 +1,18 @@
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Reading;
 
 /// <summary>References as they are usually written: ids that are numbers, first in their object, without white space.</summary>
 internal ref partial struct JsonReader
 {
-    // {"$id":" and {"$ref": in memory order.
-    private const ulong IdText = 0x22_3A_22_64_69_24_22_7B;
-    private const ulong ReferenceText = 0x3A_22_66_65_72_24_22_7B;
-
     /// <summary>At an opening bracket: the offset after <c>{"$id":"7"</c> and the number, or <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint FindId(out int number)
     {
         nint at = At;
-        if (End - at >= 24 && Mem.U64(ref Start, at, End) == IdText)
+        if (End - at >= 24 && Mem.U64(ref Start, at, End) == MetadataNames.IdText)
         {
             return FindNumber(at + 8, out number);
         }
@@ -29,7 +26,7 @@ internal ref partial struct JsonReader
     public readonly nint FindReference(out int number)
     {
         nint at = At;
-        if (End - at >= 24 && Mem.U64(ref Start, at, End) == ReferenceText && Mem.U8(ref Start, at + 8, End) == (byte)'"')
+        if (End - at >= 24 && Mem.U64(ref Start, at, End) == MetadataNames.ReferenceText && Mem.U8(ref Start, at + 8, End) == (byte)'"')
         {
             nint after = FindNumber(at + 9, out number);
             return after >= 0 && after < End && Mem.U8(ref Start, after, End) == (byte)'}' ? after : Mem.Failed;
@@ -45,7 +42,7 @@ internal ref partial struct JsonReader
         JsonReader ahead = this;
         ahead.At++;
         number = 0;
-        if (ahead.Peek() != (byte)'"' || End - ahead.At < 24 || (Mem.U64(ref Start, ahead.At, End) & 0xFF_FFFF_FFFF) != (IdText >> 8 & 0xFF_FFFF_FFFF))
+        if (ahead.Peek() != (byte)'"' || End - ahead.At < 24 || (Mem.U64(ref Start, ahead.At, End) & 0xFF_FFFF_FFFF) != (MetadataNames.IdText >> 8 & 0xFF_FFFF_FFFF))
         {
             return Mem.Failed;
         }

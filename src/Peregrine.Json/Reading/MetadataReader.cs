@@ -423,7 +423,7 @@ internal static class MetadataReader
         nint at = reader.At;
         JsonReader ahead = reader;
         ahead.SkipValue();
-        nint after = IntegerRead.Int32(ref reader.Start, at, reader.End, out int number);
+        nint after = IntegerRead.Read(ref reader.Start, at, reader.End, out int number);
         if (after != ahead.At)
         {
             throw new ReadFault(FaultKind.Positioned, at, StjText.NotANumber());

@@ -6,6 +6,7 @@ using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Streaming;
 
@@ -83,7 +84,7 @@ internal static class DocumentInput
         }
         catch (Exception exception)
         {
-            return StreamInput.Failed<T>(exception);
+            return new ValueTask<T?>(WriteTasks.Failed<T>(exception));
         }
         finally
         {

@@ -1,4 +1,3 @@
-using System.Runtime.ExceptionServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Reading;
 
@@ -68,14 +67,6 @@ internal static class StreamInput
         }
 
         return false;
-    }
-
-    /// <summary>A task that ends as that of an asynchronous method which threw: cancelled or faulted.</summary>
-    public static async ValueTask<T?> Failed<T>(Exception exception)
-    {
-        await Task.CompletedTask.ConfigureAwait(false);
-        ExceptionDispatchInfo.Throw(exception);
-        return default;
     }
 
     /// <summary>A stream over memory, whose length is known: one read returns it all. A derived class may read differently.</summary>

@@ -1,16 +1,13 @@
 using System.Globalization;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Writing;
 
 /// <summary>Ids and references to them.</summary>
 internal ref partial struct JsonWriter
 {
-    // {"$id":" and {"$ref": in memory order.
-    private const ulong IdText = 0x22_3A_22_64_69_24_22_7B;
-    private const ulong ReferenceText = 0x3A_22_66_65_72_24_22_7B;
-
     /// <summary>Whether nothing has been written in this call.</summary>
     public readonly bool IsAtBegin => At == 0 && !HasAdvanced && References is null && Sent == 0;
 
@@ -60,7 +57,7 @@ internal ref partial struct JsonWriter
         {
             // The bracket is part of the word.
             _depth++;
-            Mem.Set64(ref Start, At, Limit, IdText);
+            Mem.Set64(ref Start, At, Limit, MetadataNames.IdText);
             At += 7;
         }
 
@@ -90,7 +87,7 @@ internal ref partial struct JsonWriter
             return;
         }
 
-        Mem.Set64(ref Start, At, Limit, ReferenceText);
+        Mem.Set64(ref Start, At, Limit, MetadataNames.ReferenceText);
         Mem.Set8(ref Start, At + 8, Limit, (byte)'"');
         nint at = IntegerWrite.UInt32(ref Start, At + 9, Limit, (uint)number);
         Mem.Set16(ref Start, at, Limit, '"' | ('}' << 8));

@@ -5,10 +5,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>
-/// Strings, literals, numbers. A method named Put takes the position and gives the new one, so that code which writes many values keeps it
-/// in a register; the others use the cursor's own.
-/// </summary>
+/// <summary>Strings, literals, numbers.</summary>
 internal ref partial struct JsonWriter
 {
     /// <summary>Code units or bytes of the longest text that System.Text.Json writes: with six bytes for each, 10^9.</summary>

@@ -11,6 +11,9 @@ namespace Peregrine.Json.Writing;
 /// <summary>
 /// The cursor over one growing UTF-8 output: an array of the thread, or the spans of a caller's <see cref="IBufferWriter{T}"/>.
 /// Nearly <see cref="Slack"/> bytes are free whenever a method is entered, so a member writes first and checks after.
+/// What names mean, here and in everything below: <c>Write</c> and all that is named after a token move the cursor's own position; <c>Put</c> takes the
+/// position and gives the new one, so that code which writes many values keeps it in a register. A kernel, which has no cursor, is named
+/// <c>Write</c> and takes and gives positions; <c>Set</c> stores whole words at a place and moves nothing.
 /// </summary>
 [SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
 internal ref partial struct JsonWriter

@@ -73,22 +73,22 @@ internal sealed class OutputPath : WrittenText
         int kept = _count;
         int bracket = -1;
         int colon = -1;
-        Span<byte> rest = stackalloc byte[StructureBits.Width];
+        Span<byte> rest = stackalloc byte[Marks64.Width];
         // As unsigned: the block after the last one of the longest run would begin beyond the largest int.
-        for (int at = 0; (uint)at < (uint)run.Length; at += StructureBits.Width)
+        for (int at = 0; (uint)at < (uint)run.Length; at += Marks64.Width)
         {
             scoped ReadOnlySpan<byte> block = run[at..];
-            if (block.Length < StructureBits.Width)
+            if (block.Length < Marks64.Width)
             {
                 rest.Clear();
                 block.CopyTo(rest);
                 block = rest;
             }
 
-            StructureBits bits = StructureBits.Of(ref MemoryMarshal.GetReference(block), 0, StructureBits.Width);
+            var marks = new Marks64(ref MemoryMarshal.GetReference(block), 0, Marks64.Width);
             (ulong escaped, ulong inString) = (_escaped, _inString);
-            ulong outside = bits.OutsideStrings(ref escaped, ref inString);
-            if (run.Length - at < StructureBits.Width)
+            ulong outside = StringBits.OutsideStrings(in marks, ref escaped, ref inString);
+            if (run.Length - at < Marks64.Width)
             {
                 // For a partial block, the state is taken at the run's last byte, not at the padding.
                 int length = run.Length - at;
@@ -98,11 +98,12 @@ internal sealed class OutputPath : WrittenText
             }
 
             (_escaped, _inString) = (escaped, inString);
-            for (ulong brackets = (bits.Opening | bits.Closing) & outside; brackets != 0; brackets &= brackets - 1)
+            ulong openers = marks.Openers;
+            for (ulong brackets = (openers | marks.Closers) & outside; brackets != 0; brackets &= brackets - 1)
             {
                 int bit = BitOperations.TrailingZeroCount(brackets);
                 bracket = at + bit;
-                if ((bits.Opening >> bit & 1) != 0)
+                if ((openers >> bit & 1) != 0)
                 {
                     Push(new OpenContainer(_length + bracket, IsObject: false));
                 }
@@ -112,7 +113,7 @@ internal sealed class OutputPath : WrittenText
                 }
             }
 
-            ulong colons = bits.Colons & outside;
+            ulong colons = marks.Colons & outside;
             colon = colons == 0 ? colon : at + BitOperations.Log2(colons);
         }
 

@@ -35,9 +35,13 @@ internal static class WriteTasks
     public static async Task CheckFlushed(ValueTask<FlushResult> flushed) => PipeSink.Check(await flushed.ConfigureAwait(false));
 
     /// <summary>A task that ends as that of an asynchronous method which threw: cancelled or faulted.</summary>
-    public static async Task Failed(Exception exception)
+    public static async Task<T?> Failed<T>(Exception exception)
     {
         await Task.CompletedTask.ConfigureAwait(false);
         ExceptionDispatchInfo.Throw(exception);
+        return default;
     }
+
+    /// <inheritdoc cref="Failed{T}"/>
+    public static Task Failed(Exception exception) => Failed<bool>(exception);
 }

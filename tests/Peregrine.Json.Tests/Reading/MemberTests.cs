@@ -92,7 +92,7 @@ public sealed class MemberTests
         reader.StartObject();
         for (int member = reader.FirstMember(table); member != NameTable.End; member = reader.NextMember(table, member))
         {
-            met.Add((member, NumberCodec<int, Int32Kernel>.Read(ref reader)));
+            met.Add((member, NumberCodec<int, IntegerKernel<int>>.Read(ref reader)));
         }
 
         reader.Finish<object?>(null);

@@ -72,7 +72,7 @@ internal static class ReaderWalk
 
                 break;
             default:
-                text.Append("n ").Append(NumberCodec<double, DoubleKernel>.Read(ref reader)).Append('\n');
+                text.Append("n ").Append(NumberCodec<double, FloatingKernel<double>>.Read(ref reader)).Append('\n');
                 break;
         }
     }

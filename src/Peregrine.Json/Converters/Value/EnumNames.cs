@@ -57,13 +57,13 @@ internal sealed class EnumNames<TEnum>
     public NameTable Table => Volatile.Read(ref _table);
 
     /// <summary>The value of the text with this number in <see cref="Table"/>.</summary>
-    public TEnum ValueOf(int member) => EnumBits.FromBits<TEnum>(_bits[member]);
+    public TEnum ValueOf(int member) => ValueBits.FromBits<TEnum>(_bits[member]);
 
     /// <summary>The written form in quotes, or null when names cannot express the value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReadyText? TextOf(TEnum value)
     {
-        ulong bits = EnumBits.ToBits(value);
+        ulong bits = ValueBits.ToBits(value);
         ReadyText?[] small = _small;
         return bits < (ulong)small.Length && small[bits] is { } text ? text : FindText(bits);
     }
@@ -163,7 +163,7 @@ internal sealed class EnumNames<TEnum>
                 }
 
                 reader.At = after + 1;
-                value = EnumBits.FromBits<TEnum>(bits);
+                value = ValueBits.FromBits<TEnum>(bits);
                 return true;
             }
 
@@ -226,7 +226,7 @@ internal sealed class EnumNames<TEnum>
         {
             if (rest.SequenceEqual(field.JsonName))
             {
-                value = EnumBits.FromBits<TEnum>(field.Bits);
+                value = ValueBits.FromBits<TEnum>(field.Bits);
                 return true;
             }
         }
@@ -263,7 +263,7 @@ internal sealed class EnumNames<TEnum>
             }
         }
 
-        value = EnumBits.FromBits<TEnum>(bits);
+        value = ValueBits.FromBits<TEnum>(bits);
         return true;
     }
 
@@ -309,7 +309,7 @@ internal sealed class EnumNames<TEnum>
             default: understood = ulong.TryParse(text, Style, invariant, out bits); break;
         }
 
-        value = EnumBits.FromBits<TEnum>(bits);
+        value = ValueBits.FromBits<TEnum>(bits);
         return understood;
     }
 
@@ -317,7 +317,7 @@ internal sealed class EnumNames<TEnum>
     {
         var renamed = field.GetCustomAttribute<JsonStringEnumMemberNameAttribute>();
         string? name = renamed is not null ? renamed.Name : policy is not null ? policy.ConvertName(field.Name) : field.Name;
-        return new Field(field.Name, name!, renamed is not null, EnumBits.ToBits(value));
+        return new Field(field.Name, name!, renamed is not null, ValueBits.ToBits(value));
     }
 
     private sealed record Field(string Name, string JsonName, bool IsRenamed, ulong Bits);

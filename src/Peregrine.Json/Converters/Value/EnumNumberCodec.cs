@@ -15,17 +15,17 @@ internal readonly struct EnumNumberCodec<TEnum, TNumber, TCodec> : IValueCodec<T
 
     public static int Longest => TCodec.Longest;
 
-    public static TEnum Read(ref JsonReader reader) => EnumBits.Cast<TNumber, TEnum>(TCodec.Read(ref reader));
+    public static TEnum Read(ref JsonReader reader) => ValueBits.Cast<TNumber, TEnum>(TCodec.Read(ref reader));
 
     public static nint ReadAt(ref byte start, nint at, nint end, out TEnum value)
     {
         nint after = TCodec.ReadAt(ref start, at, end, out TNumber number);
-        value = EnumBits.Cast<TNumber, TEnum>(number);
+        value = ValueBits.Cast<TNumber, TEnum>(number);
         return after;
     }
 
-    public static nint Put(ref JsonWriter writer, nint at, TEnum value) => TCodec.Put(ref writer, at, EnumBits.Cast<TEnum, TNumber>(value));
+    public static nint Put(ref JsonWriter writer, nint at, TEnum value) => TCodec.Put(ref writer, at, ValueBits.Cast<TEnum, TNumber>(value));
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in TEnum value) =>
-        TCodec.WriteAt(ref destination, at, limit, EnumBits.Cast<TEnum, TNumber>(value));
+        TCodec.WriteAt(ref destination, at, limit, ValueBits.Cast<TEnum, TNumber>(value));
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
@@ -19,98 +20,56 @@ internal readonly struct DecimalKernel : INumberKernel<decimal>
     public static bool TryParse(ReadOnlySpan<byte> text, out decimal value) => QuotedNumber.TryParse(text, out value);
 }
 
-/// <summary>Double: shortest text that reads back, correctly rounded reads.</summary>
-internal readonly struct DoubleKernel : INumberKernel<double>
+/// <summary>Floating point: shortest text that reads back, correctly rounded reads. The JIT compiles each method for each of the three types.</summary>
+internal readonly struct FloatingKernel<T> : INumberKernel<T>
+    where T : struct, IFloatingPointIeee754<T>
 {
-    public static int Longest => 32;
+    public static int Longest => typeof(T) == typeof(Half) ? JsonWriter.ValueSpace : 32;
 
-    public static nint Read(ref byte start, nint at, nint end, out double value) => DoubleRead.Read(ref start, at, end, out value);
+    public static nint Read(ref byte start, nint at, nint end, out T value) => FloatingRead.Read(ref start, at, end, out value);
 
-    public static nint Write(ref byte destination, nint at, nint limit, in double value)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Write(ref byte destination, nint at, nint limit, in T value)
     {
-        double number = value;
-        if (!double.IsFinite(number))
+        T number = value;
+        if (!T.IsFinite(number))
         {
             NonFinite.Refuse();
         }
 
-        return ShortestDouble.Write(ref destination, at, limit, number);
+        return typeof(T) == typeof(double) ? ShortestDouble.Write(ref destination, at, limit, ValueBits.Cast<T, double>(number))
+            : typeof(T) == typeof(float) ? ShortestSingle.Write(ref destination, at, limit, ValueBits.Cast<T, float>(number))
+            : ShortestHalf.Write(ref destination, at, limit, ValueBits.Cast<T, Half>(number));
     }
 
-    public static bool TryParse(ReadOnlySpan<byte> text, out double value) => QuotedNumber.TryParse(text, out value);
+    public static bool TryParse(ReadOnlySpan<byte> text, out T value) => QuotedNumber.TryParseFloating(text, out value);
 
-    public static bool TryParseNamed(ReadOnlySpan<byte> text, out double value) => QuotedNumber.TryParseNamed(text, out value);
+    public static bool TryParseNamed(ReadOnlySpan<byte> text, out T value) => QuotedNumber.TryParseNamed(text, out value);
 
-    public static ReadOnlySpan<byte> NameOf(double value) => NonFinite.NameOf(value);
-}
+    public static ReadOnlySpan<byte> NameOf(T value) => NonFinite.NameOf(value);
 
-/// <summary>Single: shortest text that reads back, correctly rounded reads.</summary>
-internal readonly struct SingleKernel : INumberKernel<float>
-{
-    public static int Longest => 32;
-
-    public static nint Read(ref byte start, nint at, nint end, out float value) => SingleRead.Read(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in float value)
+    /// <summary>Unlike a double, the smaller types can be keys where they are not finite, as in System.Text.Json.</summary>
+    public static bool TryWriteKey(ref JsonWriter writer, T key)
     {
-        float number = value;
-        if (!float.IsFinite(number))
-        {
-            NonFinite.Refuse();
-        }
-
-        return ShortestSingle.Write(ref destination, at, limit, number);
-    }
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out float value) => QuotedNumber.TryParse(text, out value);
-
-    public static bool TryParseNamed(ReadOnlySpan<byte> text, out float value) => QuotedNumber.TryParseNamed(text, out value);
-
-    public static ReadOnlySpan<byte> NameOf(float value) => NonFinite.NameOf(value);
-
-    /// <summary>Unlike a double, a float that is not finite can be a key, as in System.Text.Json.</summary>
-    public static bool TryWriteKey(ref JsonWriter writer, float key)
-    {
-        if (float.IsFinite(key))
-        {
-            return false;
-        }
-
-        NonFinite.WriteName(ref writer, NameOf(key));
-        return true;
-    }
-}
-
-/// <summary>Half: shortest text that reads back, correctly rounded reads.</summary>
-internal readonly struct HalfKernel : INumberKernel<Half>
-{
-    public static nint Read(ref byte start, nint at, nint end, out Half value) => HalfRead.Read(ref start, at, end, out value);
-
-    public static nint Write(ref byte destination, nint at, nint limit, in Half value)
-    {
-        Half number = value;
-        if (!Half.IsFinite(number))
-        {
-            NonFinite.Refuse();
-        }
-
-        return ShortestHalf.Write(ref destination, at, limit, number);
-    }
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out Half value) => QuotedNumber.TryParse(text, out value);
-
-    public static bool TryParseNamed(ReadOnlySpan<byte> text, out Half value) => QuotedNumber.TryParseNamed(text, out value);
-
-    public static ReadOnlySpan<byte> NameOf(Half value) => NonFinite.NameOf(value);
-
-    public static bool TryWriteKey(ref JsonWriter writer, Half key)
-    {
-        if (Half.IsFinite(key))
+        if (typeof(T) == typeof(Half) && T.IsFinite(key))
         {
             return EncodedKey.TryWrite(ref writer, key);
         }
 
-        writer.WriteText(key.ToString(CultureInfo.InvariantCulture));
+        if (typeof(T) == typeof(double) || T.IsFinite(key))
+        {
+            return false;
+        }
+
+        if (typeof(T) == typeof(Half))
+        {
+            writer.WriteText(key.ToString(null, CultureInfo.InvariantCulture));
+        }
+        else
+        {
+            NonFinite.WriteName(ref writer, NameOf(key));
+        }
+
         return true;
     }
 }

@@ -105,7 +105,7 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
     /// <summary>The digits of the value; the base class library's own format takes the minus sign of the culture.</summary>
     private static string NumberOf(TEnum key)
     {
-        ulong bits = EnumBits.ToBits(key);
+        ulong bits = ValueBits.ToBits(key);
         CultureInfo invariant = CultureInfo.InvariantCulture;
         return Type.GetTypeCode(typeof(TEnum)) switch
         {

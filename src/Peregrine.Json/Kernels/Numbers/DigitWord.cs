@@ -9,8 +9,6 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class DigitWord
 {
-    private const ulong Zeros = 0x3030_3030_3030_3030;
-
     /// <summary>The next eight bytes; after the end of the input, zeros (which are no digits). Never reads past <paramref name="end"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Load(ref byte start, nint at, nint end) =>
@@ -22,7 +20,7 @@ internal static class DigitWord
     {
         // From ':' on the sum has its top bit set, below '0' the difference; from 0x80 on one or the other. A carry or
         // borrow can only leave a byte that is not a digit, and only the first such byte counts.
-        ulong others = (word + 0x4646_4646_4646_4646 | word - Zeros) & 0x8080_8080_8080_8080;
+        ulong others = (word + 0x4646_4646_4646_4646 | word - DigitText.Zeros) & 0x8080_8080_8080_8080;
         return BitOperations.TrailingZeroCount(others) >> 3;
     }
 
@@ -32,16 +30,16 @@ internal static class DigitWord
     {
         // The digits move to the top and zeros fill up before them; in two shifts, for a shift by 64 would be none.
         int half = 32 - 4 * count;
-        return Combine((word ^ Zeros) << half << half);
+        return Combine((word ^ DigitText.Zeros) << half << half);
     }
 
     /// <summary>The value of the word's first <paramref name="count"/> digits, 1 to 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static uint ValueOfSome(ulong word, int count) => Combine((word ^ Zeros) << (64 - 8 * count));
+    public static uint ValueOfSome(ulong word, int count) => Combine((word ^ DigitText.Zeros) << (64 - 8 * count));
 
     /// <summary>The value of a word of eight digits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static uint ValueOfEight(ulong word) => Combine(word ^ Zeros);
+    public static uint ValueOfEight(ulong word) => Combine(word ^ DigitText.Zeros);
 
     /// <summary>Pairs, then fours, then eights: three multiplications (Lemire, "Quickly parsing eight digits", 2018).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

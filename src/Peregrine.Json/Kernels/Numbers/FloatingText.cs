@@ -42,7 +42,7 @@ internal static class FloatingText
         if (exponent < 0)
         {
             nint zero = at;
-            Mem.Set64(ref destination, at, limit, 0x3030_3030_3030_3030);
+            Mem.Set64(ref destination, at, limit, DigitText.Zeros);
             at += 1 - exponent;
             Mem.Set128(ref destination, at - leading, limit, digits);
             Mem.Set8(ref destination, at + 16 - leading, limit, final);

@@ -6,20 +6,23 @@ namespace Peregrine.Json.Kernels;
 /// <summary>128-bit integers. System.Text.Json takes <c>-0</c> for both.</summary>
 internal static partial class IntegerRead
 {
-    public static nint Int128(ref byte start, nint at, nint end, out Int128 value)
+    private static nint Signed128<T>(ref byte start, nint at, nint end, out T value)
+        where T : struct
     {
         bool negative = at < end && Mem.U8(ref start, at, end) == (byte)'-';
         nint after = Magnitude128(ref start, negative ? at + 1 : at, end, out UInt128 magnitude);
-        value = negative ? (Int128)(System.UInt128.Zero - magnitude) : (Int128)magnitude;
-        UInt128 most = (UInt128)System.Int128.MaxValue + (negative ? 1u : 0u);
+        value = ValueBits.Cast<UInt128, T>(negative ? UInt128.Zero - magnitude : magnitude);
+        UInt128 most = (UInt128)Int128.MaxValue + (negative ? 1u : 0u);
         return magnitude <= most ? after : Mem.Failed;
     }
 
-    public static nint UInt128(ref byte start, nint at, nint end, out UInt128 value)
+    private static nint Unsigned128<T>(ref byte start, nint at, nint end, out T value)
+        where T : struct
     {
         bool negative = at < end && Mem.U8(ref start, at, end) == (byte)'-';
-        nint after = Magnitude128(ref start, negative ? at + 1 : at, end, out value);
-        return negative && value != 0 ? Mem.Failed : after;
+        nint after = Magnitude128(ref start, negative ? at + 1 : at, end, out UInt128 magnitude);
+        value = ValueBits.Cast<UInt128, T>(magnitude);
+        return negative && magnitude != 0 ? Mem.Failed : after;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -50,7 +53,7 @@ internal static partial class IntegerRead
 
             UInt128 scale = PowersOfTen.Integers[count];
             UInt128 digits = DigitWord.Value(word, count);
-            if (at - first > 38 && number > (System.UInt128.MaxValue - digits) / scale)
+            if (at - first > 38 && number > (UInt128.MaxValue - digits) / scale)
             {
                 return Mem.Failed;
             }

@@ -10,59 +10,35 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class IntegerRead
 {
-    public static nint SByte(ref byte start, nint at, nint end, out sbyte value)
+    /// <summary>An integer of any of the ten types.</summary>
+    public static nint Read<T>(ref byte start, nint at, nint end, out T value)
+        where T : struct
     {
-        nint after = Signed(ref start, at, end, (uint)sbyte.MaxValue, out long number);
-        value = (sbyte)number;
+        int width = 8 * Unsafe.SizeOf<T>();
+        nint after;
+        ulong number;
+        if (width == 128)
+        {
+            return typeof(T) == typeof(Int128) ? Signed128(ref start, at, end, out value) : Unsigned128(ref start, at, end, out value);
+        }
+
+        if (typeof(T) == typeof(sbyte) || typeof(T) == typeof(short) || typeof(T) == typeof(int) || typeof(T) == typeof(long))
+        {
+            after = Signed(ref start, at, end, ulong.MaxValue >> (65 - width), out number);
+        }
+        else
+        {
+            after = width < 32 ? Short(ref start, at, end, out number) : Magnitude(ref start, at, end, out number);
+            after = number <= ulong.MaxValue >> (64 - width) ? after : Mem.Failed;
+        }
+
+        value = ValueBits.FromBits<T>(number);
         return after;
     }
-
-    public static nint Byte(ref byte start, nint at, nint end, out byte value)
-    {
-        nint after = Short(ref start, at, end, out uint number);
-        value = (byte)number;
-        return number <= byte.MaxValue ? after : Mem.Failed;
-    }
-
-    public static nint Int16(ref byte start, nint at, nint end, out short value)
-    {
-        nint after = Signed(ref start, at, end, (uint)short.MaxValue, out long number);
-        value = (short)number;
-        return after;
-    }
-
-    public static nint UInt16(ref byte start, nint at, nint end, out ushort value)
-    {
-        nint after = Short(ref start, at, end, out uint number);
-        value = (ushort)number;
-        return number <= ushort.MaxValue ? after : Mem.Failed;
-    }
-
-    public static nint Int32(ref byte start, nint at, nint end, out int value)
-    {
-        nint after = Signed(ref start, at, end, int.MaxValue, out long number);
-        value = (int)number;
-        return after;
-    }
-
-    public static nint UInt32(ref byte start, nint at, nint end, out uint value)
-    {
-        nint after = Magnitude(ref start, at, end, out ulong number);
-        value = (uint)number;
-        return number <= uint.MaxValue ? after : Mem.Failed;
-    }
-
-    public static nint Int64(ref byte start, nint at, nint end, out long value)
-    {
-        nint after = Signed(ref start, at, end, long.MaxValue, out value);
-        return after;
-    }
-
-    public static nint UInt64(ref byte start, nint at, nint end, out ulong value) => Magnitude(ref start, at, end, out value);
 
     /// <summary>A minus or none, and a magnitude of at most <paramref name="most"/>, one more below zero.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Signed(ref byte start, nint at, nint end, ulong most, out long value)
+    private static nint Signed(ref byte start, nint at, nint end, ulong most, out ulong value)
     {
         if (at >= end)
         {
@@ -74,18 +50,18 @@ internal static partial class IntegerRead
         if (Mem.U8(ref start, at, end) == (byte)'-')
         {
             nint end1 = Magnitude(ref start, at + 1, end, out ulong below);
-            value = -(long)below;
+            value = 0 - below;
             return below <= most + 1 ? end1 : Mem.Failed;
         }
 
         nint after = Magnitude(ref start, at, end, out ulong above);
-        value = (long)above;
+        value = above;
         return above <= most ? after : Mem.Failed;
     }
 
     /// <summary>Up to seven digits, for types that have no longer numbers.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Short(ref byte start, nint at, nint end, out uint value)
+    private static nint Short(ref byte start, nint at, nint end, out ulong value)
     {
         ulong word = DigitWord.Load(ref start, at, end);
         int count = DigitWord.Count(word);

@@ -1,46 +1,32 @@
 using System.Buffers.Text;
 using System.Globalization;
+using System.Numerics;
 
 namespace Peregrine.Json.Kernels;
 
 /// <summary>Decimals and floating point inside quotes, and the three named literals.</summary>
 internal static partial class QuotedNumber
 {
-    public static bool TryParse(ReadOnlySpan<byte> text, out double value)
+    /// <summary>A double, a float or a half.</summary>
+    public static bool TryParseFloating<T>(ReadOnlySpan<byte> text, out T value)
+        where T : struct, IFloatingPointIeee754<T>
     {
         if (TryParseNamed(text, out value))
         {
             return true;
+        }
+
+        if (typeof(T) == typeof(Half))
+        {
+            return T.TryParse(text, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out value) && T.IsFinite(value);
         }
 
         // Utf8Parser knows the grammar but misrounds some ties; it accepts the names in any case, which are not numbers here.
+        int used = 0;
         return EndsLikeNumber(text)
-            && Utf8Parser.TryParse(text, out double _, out int used) && used == text.Length
-            && double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value)
-            && double.IsFinite(value);
-    }
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out float value)
-    {
-        if (TryParseNamed(text, out value))
-        {
-            return true;
-        }
-
-        return EndsLikeNumber(text)
-            && Utf8Parser.TryParse(text, out float _, out int used) && used == text.Length
-            && float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value)
-            && float.IsFinite(value);
-    }
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out Half value)
-    {
-        if (TryParseNamed(text, out value))
-        {
-            return true;
-        }
-
-        return Half.TryParse(text, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out value) && Half.IsFinite(value);
+            && (typeof(T) == typeof(float) ? Utf8Parser.TryParse(text, out float _, out used) : Utf8Parser.TryParse(text, out double _, out used)) && used == text.Length
+            && T.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value)
+            && T.IsFinite(value);
     }
 
     public static bool TryParse(ReadOnlySpan<byte> text, out decimal value)
@@ -55,44 +41,14 @@ internal static partial class QuotedNumber
     }
 
     /// <summary>Exactly NaN, Infinity or -Infinity.</summary>
-    public static bool TryParseNamed(ReadOnlySpan<byte> text, out double value)
+    public static bool TryParseNamed<T>(ReadOnlySpan<byte> text, out T value)
+        where T : struct, IFloatingPointIeee754<T>
     {
-        bool named = true;
-        value = 0;
-        if (text.SequenceEqual("NaN"u8))
-        {
-            value = double.NaN;
-        }
-        else if (text.SequenceEqual("Infinity"u8))
-        {
-            value = double.PositiveInfinity;
-        }
-        else if (text.SequenceEqual("-Infinity"u8))
-        {
-            value = double.NegativeInfinity;
-        }
-        else
-        {
-            named = false;
-        }
-
-        return named;
-    }
-
-    /// <summary>Exactly NaN, Infinity or -Infinity.</summary>
-    public static bool TryParseNamed(ReadOnlySpan<byte> text, out float value)
-    {
-        bool named = TryParseNamed(text, out double wide);
-        value = (float)wide;
-        return named;
-    }
-
-    /// <summary>Exactly NaN, Infinity or -Infinity.</summary>
-    public static bool TryParseNamed(ReadOnlySpan<byte> text, out Half value)
-    {
-        bool named = TryParseNamed(text, out double wide);
-        value = (Half)wide;
-        return named;
+        value = text.SequenceEqual("NaN"u8) ? T.NaN
+            : text.SequenceEqual("Infinity"u8) ? T.PositiveInfinity
+            : text.SequenceEqual("-Infinity"u8) ? T.NegativeInfinity
+            : T.Zero;
+        return !T.IsZero(value);
     }
 
     private static bool EndsLikeNumber(ReadOnlySpan<byte> text) => !text.IsEmpty && text[^1] is >= (byte)'0' and <= (byte)'9' or (byte)'.';

@@ -1,5 +1,7 @@
 using System.Buffers.Text;
 using System.Globalization;
+using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Kernels;
 
@@ -10,23 +12,30 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class QuotedNumber
 {
-    public static bool TryParse(ReadOnlySpan<byte> text, out sbyte value) => Utf8Parser.TryParse(text, out value, out int used) && used == text.Length;
+    /// <summary>An integer of any of the ten types.</summary>
+    public static bool TryParseInteger<T>(ReadOnlySpan<byte> text, out T value)
+        where T : struct, IBinaryInteger<T>
+    {
+        int beyond = 64 - 8 * Unsafe.SizeOf<T>();
+        if (beyond < 0)
+        {
+            return T.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out value);
+        }
 
-    public static bool TryParse(ReadOnlySpan<byte> text, out byte value) => Utf8Parser.TryParse(text, out value, out int used) && used == text.Length;
+        bool parsed;
+        int used;
+        if (typeof(T) == typeof(sbyte) || typeof(T) == typeof(short) || typeof(T) == typeof(int) || typeof(T) == typeof(long))
+        {
+            long most = long.MaxValue >> beyond;
+            parsed = Utf8Parser.TryParse(text, out long number, out used) && number <= most && number >= ~most;
+            value = ValueBits.FromBits<T>((ulong)number);
+        }
+        else
+        {
+            parsed = Utf8Parser.TryParse(text, out ulong number, out used) && number <= ulong.MaxValue >> beyond;
+            value = ValueBits.FromBits<T>(number);
+        }
 
-    public static bool TryParse(ReadOnlySpan<byte> text, out short value) => Utf8Parser.TryParse(text, out value, out int used) && used == text.Length;
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out ushort value) => Utf8Parser.TryParse(text, out value, out int used) && used == text.Length;
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out int value) => Utf8Parser.TryParse(text, out value, out int used) && used == text.Length;
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out uint value) => Utf8Parser.TryParse(text, out value, out int used) && used == text.Length;
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out long value) => Utf8Parser.TryParse(text, out value, out int used) && used == text.Length;
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out ulong value) => Utf8Parser.TryParse(text, out value, out int used) && used == text.Length;
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out Int128 value) => Int128.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out value);
-
-    public static bool TryParse(ReadOnlySpan<byte> text, out UInt128 value) => UInt128.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out value);
+        return parsed && used == text.Length;
+    }
 }

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Where <see cref="CompactText"/> and <see cref="IndentedText"/> stop.</summary>
+/// <summary>Where <see cref="TextCopy"/> stops.</summary>
 internal enum CopyStop
 {
     /// <summary>At the end of the text.</summary>
@@ -51,27 +51,15 @@ internal struct CopyState(int maxDepth)
     /// <summary>The line before the next token, in an indented copy.</summary>
     public NextLine Next;
 
-    /// <summary>Whether a byte outside strings, which is not blank, can be copied; counts brackets.</summary>
-    public bool Takes(byte b, ref byte source, nint from, nint end)
+    /// <summary>Whether a byte outside strings, which is not blank, can be copied.</summary>
+    public readonly bool Takes(byte b, ref byte source, nint from, nint end) => b switch
     {
-        switch (b)
-        {
-            case (byte)'/' or (byte)'\\':
-                return false;
-            case (byte)',':
-                return IsFollowed(ref source, from + 1, end, out _);
-            case (byte)'{' or (byte)'[':
-                bool isOpened = Depth < MaxDepth;
-                Depth += isOpened ? 1 : 0;
-                return isOpened;
-            case (byte)'}' or (byte)']':
-                bool isClosed = Depth > 0;
-                Depth -= isClosed ? 1 : 0;
-                return isClosed;
-            default:
-                return true;
-        }
-    }
+        (byte)'/' or (byte)'\\' => false,
+        (byte)',' => IsFollowed(ref source, from + 1, end, out _),
+        (byte)'{' or (byte)'[' => Depth < MaxDepth,
+        (byte)'}' or (byte)']' => Depth > 0,
+        _ => true,
+    };
 
     /// <summary>Whether the first byte after a comma that is not blank begins another element or member; where it is.</summary>
     public static bool IsFollowed(ref byte source, nint from, nint end, out nint next)

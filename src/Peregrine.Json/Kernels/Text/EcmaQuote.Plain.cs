@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class EcmaQuote
 {
     /// <summary>The most code units of a short string.</summary>
-    public const int MostPlain = 32;
+    public const int MostPlain = ShortCopy.Most;
 
     /// <summary>Code units of space for a short string: its own, two quotation marks.</summary>
     public const int PlainSpace = MostPlain + 2;
@@ -38,59 +38,14 @@ internal static partial class EcmaQuote
 
     internal static nint PlainToUtf8Vector(ref byte destination, nint at, nint limit, ref char source, nint length)
     {
+        if (length > MostPlain || !ShortCopy.TryWrite(ref destination, at + 1, limit, ref source, length, default(PlainBytes)))
+        {
+            return Mem.Failed;
+        }
+
         Mem.Set8(ref destination, at, limit, (byte)'"');
-        at++;
-        nint close = at + length;
-        if (length >= 16)
-        {
-            if (length > MostPlain)
-            {
-                return Mem.Failed;
-            }
-
-            Vector128<byte> head = CodeUnits.Narrow16(ref source, 0, length), tail = CodeUnits.Narrow16(ref source, length - 16, length);
-            if ((Marks(head) | Marks(tail)) != Vector128<byte>.Zero)
-            {
-                return Mem.Failed;
-            }
-
-            Mem.Set128(ref destination, at, limit, head);
-            Mem.Set128(ref destination, close - 16, limit, tail);
-        }
-        else if (length >= 8)
-        {
-            Vector128<byte> both = CodeUnits.Narrow(Mem.Chars128(ref source, 0, length), Mem.Chars128(ref source, length - 8, length));
-            if (Marks(both) != Vector128<byte>.Zero)
-            {
-                return Mem.Failed;
-            }
-
-            Mem.Set64(ref destination, at, limit, both.AsUInt64().ToScalar());
-            Mem.Set64(ref destination, close - 8, limit, both.AsUInt64().GetElement(1));
-        }
-        else if (length > 0)
-        {
-            Vector128<ushort> units = FirstAndLast(ref source, length);
-            Vector128<byte> both = CodeUnits.Narrow(units, units);
-            if (Marks(both) != Vector128<byte>.Zero)
-            {
-                return Mem.Failed;
-            }
-
-            ulong word = both.AsUInt64().ToScalar();
-            if (length >= 4)
-            {
-                Mem.Set32(ref destination, at, limit, (uint)word);
-                Mem.Set32(ref destination, close - 4, limit, (uint)(word >> 32));
-            }
-            else
-            {
-                Mem.Set32(ref destination, at, limit, (uint)word);
-            }
-        }
-
-        Mem.Set8(ref destination, close, limit, (byte)'"');
-        return close + 1;
+        Mem.Set8(ref destination, at + 1 + length, limit, (byte)'"');
+        return at + length + 2;
     }
 
     internal static nint PlainToUtf16Vector(ref byte destination, nint at, nint limit, ref char source, nint length)
@@ -127,7 +82,7 @@ internal static partial class EcmaQuote
         }
         else if (length > 0)
         {
-            Vector128<ushort> units = FirstAndLast(ref source, length);
+            Vector128<ushort> units = ShortCopy.FirstAndLast(ref source, length);
             if (Marks(units) != Vector128<ushort>.Zero)
             {
                 return Mem.Failed;
@@ -144,27 +99,17 @@ internal static partial class EcmaQuote
         return close + 2;
     }
 
-    /// <summary>Of four to seven code units the first four and the last four; of fewer all of them, and letters.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<ushort> FirstAndLast(ref char source, nint length)
-    {
-        const ulong Letters = CodeUnits.Padding * 0x0001_0001_0001_0001UL;
-        if (length >= 4)
-        {
-            return Vector128.Create(Mem.Chars64(ref source, 0, length), Mem.Chars64(ref source, length - 4, length)).AsUInt16();
-        }
-
-        // One to three.
-        ulong units = Mem.Char(ref source, 0, length) | (ulong)CodeUnits.Padding << 48;
-        units |= length > 1 ? (ulong)Mem.Char(ref source, 1, length) << 16 : (ulong)CodeUnits.Padding << 16;
-        units |= length > 2 ? (ulong)Mem.Char(ref source, 2, length) << 32 : (ulong)CodeUnits.Padding << 32;
-        return Vector128.Create(units, Letters).AsUInt16();
-    }
-
     /// <summary>What is set where a byte is a quotation mark, a backslash, a control character or not ASCII.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> Marks(Vector128<byte> bytes) =>
         Vector128.Equals(bytes, Vector128.Create((byte)'"'))
         | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))
         | Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)' ')).AsByte();
+
+    /// <summary>What QuoteJSONString leaves alone, as far as it is ASCII.</summary>
+    private readonly struct PlainBytes : IPlainBytes
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public bool ArePlain(Vector128<byte> bytes) => Marks(bytes) == Vector128<byte>.Zero;
+    }
 }

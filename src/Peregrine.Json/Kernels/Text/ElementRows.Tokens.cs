@@ -38,76 +38,6 @@ internal static partial class ElementRows
         return after - at <= LongestText ? after : Mem.Failed;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Add(int[] rows, ref int row, int first, int second, int third)
-    {
-        Span<int> added = rows.AsSpan(row, Width);
-        added[2] = third;
-        added[1] = second;
-        added[0] = first;
-        row += Width;
-    }
-
-    private static void Close(int[] rows, ref int row, int at, bool isObject, ref int open, ref int count)
-    {
-        Span<int> opener = rows.AsSpan(open, Width);
-        int tokens = (row - open) / Width;
-        int type = isObject ? StartObject : StartArray;
-        int items = !isObject && tokens != count + 1 ? count | Mark : count;
-        (count, open) = (opener[1], opener[2]);
-        opener[1] = items;
-        opener[2] = (type << TypeShift) | tokens;
-        Add(rows, ref row, at, 1, ((type + 1) << TypeShift) | tokens);
-    }
-
-    /// <summary>The string whose text begins at <paramref name="at"/>; gives the offset after its closing quote.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint AddString(ref byte start, nint at, nint end, int[] rows, ref int row, nint origin, int type)
-    {
-        if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
-        {
-            Vector256<byte> block = Mem.V256(ref start, at, end);
-            uint stops = StringScan.PlainStops(block);
-            nint length = BitOperations.TrailingZeroCount(stops);
-            if (stops != 0 && Mem.U8(ref start, at + length, end) == '"')
-            {
-                Add(rows, ref row, (int)(at - origin), (int)length, type << TypeShift);
-                return at + length + 1;
-            }
-        }
-
-        return AddLongString(ref start, at, end, rows, ref row, origin, type);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint AddLongString(ref byte start, nint at, nint end, int[] rows, ref int row, nint origin, int type)
-    {
-        nint after = SkipValue.SkipString(ref start, at, end);
-        if (after < 0)
-        {
-            return Mem.Failed;
-        }
-
-        ReadOnlySpan<byte> text = Mem.Span(ref start, at, after - 1, end);
-        Add(rows, ref row, (int)(at - origin), text.Contains((byte)'\\') ? text.Length | Mark : text.Length, type << TypeShift);
-        return after;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TryGrow(ref int[] rows, int used, nint read)
-    {
-        if (read > LongestText)
-        {
-            return false;
-        }
-
-        int[] larger = RentedArrays.Rent<int>(2 * rows.Length);
-        rows.AsSpan(0, used).CopyTo(larger);
-        RentedArrays.Return(rows);
-        rows = larger;
-        return true;
-    }
-
     /// <summary>Whether a faulty text is short enough that the numbers hold what comes before the fault.</summary>
     public static bool Fits(nint length) => length <= LongestText;
 
@@ -132,5 +62,132 @@ internal static partial class ElementRows
         }
 
         return ([.. begins], [.. ends]);
+    }
+
+    /// <summary>The tokens of a value as rows.</summary>
+    private struct Rows(int[] numbers, nint origin) : ITokens
+    {
+        /// <summary>The row of the innermost open container, and its items so far.</summary>
+        private int _open = -1, _count;
+
+        /// <summary>Where the rows are.</summary>
+        public int[] Numbers { get; private set; } = numbers;
+
+        /// <summary>How many of the numbers are used.</summary>
+        public int Length { get; private set; }
+
+        public bool Open(nint at)
+        {
+            if (!HasSpace(at))
+            {
+                return false;
+            }
+
+            // While a container is open, its row keeps what the one around it needs.
+            Add(at, _count, _open);
+            _open = Length - Width;
+            _count = 0;
+            return true;
+        }
+
+        public bool Close(nint at, bool isObject)
+        {
+            if (!HasSpace(at))
+            {
+                return false;
+            }
+
+            Span<int> opener = Numbers.AsSpan(_open, Width);
+            int tokens = (Length - _open) / Width;
+            int type = isObject ? StartObject : StartArray;
+            int items = !isObject && tokens != _count + 1 ? _count | Mark : _count;
+            (_count, _open) = (opener[1] + 1, opener[2]);
+            opener[1] = items;
+            opener[2] = (type << TypeShift) | tokens;
+            Add(at, 1, ((type + 1) << TypeShift) | tokens);
+            return true;
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public nint String(ref byte start, nint at, nint end, bool isName)
+        {
+            if (!HasSpace(at))
+            {
+                return Mem.Failed;
+            }
+
+            int type = isName ? Name : ElementRows.String;
+            _count += isName ? 0 : 1;
+            if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
+            {
+                Vector256<byte> block = Mem.V256(ref start, at, end);
+                uint stops = StringScan.PlainStops(block);
+                nint length = BitOperations.TrailingZeroCount(stops);
+                if (stops != 0 && Mem.U8(ref start, at + length, end) == '"')
+                {
+                    Add(at, (int)length, type << TypeShift);
+                    return at + length + 1;
+                }
+            }
+
+            return LongString(ref start, at, end, type);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public bool Scalar(byte first, nint at, nint after)
+        {
+            if (!HasSpace(at))
+            {
+                return false;
+            }
+
+            int type = first == 't' ? True : first == 'f' ? False : first == 'n' ? Null : Number;
+            Add(at, (int)(after - at), type << TypeShift);
+            _count++;
+            return true;
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private void Add(nint at, int second, int third)
+        {
+            Span<int> added = Numbers.AsSpan(Length, Width);
+            added[2] = third;
+            added[1] = second;
+            added[0] = (int)(at - origin);
+            Length += Width;
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private nint LongString(ref byte start, nint at, nint end, int type)
+        {
+            nint after = SkipValue.SkipString(ref start, at, end);
+            if (after < 0)
+            {
+                return Mem.Failed;
+            }
+
+            ReadOnlySpan<byte> text = Mem.Span(ref start, at, after - 1, end);
+            Add(at, text.Contains((byte)'\\') ? text.Length | Mark : text.Length, type << TypeShift);
+            return after;
+        }
+
+        /// <summary>Whether there is space for one row more.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private bool HasSpace(nint at) => Length + Width <= Numbers.Length || TryGrow(at);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private bool TryGrow(nint at)
+        {
+            if (at - origin > LongestText)
+            {
+                return false;
+            }
+
+            int[] larger = RentedArrays.Rent<int>(2 * Numbers.Length);
+            Numbers.AsSpan(0, Length).CopyTo(larger);
+            RentedArrays.Return(Numbers);
+            Numbers = larger;
+            return true;
+        }
     }
 }

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class EscapeText
 {
     /// <summary>Longest text of <see cref="TryWriteShort"/>, and the space it needs.</summary>
-    public const int ShortLength = 32, ShortSpace = 64;
+    public const int ShortLength = ShortCopy.Most, ShortSpace = 64;
 
     /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, which callers may have in their own code.</summary>
     public static bool IsShortFormBrief => Avx512BW.IsSupported;
@@ -79,54 +79,9 @@ internal static partial class EscapeText
             : TryWriteShortScalar(ref destination, at, limit, ref source, length, set);
     }
 
-    /// <summary>One load pair that overlaps in the middle, one classification, one store pair.</summary>
-    internal static bool TryWriteShortVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
-    {
-        if (length >= 8)
-        {
-            Vector128<byte> first, last;
-            if (length > 16)
-            {
-                first = CodeUnits.Narrow16(ref source, 0, length);
-                last = CodeUnits.Narrow16(ref source, length - 16, length);
-                if (CodeUnits.Hits(first, set) + CodeUnits.Hits(last, set) != 0)
-                {
-                    return false;
-                }
-
-                Mem.Set128(ref destination, at, limit, first);
-                Mem.Set128(ref destination, at + length - 16, limit, last);
-                return true;
-            }
-
-            first = CodeUnits.Narrow(Mem.Chars128(ref source, 0, length), Mem.Chars128(ref source, length - 8, length));
-            if (CodeUnits.Hits(first, set) != 0)
-            {
-                return false;
-            }
-
-            Mem.Set64(ref destination, at, limit, first.AsUInt64().ToScalar());
-            Mem.Set64(ref destination, at + length - 8, limit, first.AsUInt64().GetElement(1));
-            return true;
-        }
-
-        if (length >= 4)
-        {
-            Vector128<ushort> units = Vector128.Create(Mem.Chars64(ref source, 0, length), Mem.Chars64(ref source, length - 4, length)).AsUInt16();
-            Vector128<byte> bytes = CodeUnits.Narrow(units, units);
-            if (CodeUnits.Hits(bytes, set) != 0)
-            {
-                return false;
-            }
-
-            ulong both = bytes.AsUInt64().ToScalar();
-            Mem.Set32(ref destination, at, limit, (uint)both);
-            Mem.Set32(ref destination, at + length - 4, limit, (uint)(both >> 32));
-            return true;
-        }
-
-        return TryWriteShortScalar(ref destination, at, limit, ref source, length, set);
-    }
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool TryWriteShortVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set) =>
+        ShortCopy.TryWrite(ref destination, at, limit, ref source, length, new PlainBytes(set));
 
     internal static bool TryWriteShortScalar(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
@@ -143,5 +98,12 @@ internal static partial class EscapeText
         }
 
         return true;
+    }
+
+    /// <summary>What an encoder leaves alone.</summary>
+    private readonly struct PlainBytes(EscapeSet set) : IPlainBytes
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public bool ArePlain(Vector128<byte> bytes) => CodeUnits.Hits(bytes, set) == 0;
     }
 }

@@ -1,139 +1,133 @@
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>As <see cref="CompactText"/>, with every element and member on a line of its own.</summary>
-internal static partial class IndentedText
+/// <summary>
+/// Every element and member on a line of its own. A copy's <see cref="CopyState.MaxDepth"/> must not exceed <see cref="MostDepth"/>, which must not be negative.
+/// </summary>
+/// <param name="line">A line break followed by indentation, 64 bytes in all.</param>
+/// <param name="endLength">Bytes of the line's end.</param>
+/// <param name="size">Characters a level.</param>
+/// <param name="character">Space or tab.</param>
+/// <param name="outer">How many containers are open around the text.</param>
+internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength, int size, byte character, int outer) : ITextLayout
 {
-    private const int Block = TextMarks.Block;
+    /// <summary>The longest line break with its indentation that is copied; containers nested deeper are left to the caller.</summary>
+    public const int Longest = 512;
 
     /// <summary>The most that is written between two checks of the space: one line's indentation, a run of one block, and the excess of two block-wide stores.</summary>
-    private const int Space = TextLines.Longest + (3 * Block);
+    private const int Space = Longest + (3 * TextMarks.Block);
 
-    /// <summary>Copies from <paramref name="from"/> to <paramref name="at"/>; both are where to go on afterwards.</summary>
-    /// <param name="destination">The space for the copy.</param>
-    /// <param name="at">Where it continues.</param>
-    /// <param name="limit">The length of the space; with fewer than 704 bytes left it is treated as full.</param>
-    /// <param name="source">The text.</param>
-    /// <param name="from">What is copied already.</param>
-    /// <param name="end">The length of the text.</param>
-    /// <param name="escapes">What the encoder escapes.</param>
-    /// <param name="lines">How lines begin.</param>
-    /// <param name="state">Where the copy stands; its <see cref="CopyState.MaxDepth"/> must not exceed <see cref="TextLines.MostDepth"/>, which must not be negative.</param>
-    public static CopyStop Copy(
-        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TextLines lines, ref CopyState state)
+    private readonly ref byte _line = ref MemoryMarshal.GetReference(line);
+
+    /// <inheritdoc/>
+    public static int TokenSpace => Space;
+
+    /// <inheritdoc/>
+    public static int BlockSpace => Space;
+
+    /// <summary>How many containers may be open in the text so that lines are short enough; negative where none of its lines is.</summary>
+    public int MostDepth => size == 0 ? int.MaxValue : ((Longest - endLength) / size) - outer;
+
+    /// <inheritdoc/>
+    public nint Put(ref byte destination, nint at, nint limit, byte b, ref CopyState state)
     {
-        if (!Vector128.IsHardwareAccelerated)
+        switch (b)
         {
-            return CopyScalar(ref destination, ref at, limit, ref source, ref from, end, escapes, in lines, ref state);
+            case (byte)',':
+                state.Next = NextLine.Separated;
+                break;
+            case (byte)':':
+                Mem.Set16(ref destination, at, limit, ':' | (' ' << 8));
+                return at + 2;
+            case (byte)'{' or (byte)'[':
+                at = BeginLine(ref destination, at, limit, ref state);
+                state.Depth++;
+                state.Next = NextLine.Opened;
+                break;
+            case (byte)'}' or (byte)']':
+                // Not below zero, whatever the text has become since it was parsed: lines are as long as this says.
+                state.Depth = Math.Max(state.Depth - 1, 0);
+                at = state.Next == NextLine.Opened ? at : PutLine(ref destination, at, limit, state.Depth);
+                state.Next = NextLine.None;
+                break;
+            default:
+                at = BeginLine(ref destination, at, limit, ref state);
+                break;
         }
 
-        var stop = CopyStop.End;
-        while (stop == CopyStop.End && end - from >= 2 * Block)
-        {
-            stop = CopyBlock(ref destination, ref at, limit, ref source, ref from, end, Block, escapes, in lines, ref state);
-        }
-
-        return stop != CopyStop.End || from == end ? stop : CopyRest(ref destination, ref at, limit, ref source, ref from, end, escapes, in lines, ref state);
+        Mem.Set8(ref destination, at, limit, b);
+        return at + 1;
     }
 
-    /// <summary>The same, byte by byte.</summary>
-    internal static CopyStop CopyScalar(
-        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TextLines lines, ref CopyState state)
+    /// <inheritdoc/>
+    public bool TryPutBlock(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, in TextMarks marks, ref CopyState state)
     {
-        for (; from < end; from++)
-        {
-            if (limit - at < Space)
-            {
-                return CopyStop.Full;
-            }
-
-            byte b = Mem.U8(ref source, from, end);
-            if (state.InString)
-            {
-                if (b != (byte)'"' && !CopyState.IsKept(b, escapes))
-                {
-                    return CopyStop.String;
-                }
-
-                state.InString = b != (byte)'"';
-                Mem.Set8(ref destination, at++, limit, b);
-            }
-            else if (b > (byte)' ')
-            {
-                if (!CanPut(b, ref source, from, end, ref state))
-                {
-                    return CopyStop.Token;
-                }
-
-                at = IsMark(b) ? PutMark(ref destination, at, limit, b, in lines, ref state)
-                    : PutFirst(ref destination, at, limit, b, in lines, ref state);
-                state.InString = b == (byte)'"';
-            }
-        }
-
-        return CopyStop.End;
-    }
-
-    /// <summary>The end of the text, less than two blocks: copied into a padded buffer, so that two blocks can be read from any byte of it.</summary>
-    [SkipLocalsInit]
-    private static CopyStop CopyRest(
-        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TextLines lines, ref CopyState state)
-    {
-        Span<byte> rest = stackalloc byte[4 * Block];
-        nint begin = from, length = end - from, next = 0;
-        Mem.Span(ref source, from, end, end).CopyTo(rest);
-        rest[(int)length..].Clear();
-        var stop = CopyStop.End;
-        while (stop == CopyStop.End && next < length)
-        {
-            int count = (int)nint.Min(Block, length - next);
-            stop = CopyBlock(ref destination, ref at, limit, ref MemoryMarshal.GetReference(rest), ref next, length, count, escapes, in lines, ref state);
-        }
-
-        from = begin + next;
-        return stop;
-    }
-
-    /// <summary>Copies <paramref name="count"/> bytes or less; two whole blocks can be loaded from <paramref name="from"/>.</summary>
-    private static CopyStop CopyBlock(
-        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, int count, EscapeSet escapes, scoped in TextLines lines, ref CopyState state)
-    {
-        if (limit - at < Space)
-        {
-            return CopyStop.Full;
-        }
-
-        var marks = new TextMarks(ref source, from, count, escapes, state.InString);
-        if (marks.IsCommaAlone)
-        {
-            if (!CopyState.IsFollowed(ref source, from + 1, end, out nint next))
-            {
-                return CopyStop.Token;
-            }
-
-            at = PutMark(ref destination, at, limit, (byte)',', in lines, ref state);
-            from = next;
-            return CopyStop.End;
-        }
-
-        int length = marks.Length;
-        if (!marks.FitsDepth(in state))
-        {
-            return CopyScalar(ref destination, ref at, limit, ref source, ref from, from + length, escapes, in lines, ref state);
-        }
-
-        ulong colons = ColonsOf(ref source, from) & ~marks.InStrings;
+        // A run of other bytes is a token, or as much of one as the block holds.
+        ulong single = marks.Openers | marks.Closers | marks.Commas
+            | (new Marks64(ref source, from, from + TextMarks.Block).Colons & ~marks.InStrings);
         ulong tokens = marks.Kept & ~marks.Blanks;
-        if (!TryCopyTokens(ref destination, ref at, limit, ref source, ref from, tokens, marks.Openers | marks.Closers | marks.Commas | colons, in lines, ref state))
+        nint to = at;
+        while (tokens != 0)
         {
-            return CopyStop.Full;
+            int begin = BitOperations.TrailingZeroCount(tokens);
+            ulong first = TextMarks.LowestBit(tokens);
+            if (limit - to < Space)
+            {
+                // Only the first token can continue a string, and it has been written: its space was checked before the loop.
+                from += begin;
+                at = to;
+                state.InString = false;
+                return false;
+            }
+
+            if ((single & first) != 0)
+            {
+                to = Put(ref destination, to, limit, Mem.U8(ref source, from + begin, from + TextMarks.Block), ref state);
+                tokens ^= first;
+                continue;
+            }
+
+            int run = BitOperations.TrailingZeroCount(~((tokens & ~single) >> begin));
+            to = BeginLine(ref destination, to, limit, ref state);
+            TextCopy.Move(ref destination, to, limit, ref source, from + begin);
+            to += run;
+            tokens &= ~((first << (run - 1) << 1) - 1);
         }
 
-        from += length;
-        state.InString = marks.IsAfterInString(state.InString);
-        return marks.Stop();
+        at = to;
+        return true;
+    }
+
+    /// <summary>Begins a line if the next token is to have one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private nint BeginLine(ref byte destination, nint at, nint limit, ref CopyState state)
+    {
+        if (state.Next == NextLine.None)
+        {
+            return at;
+        }
+
+        state.Next = NextLine.None;
+        return PutLine(ref destination, at, limit, state.Depth);
+    }
+
+    /// <summary>Begins a line; gives the offset after it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private nint PutLine(ref byte destination, nint at, nint limit, int depth)
+    {
+        // The text may be changed by another thread while it is copied: more is written for no depth.
+        nint length = Math.Min(endLength + (nint)size * (outer + depth), Longest);
+        Mem.Set256(ref destination, at, limit, Mem.V256(ref _line, 0, 64));
+        Mem.Set256(ref destination, at + 32, limit, Mem.V256(ref _line, 32, 64));
+        for (nint more = 64; more < length; more += 32)
+        {
+            Mem.Set256(ref destination, at + more, limit, Vector256.Create(character));
+        }
+
+        return at + length;
     }
 }

@@ -150,26 +150,13 @@ internal static partial class SkipValue
     private static nint SkipDigits(ref byte start, nint at, nint end)
     {
         nint from = at;
-        while (end - at >= 8)
+        int count;
+        do
         {
-            // Digits become 0 to 9; adding 0x76 then reaches bit 7 for every other byte below 0x80, and those above have it already.
-            // A carry leaves a byte only when that byte is not a digit, so the lowest mark is exact.
-            ulong values = Mem.U64(ref start, at, end) ^ 0x3030_3030_3030_3030;
-            ulong others = ((values + 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080;
-            if (others != 0)
-            {
-                at += BitOperations.TrailingZeroCount(others) >> 3;
-                return at == from ? Mem.Failed : at;
-            }
-
-            at += 8;
+            count = DigitWord.Count(DigitWord.Load(ref start, at, end));
+            at += count;
         }
-
-        while (at < end && (uint)(Mem.U8(ref start, at, end) - '0') <= 9)
-        {
-            at++;
-        }
-
+        while (count == 8);
         return at == from ? Mem.Failed : at;
     }
 }

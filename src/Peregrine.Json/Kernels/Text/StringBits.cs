@@ -31,6 +31,24 @@ internal static class StringBits
         return escaped;
     }
 
+    /// <summary>The bytes that are neither in a string nor a quote that begins one.</summary>
+    /// <param name="marks">The bytes.</param>
+    /// <param name="escaped">1 where the byte before these was a backslash that escapes the first of them; the same for the next ones after the call.</param>
+    /// <param name="inString">All ones where these bytes begin inside a string; the same for the next ones after the call.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong OutsideStrings(in Marks64 marks, ref ulong escaped, ref ulong inString)
+    {
+        ulong quotes = marks.Quotes, backslashes = marks.Backslashes;
+        if ((backslashes | escaped) != 0)
+        {
+            quotes &= ~Escaped(backslashes, ref escaped);
+        }
+
+        ulong inside = PrefixXor(quotes) ^ inString;
+        inString = (ulong)((long)inside >> 63);
+        return ~inside;
+    }
+
     /// <summary>Every bit becomes the parity of itself and all below: of quotes, the bytes from an opening one up to the byte before the closing one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong PrefixXor(ulong bits)

@@ -1,6 +1,5 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
@@ -11,7 +10,7 @@ namespace Peregrine.Json.Kernels;
 internal struct TextMarks
 {
     /// <summary>Bytes of a block.</summary>
-    public const int Block = 64;
+    public const int Block = Marks64.Width;
 
     /// <summary>Outside strings.</summary>
     public ulong Openers, Closers, Commas, Blanks;
@@ -32,36 +31,23 @@ internal struct TextMarks
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public TextMarks(ref byte source, nint from, int count, EscapeSet escapes, bool inString)
     {
-        ulong quotes = 0, openers = 0, closers = 0, commas = 0, blanks = 0, slashes = 0, backslashes = 0, changed = 0;
-        for (int i = 0; i < Block; i += 32)
-        {
-            Vector256<byte> block = Mem.V256(ref source, from + i, from + Block);
-            // Brackets of one direction differ in bit 5 alone.
-            Vector256<byte> folded = block | Vector256.Create((byte)0x20);
-            quotes |= Bits(Vector256.Equals(block, Vector256.Create((byte)'"'))) << i;
-            openers |= Bits(Vector256.Equals(folded, Vector256.Create((byte)'{'))) << i;
-            closers |= Bits(Vector256.Equals(folded, Vector256.Create((byte)'}'))) << i;
-            commas |= Bits(Vector256.Equals(block, Vector256.Create((byte)','))) << i;
-            blanks |= Bits(Vector256.LessThanOrEqual(block, Vector256.Create((byte)' '))) << i;
-            slashes |= Bits(Vector256.Equals(block, Vector256.Create((byte)'/'))) << i;
-            backslashes |= Bits(Vector256.Equals(block, Vector256.Create((byte)'\\'))) << i;
-            changed |= (ulong)CodeUnits.Hits(block, escapes) << i;
-        }
-
+        var marks = new Marks64(ref source, from, from + Block);
+        ulong quotes = marks.Quotes;
         ulong inside = ulong.MaxValue >> (Block - count);
         InStrings = StringBits.PrefixXor(quotes) ^ (inString ? ulong.MaxValue : 0);
         ulong outside = ~InStrings & inside;
-        Openers = openers & outside;
-        Closers = closers & outside;
-        Commas = commas & outside;
-        Blanks = blanks & outside;
+        Openers = marks.Openers & outside;
+        Closers = marks.Closers & outside;
+        Commas = marks.Commas & outside;
+        Blanks = marks.Blanks & outside;
+        ulong slashes = marks.Slashes & outside;
 
         // An encoder may keep backslashes; an escape must be decoded all the same.
-        Stops = inside & ((InStrings & changed & ~quotes) | backslashes | (slashes & outside));
+        Stops = inside & ((InStrings & marks.Escaped(escapes) & ~quotes) | marks.Backslashes | slashes);
 
         // The addition carries the bit after each comma through the blanks that follow, onto the first byte that is not blank.
         ulong followers = ((Commas << 1) + Blanks) & ~Blanks;
-        ulong wrong = followers & (Closers | (slashes & outside));
+        ulong wrong = followers & (Closers | slashes);
         if (wrong != 0)
         {
             Stops |= 1UL << BitOperations.Log2(Commas & (LowestBit(wrong) - 1));
@@ -110,7 +96,4 @@ internal struct TextMarks
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong LowestBit(ulong bits) => bits & (~bits + 1);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong Bits(Vector256<byte> marks) => marks.ExtractMostSignificantBits();
 }

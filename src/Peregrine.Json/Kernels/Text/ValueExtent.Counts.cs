@@ -102,16 +102,9 @@ internal static partial class ValueExtent
             nint stretch = at + Stretch;
             do
             {
-                Marks(ref start, at, end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces, out _);
-                if ((backslashes | escaped) != 0)
-                {
-                    quotes &= ~StringBits.Escaped(backslashes, ref escaped);
-                }
-
-                ulong outside = ~(StringBits.PrefixXor(quotes) ^ inString);
-                inString = (ulong)~((long)outside >> 63);
-                openers &= outside;
-                closers &= outside;
+                var marks = new Marks64(ref start, at, end);
+                ulong outside = StringBits.OutsideStrings(in marks, ref escaped, ref inString);
+                ulong openers = marks.Openers & outside, closers = marks.Closers & outside;
                 int closing = BitOperations.PopCount(closers);
                 long low = open - closing;
                 if (low < 0 && closing > 0 && Closes(openers, closers, open))
@@ -121,9 +114,9 @@ internal static partial class ValueExtent
 
                 touched |= low - 1;
                 open = low + BitOperations.PopCount(openers);
-                if ((spaces & outside) != 0)
+                if ((marks.Blanks & outside) != 0)
                 {
-                    ulong lines = Lines(ref start, at, end) & outside;
+                    ulong lines = marks.Lines & outside;
                     line = lines != 0 ? at + Block - BitOperations.LeadingZeroCount(lines) : line;
                 }
 

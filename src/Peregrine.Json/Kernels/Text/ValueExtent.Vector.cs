@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class ValueExtent
 {
-    private const int Block = 64;
+    private const int Block = Marks64.Width;
 
     /// <summary>As <see cref="Scan"/>, as far as blocks are whole.</summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
@@ -19,7 +19,7 @@ internal static partial class ValueExtent
             if (state.InLongString)
             {
                 state.InLongString = false;
-                while (end - at >= 2 * Block && IsPlain(ref start, at + Block, end))
+                while (end - at >= 2 * Block && new Marks64(ref start, at + Block, end).IsPlain)
                 {
                     at += Block;
                 }
@@ -43,10 +43,8 @@ internal static partial class ValueExtent
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int ScanBlock(ref byte start, nint at, nint end, int level, ref State state, ulong counting)
     {
-        Marks(ref start, at, end, out ulong quotes, out ulong backslashes, out ulong openers, out ulong closers, out ulong spaces, out ulong commas);
-        quotes &= counting;
-        backslashes &= counting;
-        spaces &= counting;
+        var marks = new Marks64(ref start, at, end);
+        ulong quotes = marks.Quotes & counting, backslashes = marks.Backslashes & counting, spaces = marks.Blanks & counting;
         if (((quotes | backslashes) == 0) & state.InString & !state.Escaped)
         {
             state.InLongString = true;
@@ -66,15 +64,13 @@ internal static partial class ValueExtent
         ulong outside = ~inStrings & counting;
         if ((spaces & outside) != 0)
         {
-            ulong lines = Lines(ref start, at, end) & outside;
+            ulong lines = marks.Lines & outside;
             state.Line = lines != 0 ? at + Block - BitOperations.LeadingZeroCount(lines) : state.Line;
         }
 
-        openers &= outside;
-        closers &= outside;
+        ulong openers = marks.Openers & outside, closers = marks.Closers & outside, commas = marks.Commas & outside;
 
         // What a value at the level may end with: white space, a comma, its closing quote. The closing quote is the first byte outside again.
-        commas &= outside;
         ulong ends = ((spaces | quotes) & outside) | commas;
         ulong brackets = openers | closers;
         long depth = state.Depth;

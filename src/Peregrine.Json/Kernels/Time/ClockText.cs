@@ -57,7 +57,7 @@ internal static class ClockText
         }
 
         ulong word = left >= 8 ? Mem.U64(ref start, at, end) : Mem.U64(ref start, end - 8, end) >> (int)(8 * (8 - left));
-        int digits = IsoInstant.FractionDigits(word);
+        int digits = DigitWord.Count(word);
         if (digits is 0 or 8 || (byte)(word >> 8 * digits) != '"')
         {
             return Mem.Failed;

@@ -21,7 +21,7 @@ internal readonly struct DateOnlyText : ITextKernel<DateOnly>
         // The eight digits yyyyMMdd; whatever is left of separators and quote must be nothing.
         ulong digits = head & 0xFFFF_FFFF | (head >> 8 & 0xFFFF_0000_0000) | (tail & 0x00FF_FF00) << 40;
         ulong others = (head & 0xFF00_00FF_0000_0000) | (tail & 0xFF00_00FF);
-        if (others != 0 || IsoInstant.FractionDigits(digits ^ 0x3030_3030_3030_3030) != 8)
+        if (others != 0 || DigitWord.Count(digits ^ DigitText.Zeros) != 8)
         {
             return Mem.Failed;
         }

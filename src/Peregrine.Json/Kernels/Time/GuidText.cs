@@ -23,9 +23,9 @@ internal readonly partial struct GuidText : ITextKernel<Guid>
             return Mem.Failed;
         }
 
-        // 256 bits take all 32 digits at once, 128 bits two times sixteen; without vectors the base class library reads them.
-        bool read = BitConverter.IsLittleEndian && Vector256.IsHardwareAccelerated ? ReadVector256(ref start, at, end, out value)
-            : BitConverter.IsLittleEndian && Vector128.IsHardwareAccelerated ? ReadVector128(ref start, at, end, out value)
+        // Without vectors the base class library reads them.
+        bool read = BitConverter.IsLittleEndian && Vector128.IsHardwareAccelerated
+            ? ReadVector(ref start, at, end, out value)
             : TryParse(Mem.Span(ref start, at, at + TextLength, end), out value);
         return read ? at + TextLength + 1 : Mem.Failed;
     }

@@ -124,6 +124,7 @@ internal static partial class IsoInstant
         return minutes < 60 && offset <= MaxOffset;
     }
 
+    /// <summary>A number below 100, or 255.</summary>
     private static uint TwoDigits(ReadOnlySpan<byte> text)
     {
         uint tens = text[0] - (uint)'0', units = text[1] - (uint)'0';

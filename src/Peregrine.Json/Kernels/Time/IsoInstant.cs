@@ -17,8 +17,6 @@ internal static partial class IsoInstant
     /// <summary>No offset may exceed fourteen hours.</summary>
     private const int MaxOffset = 14 * 60;
 
-    private const ulong Zeros = 0x3030_3030_3030_3030;
-
     /// <summary>The clock ticks and the zone of the text at <paramref name="at"/>, and the offset after its closing quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(ref byte start, nint at, nint end, out long ticks, out int zone)
@@ -59,7 +57,7 @@ internal static partial class IsoInstant
             // Eight bytes from here, or the last eight of the input moved down, with zeros (no valid byte) after it: 20 bytes
             // lie before, so they are inside.
             ulong word = end - at >= 8 ? Mem.U64(ref start, at, end) : Mem.U64(ref start, end - 8, end) >> (int)(8 * (8 - (end - at)));
-            int digits = FractionDigits(word);
+            int digits = DigitWord.Count(word);
             if (digits is 0 or 8)
             {
                 return Mem.Failed;
@@ -106,15 +104,6 @@ internal static partial class IsoInstant
         return at + 6;
     }
 
-    /// <summary>How many of the eight bytes are digits before the first that is not.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static int FractionDigits(ulong word)
-    {
-        ulong values = word ^ Zeros;
-        ulong others = ((values & 0x7F7F_7F7F_7F7F_7F7F) + 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080;
-        return System.Numerics.BitOperations.TrailingZeroCount(others) >> 3;
-    }
-
     /// <summary>
     /// The first one to seven bytes as tenths of microseconds. A zero digit moved in below makes eight digits whose value is
     /// the seven-digit fraction; pairs, fours and the eight are then put together by three multiplications.
@@ -122,27 +111,19 @@ internal static partial class IsoInstant
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint FractionTicks(ulong word, int digits)
     {
-        ulong values = ((word ^ Zeros) & ((1UL << 8 * digits) - 1)) << 8;
+        ulong values = ((word ^ DigitText.Zeros) & ((1UL << 8 * digits) - 1)) << 8;
         values = values * 10 + (values >> 8) & 0x00FF_00FF_00FF_00FF;
         values = values * 100 + (values >> 16) & 0x0000_FFFF_0000_FFFF;
         return (uint)(values * 10_000 + (values >> 32));
     }
 
-    /// <summary>Minutes from 0001-01-01 to <c>yyyy-MM-ddTHH:mm</c>, or -1.</summary>
+    /// <summary>Minutes from 0001-01-01 to <c>yyyy-MM-ddTHH:mm</c>, or <see cref="Mem.Failed"/>.</summary>
     public static long MinutesScalar(ref byte start, nint at, nint end)
     {
-        uint century = TwoDigits(ref start, at, end), year = TwoDigits(ref start, at + 2, end), month = TwoDigits(ref start, at + 5, end);
-        uint day = TwoDigits(ref start, at + 8, end), hour = TwoDigits(ref start, at + 11, end), minute = TwoDigits(ref start, at + 14, end);
-        bool separators = Mem.U8(ref start, at + 4, end) == '-' && Mem.U8(ref start, at + 7, end) == '-'
-            && Mem.U8(ref start, at + 10, end) == 'T' && Mem.U8(ref start, at + 13, end) == ':';
-        bool valid = separators && century < 100 && year < 100 && Calendar.IsDate(century * 100 + year, month, day) && hour < 24 && minute < 60;
-        return valid ? (long)Calendar.DayNumber(century * 100 + year, month, day) * 1_440 + (hour * 60 + minute) : -1;
-    }
-
-    /// <summary>A number below 100, or 255.</summary>
-    private static uint TwoDigits(ref byte start, nint at, nint end)
-    {
-        uint tens = Mem.U8(ref start, at, end) - (uint)'0', units = Mem.U8(ref start, at + 1, end) - (uint)'0';
-        return tens <= 9 && units <= 9 ? tens * 10 + units : 255;
+        ReadOnlySpan<byte> text = Mem.Span(ref start, at, at + 16, end);
+        return TryParseDate(text[..10], out uint day) && text[10] == 'T' && text[13] == ':'
+            && TwoDigits(text[11..]) is < 24 and uint hour && TwoDigits(text[14..]) is < 60 and uint minute
+            ? day * 1_440L + (hour * 60 + minute)
+            : Mem.Failed;
     }
 }

@@ -14,20 +14,20 @@ public sealed class FloatingReadTests
         {
             foreach (string after in new[] { "", ",", "]", " ", ",12345678", "}}}}}}}}}}" })
             {
-                Assert.Equal(-1, NumberKernels.Read<double>(DoubleRead.Read, text + after, out _));
-                Assert.Equal(-1, NumberKernels.Read<float>(SingleRead.Read, text + after, out _));
-                Assert.Equal(-1, NumberKernels.Read<Half>(HalfRead.Read, text + after, out _));
+                Assert.Equal(-1, NumberKernels.Read<double>(FloatingRead.Read, text + after, out _));
+                Assert.Equal(-1, NumberKernels.Read<float>(FloatingRead.Read, text + after, out _));
+                Assert.Equal(-1, NumberKernels.Read<Half>(FloatingRead.Read, text + after, out _));
                 Assert.Equal(-1, NumberKernels.Read<decimal>(DecimalRead.Read, text + after, out _));
             }
         }
 
         // As much as makes a number; what follows is not looked at.
-        Assert.Equal(3, NumberKernels.Read<double>(DoubleRead.Read, "1.5.5", out double value));
+        Assert.Equal(3, NumberKernels.Read<double>(FloatingRead.Read, "1.5.5", out double value));
         Assert.Equal(1.5, value);
-        Assert.Equal(3, NumberKernels.Read<double>(DoubleRead.Read, "1e5e5", out value));
+        Assert.Equal(3, NumberKernels.Read<double>(FloatingRead.Read, "1e5e5", out value));
         Assert.Equal(1e5, value);
-        Assert.Equal(1, NumberKernels.Read<double>(DoubleRead.Read, "0x1", out _));
-        Assert.Equal(2, NumberKernels.Read<double>(DoubleRead.Read, "-0-1", out _));
+        Assert.Equal(1, NumberKernels.Read<double>(FloatingRead.Read, "0x1", out _));
+        Assert.Equal(2, NumberKernels.Read<double>(FloatingRead.Read, "-0-1", out _));
     }
 
     [Fact]
@@ -86,7 +86,7 @@ public sealed class FloatingReadTests
             {
                 string text = value.ToString("R", CultureInfo.InvariantCulture);
                 double expected = double.Parse(text, CultureInfo.InvariantCulture);
-                Assert.Equal(text.Length, NumberKernels.Read<double>(DoubleRead.Read, text, out double read));
+                Assert.Equal(text.Length, NumberKernels.Read<double>(FloatingRead.Read, text, out double read));
                 Assert.True(BitConverter.DoubleToInt64Bits(expected) == BitConverter.DoubleToInt64Bits(read), text);
             }
         }
@@ -111,7 +111,7 @@ public sealed class FloatingReadTests
             if (Half.IsFinite(value))
             {
                 string text = ((double)value).ToString(CultureInfo.InvariantCulture);
-                Assert.Equal(text.Length, NumberKernels.Read<Half>(HalfRead.Read, text, out Half read));
+                Assert.Equal(text.Length, NumberKernels.Read<Half>(FloatingRead.Read, text, out Half read));
                 Assert.Equal(bits, BitConverter.HalfToUInt16Bits(read));
             }
         }
@@ -135,12 +135,12 @@ public sealed class FloatingReadTests
                 read++;
                 string text = parts[3];
                 ushort half = ushort.Parse(parts[0], NumberStyles.HexNumber, CultureInfo.InvariantCulture);
-                Assert.Equal(text.Length, NumberKernels.Read<double>(DoubleRead.Read, text, out double number));
+                Assert.Equal(text.Length, NumberKernels.Read<double>(FloatingRead.Read, text, out double number));
                 Assert.True(parts[2] == BitConverter.DoubleToUInt64Bits(number).ToString("X16", CultureInfo.InvariantCulture), line);
-                Assert.Equal(text.Length, NumberKernels.Read<float>(SingleRead.Read, text, out float single));
+                Assert.Equal(text.Length, NumberKernels.Read<float>(FloatingRead.Read, text, out float single));
                 Assert.True(parts[1] == BitConverter.SingleToUInt32Bits(single).ToString("X8", CultureInfo.InvariantCulture), line);
                 bool overflow = (half & 0x7FFF) == 0x7C00;
-                Assert.Equal(overflow ? -1 : text.Length, NumberKernels.Read<Half>(HalfRead.Read, text, out Half small));
+                Assert.Equal(overflow ? -1 : text.Length, NumberKernels.Read<Half>(FloatingRead.Read, text, out Half small));
                 Assert.True(overflow || half == BitConverter.HalfToUInt16Bits(small), line);
             }
         }
@@ -196,13 +196,13 @@ public sealed class FloatingReadTests
     private static void Check(string text, bool everywhere)
     {
         double expected = double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
-        int length = Read<double>(DoubleRead.Read, text, everywhere, out double number);
+        int length = Read<double>(FloatingRead.Read, text, everywhere, out double number);
         Assert.True(length == text.Length && BitConverter.DoubleToInt64Bits(expected) == BitConverter.DoubleToInt64Bits(number), $"{text}: {number:R}, not {expected:R}");
         float expectedSingle = float.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
-        length = Read<float>(SingleRead.Read, text, everywhere, out float single);
+        length = Read<float>(FloatingRead.Read, text, everywhere, out float single);
         Assert.True(length == text.Length && BitConverter.SingleToInt32Bits(expectedSingle) == BitConverter.SingleToInt32Bits(single), $"{text}: {single:R}, not {expectedSingle:R}");
         Half expectedHalf = Half.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
-        length = Read<Half>(HalfRead.Read, text, everywhere, out Half half);
+        length = Read<Half>(FloatingRead.Read, text, everywhere, out Half half);
         Assert.True(Half.IsInfinity(expectedHalf) ? length == -1 : length == text.Length && BitConverter.HalfToInt16Bits(expectedHalf) == BitConverter.HalfToInt16Bits(half), $"{text}: {half}, not {expectedHalf}");
     }
 

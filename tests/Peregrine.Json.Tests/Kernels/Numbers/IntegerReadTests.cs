@@ -10,16 +10,16 @@ public sealed class IntegerReadTests
     [Fact]
     public void EveryWidthAroundItsLimitsAtEveryOffset()
     {
-        Edges<sbyte>(IntegerRead.SByte);
-        Edges<byte>(IntegerRead.Byte);
-        Edges<short>(IntegerRead.Int16);
-        Edges<ushort>(IntegerRead.UInt16);
-        Edges<int>(IntegerRead.Int32);
-        Edges<uint>(IntegerRead.UInt32);
-        Edges<long>(IntegerRead.Int64);
-        Edges<ulong>(IntegerRead.UInt64);
-        Edges<Int128>(IntegerRead.Int128);
-        Edges<UInt128>(IntegerRead.UInt128);
+        Edges<sbyte>(IntegerRead.Read);
+        Edges<byte>(IntegerRead.Read);
+        Edges<short>(IntegerRead.Read);
+        Edges<ushort>(IntegerRead.Read);
+        Edges<int>(IntegerRead.Read);
+        Edges<uint>(IntegerRead.Read);
+        Edges<long>(IntegerRead.Read);
+        Edges<ulong>(IntegerRead.Read);
+        Edges<Int128>(IntegerRead.Read);
+        Edges<UInt128>(IntegerRead.Read);
     }
 
     [Fact]
@@ -32,16 +32,16 @@ public sealed class IntegerReadTests
         ];
         foreach (string text in texts)
         {
-            Refuse<sbyte>(IntegerRead.SByte, text);
-            Refuse<byte>(IntegerRead.Byte, text);
-            Refuse<short>(IntegerRead.Int16, text);
-            Refuse<ushort>(IntegerRead.UInt16, text);
-            Refuse<int>(IntegerRead.Int32, text);
-            Refuse<uint>(IntegerRead.UInt32, text);
-            Refuse<long>(IntegerRead.Int64, text);
-            Refuse<ulong>(IntegerRead.UInt64, text);
-            Refuse<Int128>(IntegerRead.Int128, text);
-            Refuse<UInt128>(IntegerRead.UInt128, text);
+            Refuse<sbyte>(IntegerRead.Read, text);
+            Refuse<byte>(IntegerRead.Read, text);
+            Refuse<short>(IntegerRead.Read, text);
+            Refuse<ushort>(IntegerRead.Read, text);
+            Refuse<int>(IntegerRead.Read, text);
+            Refuse<uint>(IntegerRead.Read, text);
+            Refuse<long>(IntegerRead.Read, text);
+            Refuse<ulong>(IntegerRead.Read, text);
+            Refuse<Int128>(IntegerRead.Read, text);
+            Refuse<UInt128>(IntegerRead.Read, text);
         }
     }
 
@@ -52,16 +52,16 @@ public sealed class IntegerReadTests
         for (int i = TestScale.Times(30_000); i > 0; i--)
         {
             string text = RandomText(random);
-            AsTheirs<sbyte>(IntegerRead.SByte, text);
-            AsTheirs<byte>(IntegerRead.Byte, text);
-            AsTheirs<short>(IntegerRead.Int16, text);
-            AsTheirs<ushort>(IntegerRead.UInt16, text);
-            AsTheirs<int>(IntegerRead.Int32, text);
-            AsTheirs<uint>(IntegerRead.UInt32, text);
-            AsTheirs<long>(IntegerRead.Int64, text);
-            AsTheirs<ulong>(IntegerRead.UInt64, text);
-            AsTheirs<Int128>(IntegerRead.Int128, text);
-            AsTheirs<UInt128>(IntegerRead.UInt128, text);
+            AsTheirs<sbyte>(IntegerRead.Read, text);
+            AsTheirs<byte>(IntegerRead.Read, text);
+            AsTheirs<short>(IntegerRead.Read, text);
+            AsTheirs<ushort>(IntegerRead.Read, text);
+            AsTheirs<int>(IntegerRead.Read, text);
+            AsTheirs<uint>(IntegerRead.Read, text);
+            AsTheirs<long>(IntegerRead.Read, text);
+            AsTheirs<ulong>(IntegerRead.Read, text);
+            AsTheirs<Int128>(IntegerRead.Read, text);
+            AsTheirs<UInt128>(IntegerRead.Read, text);
         }
     }
 
@@ -73,11 +73,11 @@ public sealed class IntegerReadTests
         {
             long number = random.NextInt64(long.MinValue, long.MaxValue) >> random.Next(64);
             string text = number.ToString(CultureInfo.InvariantCulture);
-            Assert.Equal(text.Length, NumberKernels.Read<long>(IntegerRead.Int64, text, out long value));
+            Assert.Equal(text.Length, NumberKernels.Read<long>(IntegerRead.Read, text, out long value));
             Assert.Equal(number, value);
             if (number is >= int.MinValue and <= int.MaxValue)
             {
-                Assert.Equal(text.Length, NumberKernels.Read<int>(IntegerRead.Int32, text, out int small));
+                Assert.Equal(text.Length, NumberKernels.Read<int>(IntegerRead.Read, text, out int small));
                 Assert.Equal(number, small);
             }
         }

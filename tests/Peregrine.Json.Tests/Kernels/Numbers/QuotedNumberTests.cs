@@ -125,9 +125,9 @@ public sealed class QuotedNumberTests
     public void TiesAreRoundedToEven()
     {
         // System.Text.Json rounds these up.
-        Assert.True(QuotedNumber.TryParse("100000000400000000000.0"u8, out double number));
+        Assert.True(QuotedNumber.TryParseFloating("100000000400000000000.0"u8, out double number));
         Assert.Equal(1.000000004E+20, number);
-        Assert.True(QuotedNumber.TryParse("300000400000000000000e-12"u8, out float single));
+        Assert.True(QuotedNumber.TryParseFloating("300000400000000000000e-12"u8, out float single));
         Assert.Equal(300000400f, single);
         Assert.True(QuotedNumber.TryParse("1.00000000000000000000000000005"u8, out decimal money));
         Assert.Equal(1.0000000000000000000000000000m, money);
@@ -135,19 +135,19 @@ public sealed class QuotedNumberTests
 
     private static void All(string text)
     {
-        Same<sbyte>(QuotedNumber.TryParse, text, s_quoted);
-        Same<byte>(QuotedNumber.TryParse, text, s_quoted);
-        Same<short>(QuotedNumber.TryParse, text, s_quoted);
-        Same<ushort>(QuotedNumber.TryParse, text, s_quoted);
-        Same<int>(QuotedNumber.TryParse, text, s_quoted);
-        Same<uint>(QuotedNumber.TryParse, text, s_quoted);
-        Same<long>(QuotedNumber.TryParse, text, s_quoted);
-        Same<ulong>(QuotedNumber.TryParse, text, s_quoted);
-        Same<Int128>(QuotedNumber.TryParse, text, s_quoted);
-        Same<UInt128>(QuotedNumber.TryParse, text, s_quoted);
-        Same<double>(QuotedNumber.TryParse, text, s_quoted);
-        Same<float>(QuotedNumber.TryParse, text, s_quoted);
-        Same<Half>(QuotedNumber.TryParse, text, s_quoted);
+        Same<sbyte>(QuotedNumber.TryParseInteger, text, s_quoted);
+        Same<byte>(QuotedNumber.TryParseInteger, text, s_quoted);
+        Same<short>(QuotedNumber.TryParseInteger, text, s_quoted);
+        Same<ushort>(QuotedNumber.TryParseInteger, text, s_quoted);
+        Same<int>(QuotedNumber.TryParseInteger, text, s_quoted);
+        Same<uint>(QuotedNumber.TryParseInteger, text, s_quoted);
+        Same<long>(QuotedNumber.TryParseInteger, text, s_quoted);
+        Same<ulong>(QuotedNumber.TryParseInteger, text, s_quoted);
+        Same<Int128>(QuotedNumber.TryParseInteger, text, s_quoted);
+        Same<UInt128>(QuotedNumber.TryParseInteger, text, s_quoted);
+        Same<double>(QuotedNumber.TryParseFloating, text, s_quoted);
+        Same<float>(QuotedNumber.TryParseFloating, text, s_quoted);
+        Same<Half>(QuotedNumber.TryParseFloating, text, s_quoted);
         Same<decimal>(QuotedNumber.TryParse, text, s_quoted);
     }
 

@@ -78,15 +78,15 @@ public sealed class ChangedTextTests
     public void LinesOfUncountedBracketsStayInside()
     {
         byte[] line = [(byte)'\n', .. Enumerable.Repeat((byte)' ', 63)];
-        byte[] space = new byte[TextLines.Longest + 128];
+        byte[] space = new byte[IndentedText.Longest + 128];
         foreach (int size in (int[])[0, 1, 2, 127])
         {
-            var lines = new TextLines(line, 1, size, (byte)' ', outer: 0);
+            var lines = new IndentedText(line, 1, size, (byte)' ', outer: 0);
             var state = new CopyState(64);
             foreach (char bracket in "[[]]]]]]{}}}}" + new string('[', 1_000) + new string(']', 2_000))
             {
-                nint after = IndentedText.PutMark(ref space[0], 0, space.Length - 64, (byte)bracket, in lines, ref state);
-                Assert.InRange(after, 1, TextLines.Longest + 1);
+                nint after = lines.Put(ref space[0], 0, space.Length - 64, (byte)bracket, ref state);
+                Assert.InRange(after, 1, IndentedText.Longest + 1);
                 Assert.InRange(state.Depth, 0, 1_003);
             }
         }

@@ -19,24 +19,32 @@ public sealed class CopiedTextTests
 
     private static readonly Layout?[] s_layouts = [null, new((byte)' ', 2, false), new((byte)'\t', 1, true), new((byte)' ', 0, false), new((byte)' ', 127, true)];
 
+    private static readonly Form[] s_compact = [CompactBlocks, CompactScalar];
+
     private delegate CopyStop Form(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, ref CopyState state);
 
     /// <summary>The block form and the scalar one, compact or with the lines of a layout.</summary>
     private static Form[] FormsOf(Layout? layout, int outer)
     {
-        return layout is null ? [CompactText.Copy, CompactText.CopyScalar] : [Blocks, Scalar];
+        return layout is null ? s_compact : [Blocks, Scalar];
 
-        TextLines Lines() => new(layout.Line, layout.EndLength, layout.Size, layout.Character, outer);
+        IndentedText Lines() => new(layout.Line, layout.EndLength, layout.Size, layout.Character, outer);
 
         CopyStop Blocks(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, ref CopyState state) =>
-            IndentedText.Copy(ref destination, ref at, limit, ref source, ref from, end, escapes, Lines(), ref state);
+            TextCopy.Copy(ref destination, ref at, limit, ref source, ref from, end, escapes, Lines(), ref state);
 
         CopyStop Scalar(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, ref CopyState state) =>
-            IndentedText.CopyScalar(ref destination, ref at, limit, ref source, ref from, end, escapes, Lines(), ref state);
+            TextCopy.CopyScalar(ref destination, ref at, limit, ref source, ref from, end, escapes, Lines(), ref state);
     }
 
+    private static CopyStop CompactBlocks(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, ref CopyState state) =>
+        TextCopy.Copy(ref destination, ref at, limit, ref source, ref from, end, escapes, default(CompactText), ref state);
+
+    private static CopyStop CompactScalar(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, ref CopyState state) =>
+        TextCopy.CopyScalar(ref destination, ref at, limit, ref source, ref from, end, escapes, default(CompactText), ref state);
+
     private static int MostDepth(Layout? layout, int outer) =>
-        layout is null ? 1000 : Math.Min(1000, new TextLines(layout.Line, layout.EndLength, layout.Size, layout.Character, outer).MostDepth);
+        layout is null ? 1000 : Math.Min(1000, new IndentedText(layout.Line, layout.EndLength, layout.Size, layout.Character, outer).MostDepth);
 
     /// <summary>A value with blanks, escapes, comments and trailing commas, each in some texts only.</summary>
     private static string RandomValue(Random random, int depth, int kind)
@@ -182,7 +190,7 @@ public sealed class CopiedTextTests
                     string first = new(filler, before), last = new(filler, after);
                     string kept = filler == ' ' ? $"[0,{expected}]" : $"[{first}0,{expected}{last}]";
                     ReadOnlySpan<byte> there = guarded.CopyAtEnd(Encoding.Latin1.GetBytes($"[{first}0,{text}{last}]"));
-                    foreach (Form form in (Form[])[CompactText.Copy, CompactText.CopyScalar])
+                    foreach (Form form in s_compact)
                     {
                         Assert.Equal(kept + " 0 False None", Encoding.Latin1.GetString(Run(form, there, EscapeSet.For(null), 100, space, new Random(before))));
                     }
@@ -223,7 +231,7 @@ public sealed class CopiedTextTests
         Assert.SkipUnless(GuardedMemory.IsSupported, "Guarded memory needs Linux.");
         using var space = new GuardedMemory(4096);
         string open = new('[', depth), closed = new(']', depth);
-        foreach (Form form in (Form[])[CompactText.Copy, CompactText.CopyScalar])
+        foreach (Form form in s_compact)
         {
             Assert.Equal(open + closed + " 0 False None", Encoding.Latin1.GetString(Run(form, Encoding.ASCII.GetBytes(open + closed), EscapeSet.For(null), depth, space, new Random(1))));
             Assert.Equal(open[1..] + "\u0002", Encoding.Latin1.GetString(Run(form, Encoding.ASCII.GetBytes(open + closed), EscapeSet.For(null), depth - 1, space, new Random(1))));

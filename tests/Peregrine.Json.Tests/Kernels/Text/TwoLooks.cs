@@ -113,7 +113,7 @@ internal sealed record TwoLooks(string Name, TwoLooks.First Space, TwoLooks.Seco
             {
                 var state = new CopyState(64);
                 nint at = 0, from = 0;
-                CompactText.Copy(ref Mem.First(space), ref at, space.Length, ref Mem.First(text), ref from, text.Length, set, ref state);
+                TextCopy.Copy(ref Mem.First(space), ref at, space.Length, ref Mem.First(text), ref from, text.Length, set, default(CompactText), ref state);
                 Assert.InRange(at, 0, space.Length);
             });
             foreach (Layout layout in s_layouts)
@@ -132,10 +132,10 @@ internal sealed record TwoLooks(string Name, TwoLooks.First Space, TwoLooks.Seco
 
     private static void CopyWithLines(Span<byte> text, Span<byte> space, Layout layout, EscapeSet set)
     {
-        var lines = new TextLines(layout.Line, layout.EndLength, layout.Size, layout.Character, outer: 1);
+        var lines = new IndentedText(layout.Line, layout.EndLength, layout.Size, layout.Character, outer: 1);
         var state = new CopyState(Math.Min(64, lines.MostDepth));
         nint at = 0, from = 0;
-        IndentedText.Copy(ref Mem.First(space), ref at, space.Length, ref Mem.First(text), ref from, text.Length, set, lines, ref state);
+        TextCopy.Copy(ref Mem.First(space), ref at, space.Length, ref Mem.First(text), ref from, text.Length, set, lines, ref state);
         Assert.InRange(at, 0, space.Length);
     }
 
@@ -187,8 +187,8 @@ internal sealed record TwoLooks(string Name, TwoLooks.First Space, TwoLooks.Seco
             ref byte start = ref Mem.First(text);
             for (int at = 0; at < text.Length; at += 1 + (text.Length / 4))
             {
-                nint ends = DoubleRead.Read(ref start, at, text.Length, out double _) + SingleRead.Read(ref start, at, text.Length, out float _)
-                    + DecimalRead.Read(ref start, at, text.Length, out decimal _) + IntegerRead.Int64(ref start, at, text.Length, out long _);
+                nint ends = FloatingRead.Read(ref start, at, text.Length, out double _) + FloatingRead.Read(ref start, at, text.Length, out float _)
+                    + DecimalRead.Read(ref start, at, text.Length, out decimal _) + IntegerRead.Read(ref start, at, text.Length, out long _);
                 Assert.InRange(ends, -4, 4 * text.Length);
             }
         });

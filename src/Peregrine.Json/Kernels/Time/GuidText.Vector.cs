@@ -5,8 +5,9 @@ namespace Peregrine.Json.Kernels;
 
 internal partial struct GuidText
 {
-    /// <summary>As <see cref="TryParse"/> for the 36 bytes at <paramref name="at"/>, sixteen digits at a time.</summary>
-    public static bool ReadVector128(ref byte start, nint at, nint end, out Guid value)
+    /// <summary>As <see cref="TryParse"/> for the 36 bytes at <paramref name="at"/>: sixteen digits in each half of a vector, which is two where they have 128 bits.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool ReadVector(ref byte start, nint at, nint end, out Guid value)
     {
         // Which byte of which load holds each digit, in the order of the Guid's bytes in memory: its first three fields are
         // little-endian. 255 gives zero, so that an OR joins the two halves.
@@ -15,25 +16,18 @@ internal partial struct GuidText
         Vector128<byte> second = Vector128.Shuffle(Mem.V128(ref start, at + 20, end), Vector128.Create((byte)255, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
             | Vector128.Shuffle(Mem.V128(ref start, at + 19, end), Vector128.Create((byte)0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255));
 
-        Vector128<byte> firstValues = HexValues(first), secondValues = HexValues(second);
-        bool valid = HasHyphens(ref start, at, end) && Vector128.LessThanOrEqualAll(firstValues | secondValues, Vector128.Create((byte)15));
+        // The values of hexadecimal digits in any case, above 15 for every other byte: each of two ranges is moved against an end of
+        // the byte, where saturation keeps the others out (Wojciech Muła, "SIMD parsing of hexadecimal numbers", 2022).
+        Vector256<byte> digits = Vector256.Create(first, second);
+        Vector256<byte> decimals = Vector256.SubtractSaturate(digits + Vector256.Create((byte)(255 - '9')), Vector256.Create((byte)6)) - Vector256.Create((byte)240);
+        Vector256<byte> letters = Vector256.AddSaturate((digits & Vector256.Create((byte)0xDF)) - Vector256.Create((byte)'A'), Vector256.Create((byte)10));
+        Vector256<byte> values = Vector256.Min(decimals, letters);
+        bool valid = HasHyphens(ref start, at, end) && Vector256.LessThanOrEqualAll(values, Vector256.Create((byte)15));
 
         // A pair of values is 256 * low + high: times 4097 leaves 16 * high + low in the upper byte.
-        Vector128<byte> bytes = Vector128.Narrow(firstValues.AsUInt16() * 4_097 >>> 8, secondValues.AsUInt16() * 4_097 >>> 8);
-        value = Unsafe.BitCast<Vector128<byte>, Guid>(bytes);
+        Vector256<ushort> pairs = values.AsUInt16() * 4_097 >>> 8;
+        value = Unsafe.BitCast<Vector128<byte>, Guid>(Vector128.Narrow(pairs.GetLower(), pairs.GetUpper()));
         return valid;
-    }
-
-    /// <summary>
-    /// The values of hexadecimal digits in any case, above 15 for every other byte: each of two ranges is moved against an end of
-    /// the byte, where saturation keeps the others out (Wojciech Muła, "SIMD parsing of hexadecimal numbers", 2022).
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<byte> HexValues(Vector128<byte> text)
-    {
-        Vector128<byte> decimals = Vector128.SubtractSaturate(text + Vector128.Create((byte)(255 - '9')), Vector128.Create((byte)6)) - Vector128.Create((byte)240);
-        Vector128<byte> letters = Vector128.AddSaturate((text & Vector128.Create((byte)0xDF)) - Vector128.Create((byte)'A'), Vector128.Create((byte)10));
-        return Vector128.Min(decimals, letters);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

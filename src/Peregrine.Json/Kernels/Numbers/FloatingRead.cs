@@ -1,0 +1,67 @@
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// A JSON number as the nearest double, float or half, ties to even. Beyond the range it is infinity, as System.Text.Json has it; a half is
+/// refused there, as it does, too. The smaller types go by way of the nearest double: rounding twice errs only when that double lies exactly
+/// between two of their values, and then the text is compared with it.
+/// </summary>
+internal static class FloatingRead
+{
+    public static nint Read<T>(ref byte start, nint at, nint end, out T value)
+        where T : struct
+    {
+        nint after = NumberScan.Scan(ref start, at, end, out ulong significand, out int exponent, out nint digits);
+        if (after < 0)
+        {
+            value = default;
+            return Mem.Failed;
+        }
+
+        double magnitude = digits <= NumberScan.ExactDigits
+            ? EiselLemire.ToDouble(significand, exponent)
+            : LongNumber.ToDouble(ref start, at, after);
+
+        // Of the 53 bits of mantissa a float has 24 and a half 11. Its least number that is not subnormal is 2^-126, or 2^-14; its least of all
+        // is 2^-149, or 2^-24.
+        if ((typeof(T) == typeof(float) && IsHalfWay(magnitude, 29, 1.17549435E-38, (double)(1L << 50) * (1L << 50) * (1L << 50)))
+            || (typeof(T) == typeof(Half) && IsHalfWay(magnitude, 42, 6.103515625E-05, 1L << 25)))
+        {
+            magnitude = LongNumber.Nudge(ref start, at, after, magnitude);
+        }
+
+        // Signs are unpredictable: no branch on them.
+        ulong sign = Mem.U8(ref start, at, end) == (byte)'-' ? 1UL << 63 : 0;
+        magnitude = BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(magnitude) | sign);
+        if (typeof(T) == typeof(double))
+        {
+            value = ValueBits.Cast<double, T>(magnitude);
+            return after;
+        }
+
+        if (typeof(T) == typeof(float))
+        {
+            value = ValueBits.Cast<float, T>((float)magnitude);
+            return after;
+        }
+
+        Half half = (Half)magnitude;
+        value = ValueBits.Cast<Half, T>(half);
+        return Half.IsInfinity(half) ? Mem.Failed : after;
+    }
+
+    /// <summary>Between two neighbours of a smaller type, or between its largest number and infinity.</summary>
+    /// <param name="magnitude">The double.</param>
+    /// <param name="spare">Bits of mantissa that the smaller type lacks: half-way is a one with zeros after it.</param>
+    /// <param name="least">From here on its numbers have all their bits; below, the odd multiples of half the smallest count.</param>
+    /// <param name="halves">How many of those halves make one, a power of two.</param>
+    private static bool IsHalfWay(double magnitude, int spare, double least, double halves)
+    {
+        if ((BitConverter.DoubleToUInt64Bits(magnitude) & ((1UL << spare) - 1)) == 1UL << (spare - 1))
+        {
+            return true;
+        }
+
+        double count = magnitude * halves;
+        return magnitude < least && count == Math.Floor(count) && ((long)count & 1) != 0;
+    }
+}

@@ -1,0 +1,79 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>Which bytes of a text are written as they are.</summary>
+internal interface IPlainBytes
+{
+    /// <summary>Whether all sixteen are; none that is not ASCII is.</summary>
+    bool ArePlain(Vector128<byte> bytes);
+}
+
+/// <summary>Texts of at most <see cref="Most"/> code units as bytes, where all of them are written as they are: two loads and two stores that overlap, whatever the length.</summary>
+internal static class ShortCopy
+{
+    /// <summary>The most code units.</summary>
+    public const int Most = 32;
+
+    /// <summary>Copies the text if it is plain; of less than four units, four bytes are stored.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryWrite<TPlain>(ref byte destination, nint at, nint limit, ref char source, nint length, TPlain plain)
+        where TPlain : struct, IPlainBytes
+    {
+        if (length > 16)
+        {
+            Vector128<byte> first = CodeUnits.Narrow16(ref source, 0, length), last = CodeUnits.Narrow16(ref source, length - 16, length);
+            if (!plain.ArePlain(first) || !plain.ArePlain(last))
+            {
+                return false;
+            }
+
+            Mem.Set128(ref destination, at, limit, first);
+            Mem.Set128(ref destination, at + length - 16, limit, last);
+        }
+        else if (length >= 8)
+        {
+            Vector128<byte> both = CodeUnits.Narrow(Mem.Chars128(ref source, 0, length), Mem.Chars128(ref source, length - 8, length));
+            if (!plain.ArePlain(both))
+            {
+                return false;
+            }
+
+            Mem.Set64(ref destination, at, limit, both.AsUInt64().ToScalar());
+            Mem.Set64(ref destination, at + length - 8, limit, both.AsUInt64().GetElement(1));
+        }
+        else if (length > 0)
+        {
+            Vector128<ushort> units = FirstAndLast(ref source, length);
+            Vector128<byte> both = CodeUnits.Narrow(units, units);
+            if (!plain.ArePlain(both))
+            {
+                return false;
+            }
+
+            ulong word = both.AsUInt64().ToScalar();
+            Mem.Set32(ref destination, at, limit, (uint)word);
+            if (length >= 4)
+            {
+                Mem.Set32(ref destination, at + length - 4, limit, (uint)(word >> 32));
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Of four to seven code units the first four and the last four; of fewer all of them, and the first one again.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<ushort> FirstAndLast(ref char source, nint length)
+    {
+        if (length >= 4)
+        {
+            return Vector128.Create(Mem.Chars64(ref source, 0, length), Mem.Chars64(ref source, length - 4, length)).AsUInt16();
+        }
+
+        ulong first = Mem.Char(ref source, 0, length);
+        ulong second = length > 1 ? Mem.Char(ref source, 1, length) : first, third = length > 2 ? Mem.Char(ref source, 2, length) : first;
+        return Vector128.Create(first | (second << 16) | (third << 32) | (first << 48)).AsUInt16();
+    }
+}

@@ -1,0 +1,35 @@
+using System.Runtime.CompilerServices;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>The bits of a value of one type as those of another: of an enum as a number, of a type parameter as the type that it is. Without boxing.</summary>
+internal static class ValueBits
+{
+    /// <summary>Reinterprets a value as another of the same size.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static TTo Cast<TFrom, TTo>(TFrom value)
+        where TFrom : struct
+        where TTo : struct => Unsafe.BitCast<TFrom, TTo>(value);
+
+    /// <summary>The value's bits, not sign-extended.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong ToBits<T>(T value)
+        where T : struct => Unsafe.SizeOf<T>() switch
+        {
+            1 => Unsafe.BitCast<T, byte>(value),
+            2 => Unsafe.BitCast<T, ushort>(value),
+            4 => Unsafe.BitCast<T, uint>(value),
+            _ => Unsafe.BitCast<T, ulong>(value),
+        };
+
+    /// <summary>The value with these bits.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T FromBits<T>(ulong bits)
+        where T : struct => Unsafe.SizeOf<T>() switch
+        {
+            1 => Unsafe.BitCast<byte, T>((byte)bits),
+            2 => Unsafe.BitCast<ushort, T>((ushort)bits),
+            4 => Unsafe.BitCast<uint, T>((uint)bits),
+            _ => Unsafe.BitCast<ulong, T>(bits),
+        };
+}
