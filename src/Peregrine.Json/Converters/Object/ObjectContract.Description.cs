@@ -14,7 +14,7 @@ internal sealed partial class ObjectContract<T>
     public override JsonServing Serving => _executor switch
     {
         null => GeneratedExecutors.HasFor(Plan) ? JsonServing.GeneratedCode : JsonServing.AccessorTable,
-        CountingExecutor or TableExecutor<T> => JsonServing.AccessorTable,
+        TableExecutor<T> => JsonServing.AccessorTable,
         ReadyExecutor<T> => JsonServing.GeneratedCode,
         _ => JsonServing.EmittedCode,
     };
@@ -53,7 +53,7 @@ internal sealed partial class ObjectContract<T>
             return ServingText.Of(RuntimeFeature.IsDynamicCodeSupported ? FallbackReason.NeverMade : FallbackReason.DynamicCodeOff);
         }
 
-        if (_executor is TableExecutor<T>)
+        if (_executor is TableExecutor<T> { IsCounting: false })
         {
             return ServingText.Of(_fallback);
         }
