@@ -3,7 +3,6 @@ using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
-using Peregrine.Json.Names;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
@@ -62,7 +61,7 @@ internal sealed partial class ObjectContract<T>
         int uses = Volatile.Read(ref _uses);
         return Volatile.Read(ref _isAsked) ? ServingText.BeingEmitted
             : uses < UsesBeforeEmit || options.IsSettled ? ServingText.Counting(uses % UsesBeforeEmit, UsesBeforeEmit)
-            : ServingText.NotSettled(uses, OptionsScope.SettleTime);
+            : ServingText.NotSettled(uses, options.SettleTime);
     }
 
     private static JsonMemberDescription Describe(MemberSpec spec, bool isRequired) => new(spec.Name, spec.ClrName, spec.ValueType)
