@@ -4,6 +4,7 @@ namespace Peregrine.Json.Tables.Generator;
 public static class GeneratedTables
 {
     private const string Folder = "src/Peregrine.Json/Tables/";
+    private const string Values = "src/Peregrine.Json/Converters/Generated/";
 
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
@@ -12,6 +13,8 @@ public static class GeneratedTables
         (Folder + "SmallNumbers.g.cs", SmallNumbersTable.Text),
         (Folder + "DigitCounts.g.cs", DigitCountsTable.Text),
         (Folder + "CalendarText.g.cs", CalendarTextTable.Text),
+        (Values + "ValueReads.g.cs", ValueMethodsTable.Reads),
+        (Values + "ValueWrites.g.cs", ValueMethodsTable.Writes),
         .. FacadeSources.All,
     ];
 }

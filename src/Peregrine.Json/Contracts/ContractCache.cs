@@ -1,13 +1,11 @@
 using System.Diagnostics;
-using System.Reflection.Metadata;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
-
-[assembly: MetadataUpdateHandler(typeof(ContractUpdates))]
 
 namespace Peregrine.Json.Contracts;
 
@@ -15,10 +13,10 @@ namespace Peregrine.Json.Contracts;
 /// Every contract that is remembered, and for how long. There is no other cache of contracts or options.
 /// <list type="bullet">
 /// <item>The defaults, and options without objects of a user's (<see cref="OptionsKey.IsPlain"/>), are shared by value and stay for the life of
-/// the process: <see cref="MostLasting"/> sets, and System.Text.Json's own after those.</item>
+/// the process: <see cref="OptionsSharing.MostLasting"/> sets, and System.Text.Json's own after those.</item>
 /// <item>All other options, and everything made for them, live no longer than the options themselves: they are the keys of weak tables, and
 /// static places hold weak references, or are emptied after each collection of the oldest generation (<see cref="HeldContracts"/>). Equal ones share their contracts
-/// as long as one of them is alive, if they are among the last <see cref="MostShared"/>.</item>
+/// as long as one of them is alive, if they are among the last <see cref="OptionsSharing.MostShared"/>.</item>
 /// <item>What belongs to a type that can be unloaded lives no longer than that type (<see cref="TypeTable{TValue}"/>), under any options.</item>
 /// <item>What belongs to a <see cref="JsonTypeInfo"/> lives no longer than that.</item>
 /// <item>Metadata for options with which System.Text.Json calls this library lives no longer than those options.</item>
@@ -27,22 +25,12 @@ namespace Peregrine.Json.Contracts;
 /// </summary>
 internal static class ContractCache
 {
-    /// <summary>
-    /// How many sets of plain options are kept for the life of the process. System.Text.Json's presets are kept beyond that; others only as long as the program holds them.
-    /// </summary>
-    public const int MostLasting = 32;
-
-    /// <summary>Other sets of equal options that are found by value.</summary>
-    public const int MostShared = 64;
-
     /// <summary>Contracts found without a dictionary, by type handle and options; powers of two.</summary>
     private const int LastingSlots = 2048, OwnedSlots = 1024;
 
     private static readonly ContractEntry?[] s_lasting = new ContractEntry?[LastingSlots];
     private static readonly WeakReference<ContractEntry>?[] s_owned = new WeakReference<ContractEntry>?[OwnedSlots];
 
-    private static readonly Dictionary<OptionsKey, OptionsScope> s_lastingByValue = [];
-    private static readonly WeakReference<OptionsScope>?[] s_sharedByValue = new WeakReference<OptionsScope>?[MostShared];
     private static readonly ConditionalWeakTable<JsonSerializerOptions, GivenOptions> s_byOptions = [];
     private static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> s_byInfo = [];
     private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_brought = [];
@@ -50,7 +38,6 @@ internal static class ContractCache
     private static readonly Lock s_sharing = new();
 
     private static volatile GivenOptions? s_default;
-    private static int s_nextShared;
     private static volatile int s_generation;
 
     /// <summary>
@@ -150,10 +137,10 @@ internal static class ContractCache
         lock (s_sharing)
         {
             s_generation++;
+            RuntimeSettings.Refresh();
             GivenOptions? defaults = s_default;
             s_default = null;
-            s_lastingByValue.Clear();
-            Array.Clear(s_sharedByValue);
+            OptionsSharing.Clear();
             Array.Clear(s_lasting);
             Array.Clear(s_owned);
             defaults?.Retire();
@@ -236,7 +223,7 @@ internal static class ContractCache
         // Under the lock that Clear takes: contracts in a table that Clear has not seen would never be retired.
         lock (s_sharing)
         {
-            return s_default ??= new GivenOptions(FindByValue(null, key, source, out _, out _));
+            return s_default ??= new GivenOptions(OptionsSharing.Find(null, key, source, out _, out _));
         }
     }
 
@@ -257,7 +244,7 @@ internal static class ContractCache
                 return known;
             }
 
-            OptionsScope scope = FindByValue(options, key, source, out kept, out limit);
+            OptionsScope scope = OptionsSharing.Find(options, key, source, out kept, out limit);
 
             // A user's policy that compares itself may have come back here.
             given = s_byOptions.GetValue(options, _ => new GivenOptions(scope));
@@ -265,63 +252,6 @@ internal static class ContractCache
 
         Observation.OptionsKnown(kept, limit);
         return given;
-    }
-
-    /// <summary>The scope of equal options, or a new one; with the lock.</summary>
-    /// <param name="options">The options, or null for the defaults.</param>
-    /// <param name="key">All their settings.</param>
-    /// <param name="source">Where contracts come from.</param>
-    /// <param name="kept">What becomes of them.</param>
-    /// <param name="limit">The bound that has been reached with them, or 0.</param>
-    private static OptionsScope FindByValue(JsonSerializerOptions? options, OptionsKey key, IContractSource source, out OptionsKept kept, out int limit)
-    {
-        kept = OptionsKept.Shared;
-        limit = 0;
-        if (s_lastingByValue.TryGetValue(key, out OptionsScope? frozen))
-        {
-            return frozen;
-        }
-
-        // The usual ones stay even if a program uses them only after many others.
-        if (key.IsPlain && (s_lastingByValue.Count < MostLasting || Usual.Keys.Contains(key)))
-        {
-            kept = OptionsKept.Lasting;
-            return s_lastingByValue[key] = new OptionsScope(options, key, source, isLasting: true);
-        }
-
-        foreach (WeakReference<OptionsScope>? shared in s_sharedByValue)
-        {
-            if (shared is not null && shared.TryGetTarget(out frozen) && frozen.Settings.Equals(key))
-            {
-                return frozen;
-            }
-        }
-
-        kept = key.IsPlain ? OptionsKept.Overflow : OptionsKept.Owned;
-        frozen = new OptionsScope(options, key, source, isLasting: false);
-        ref WeakReference<OptionsScope>? place = ref s_sharedByValue[s_nextShared];
-        s_nextShared = (s_nextShared + 1) % MostShared;
-        limit = key.IsPlain ? MostLasting : s_nextShared == 0 ? MostShared : 0;
-        if (place is null)
-        {
-            place = new WeakReference<OptionsScope>(frozen);
-        }
-        else
-        {
-            place.SetTarget(frozen);
-        }
-
-        return frozen;
-    }
-
-    /// <summary>The sets of System.Text.Json's own; made when a program has used many others.</summary>
-    private static class Usual
-    {
-        public static readonly HashSet<OptionsKey> Keys =
-        [
-            .. new[] { JsonSerializerDefaults.General, JsonSerializerDefaults.Web, JsonSerializerDefaults.Strict }
-                .Select(static usual => new OptionsKey(new JsonSerializerOptions(usual), null)),
-        ];
     }
 
     /// <summary>One instance of options with the contracts found under it.</summary>
@@ -342,12 +272,4 @@ internal static class ContractCache
             }
         }
     }
-}
-
-/// <summary>Called by the runtime when a running program's code has been changed.</summary>
-internal static class ContractUpdates
-{
-    /// <summary>Contracts are made anew at their next use, of whatever types.</summary>
-    /// <param name="types">The types that changed.</param>
-    public static void ClearCache(Type[]? types) => ContractCache.Clear();
 }

@@ -27,9 +27,6 @@ internal static class NewerOptions
     /// <summary>The same of options that nobody has changed.</summary>
     private static readonly Lazy<JsonSerializerOptions> s_unchanged = new(static () => new JsonSerializerOptions());
 
-    /// <summary>A property that is taken for one that nobody knows; tests set it.</summary>
-    public static string? Unlisted { get; set; }
-
     /// <summary>Whether the options set any of them.</summary>
     public static bool AreSet(JsonSerializerOptions options) => StjVersion.IsNewer && AreAnySet(options);
 
@@ -41,7 +38,7 @@ internal static class NewerOptions
     private static bool AreAnySet(JsonSerializerOptions options, HashSet<string>? but = null) =>
         Array.Exists(s_all.Value, property => IsNewer(property) && but?.Contains(property.Name) != true && IsSet(property, options));
 
-    private static bool IsNewer(PropertyInfo property) => !s_known.Contains(property.Name) || property.Name == Unlisted;
+    private static bool IsNewer(PropertyInfo property) => !s_known.Contains(property.Name) || property.Name == RuntimeSettings.Unlisted;
 
     private static bool IsSet(PropertyInfo property, JsonSerializerOptions options) => property.GetValue(options) switch
     {

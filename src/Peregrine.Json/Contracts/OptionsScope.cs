@@ -15,11 +15,6 @@ namespace Peregrine.Json.Contracts;
 /// </summary>
 internal sealed class OptionsScope
 {
-    /// <summary>
-    /// Milliseconds after which options count as long-lived. The application's setting of this name is for tests, which want emitted code at once.
-    /// </summary>
-    public static long SettleTime { get; set; } = Convert.ToInt64(AppContext.GetData("Peregrine.Json.SettleTime") ?? 2000, CultureInfo.InvariantCulture);
-
     private readonly TypeTable<TypeContract> _contracts = new();
     private readonly TypeTable<TypeContract> _runtimeContracts = new();
     private readonly long _madeAt = Environment.TickCount64;
@@ -81,6 +76,9 @@ internal sealed class OptionsScope
 
     /// <summary>Whether they stay for the life of the process.</summary>
     public bool IsLasting { get; }
+
+    /// <summary>Milliseconds after which they count as long-lived: two seconds, unless the runtime configuration of the application says otherwise.</summary>
+    public long SettleTime { get; } = Convert.ToInt64(AppContext.GetData("Peregrine.Json.SettleTime") ?? 2000, CultureInfo.InvariantCulture);
 
     /// <summary>Whether they have been used for so long that code emitted for them pays: not if they were made for a call.</summary>
     public bool IsSettled => IsLasting || Environment.TickCount64 - _madeAt >= SettleTime;

@@ -18,7 +18,7 @@ internal abstract class TypeContract(Type type) : JsonShape
     public Type Type { get; } = type;
 
     /// <inheritdoc/>
-    public override Type ShapeType => Type;
+    public override Type ShapeType => Like is { Kind: not (ShapeKind.Value or ShapeKind.Opaque) } like ? like.ShapeType : Type;
 
     /// <summary>Whether everything that the type reaches has been looked at, and is without fault.</summary>
     public bool IsPrepared { get; set; }

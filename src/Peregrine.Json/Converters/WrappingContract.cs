@@ -1,4 +1,3 @@
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -16,6 +15,8 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner)
 
     protected TypeContract<T> Inner => inner;
 
+    protected override JsonShape? Like => inner;
+
     public override ShapeKind Kind => inner.Kind;
 
     public override JsonServing Serving => inner.Serving;
@@ -25,26 +26,6 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner)
     public override JsonServing WritingOf(bool isStreaming, out FallbackReason reason) => inner.WritingOf(isStreaming, out reason);
 
     public override void DescribeTo(ContractNotes notes) => notes.Take(inner);
-
-    public override Type ShapeType => inner.ShapeType;
-
-    public override JsonShape? ElementShape => inner.ElementShape;
-
-    public override bool ShowsIndex => inner.ShowsIndex;
-
-    public override int CountOfRoot(object? root) => inner.CountOfRoot(root);
-
-    public override bool ForgetsLast => ReadsMetadata || inner.ForgetsLast;
-
-    public override Type? KeyType => inner.KeyType;
-
-    public override bool IsUnion => inner.IsUnion;
-
-    public override JsonShape CaseAt(JsonTokenType token) => inner.CaseAt(token);
-
-    public override JsonNumberHandling NumberHandling => inner.NumberHandling;
-
-    public override bool HasConstructorParameters => inner.HasConstructorParameters;
 
     public bool HandlesNumbers => inner.HandlesNumbers;
 
@@ -71,16 +52,6 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner)
     public virtual void Populate(ref JsonReader reader, ref T value) => ((IPopulates<T>)inner).Populate(ref reader, ref value);
 
     public virtual void Update(ref JsonReader reader, ref T value) => ((IPopulates<T>)inner).Update(ref reader, ref value);
-
-    public override string? MissingText(IEnumerable<string> names) => inner.MissingText(names);
-
-    public override string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => inner.NameFault(name, ref seen);
-
-    public override ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) => inner.ArgumentFault(input, at, name, depth, rules);
-
-    public override MemberShape FindMember(ReadOnlySpan<byte> name) => inner.FindMember(name);
-
-    public override MemberShape MemberAt(int number) => inner.MemberAt(number);
 
     public virtual TypeContract WithNumberHandling(JsonNumberHandling handling)
     {

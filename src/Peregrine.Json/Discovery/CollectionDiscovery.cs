@@ -10,8 +10,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Which collections there are and what each is made as (the declared type decides, never the run-time one).</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class CollectionDiscovery
 {
     private static readonly Dictionary<Type, string> s_builders = new()
@@ -61,9 +61,14 @@ internal static class CollectionDiscovery
         typeof(ISet<>), typeof(HashSet<>), typeof(SortedSet<>),
     ];
 
-    /// <summary>The contract of a collection or dictionary, or null when the type is neither.</summary>
+    /// <summary>A collection, dictionary or type of F# as the type alone makes it: no interface, attribute or contract is asked; null for an object.</summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
+        if (FSharpDiscovery.Find(type, options) is { } functional)
+        {
+            return functional;
+        }
+
         if (type.IsArray)
         {
             return type.IsSZArray

@@ -8,8 +8,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Which constructor makes objects of a type, and which members feed its parameters.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ConstructorDiscovery
 {
     /// <summary>The constructor to use; null for a struct's default value or, with a reason, where there is none.</summary>

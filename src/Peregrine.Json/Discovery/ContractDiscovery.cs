@@ -1,7 +1,5 @@
-using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
@@ -14,8 +12,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Finds the contract of a type by reflection.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ContractDiscovery
 {
     /// <summary>What the front door hands to the options.</summary>
@@ -33,7 +31,7 @@ internal static class ContractDiscovery
 
     /// <summary>The contract of a type that contains no other and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, OptionsScope options) =>
-        options.Settings.Converters.Length > 0 || !TypeInfoContracts.IsPlain(options.Settings.TypeInfoResolver) || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
+        options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
 
     private static TypeContract? FindBuiltIn(Type type, OptionsScope options)
     {
@@ -116,7 +114,7 @@ internal static class ContractDiscovery
             return dom;
         }
 
-        if (FindCollection(type, options) is { } collection)
+        if (CollectionDiscovery.Find(type, options) is { } collection)
         {
             return FSharpDiscovery.IsOption(type) || collection.Serving == JsonServing.UnionCase ? collection
                 : ReferenceDiscovery.Around(WithAttributes(collection), PolymorphismDiscovery.Find(type), options);
@@ -125,9 +123,6 @@ internal static class ContractDiscovery
         var contract = (TypeContract)Unwrapped.Call(ObjectOf.MakeGenericMethod(type), options)!;
         return ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(type), options);
     }
-
-    /// <summary>A collection, dictionary or type of F# as the type alone makes it: no interface, attribute or contract is asked; null for an object.</summary>
-    public static TypeContract? FindCollection(Type type, OptionsScope options) => FSharpDiscovery.Find(type, options) ?? CollectionDiscovery.Find(type, options);
 
     /// <summary>The collection with what its type says of callbacks and numbers.</summary>
     private static TypeContract WithAttributes(TypeContract collection)
@@ -156,7 +151,7 @@ internal static class ContractDiscovery
         public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options)
         {
             IJsonTypeInfoResolver? resolver = BridgeResolver.Without(options);
-            return TypeInfoContracts.IsUsual(resolver) ? null : resolver;
+            return PlainResolvers.IsUsual(resolver) ? null : resolver;
         }
 
         public bool IsBridged(JsonSerializerOptions options) => BridgeResolver.IsIn(options);
@@ -164,7 +159,7 @@ internal static class ContractDiscovery
         public void Freeze(JsonSerializerOptions options)
         {
             options.MakeReadOnly(populateMissingResolver: true);
-            if (BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && TypeInfoContracts.IsPlain(resolver) && !TypeInfoContracts.IsUsual(resolver))
+            if (BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && PlainResolvers.IsPlain(resolver) && !PlainResolvers.IsUsual(resolver))
             {
                 InfoInternals.Close(resolver, options);
             }

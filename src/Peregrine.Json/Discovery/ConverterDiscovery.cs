@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -12,8 +11,8 @@ namespace Peregrine.Json.Discovery;
 /// <summary>
 /// Which converter written for System.Text.Json reads and writes a type: that of the member goes first, then the options', then the type's own.
 /// </summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ConverterDiscovery
 {
     /// <summary>The converter that the options or the type itself name, or null; a factory is returned as it is.</summary>

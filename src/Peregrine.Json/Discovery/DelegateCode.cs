@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
@@ -11,7 +12,7 @@ namespace Peregrine.Json.Discovery;
 /// that a creator calls. Emitted code may do the same without the delegate. Neither the name of a member nor its attribute provider says what a delegate does:
 /// both stay as they are when the delegate is replaced.
 /// </summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 internal sealed class DelegateCode
 {
     private readonly List<(ILOpCode Code, object? Operand)> _code = [];

@@ -14,8 +14,8 @@ namespace Peregrine.Json.Discovery;
 /// F#'s own types, known by what its compiler marks them with. FSharp.Core is found through them: what is bound is bound once a type, by typed
 /// delegates.
 /// </summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class FSharpDiscovery
 {
     private const string Mark = "Microsoft.FSharp.Core.CompilationMappingAttribute";

@@ -15,8 +15,8 @@ namespace Peregrine.Json.Discovery;
 /// Contracts of unions of F#, for a System.Text.Json that reads and writes them. FSharp.Core says what the cases are: it is asked by reflection, once a type. A case with
 /// fields is an object: its fields are the members, which the case's own constructor takes.
 /// </summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class FSharpUnions
 {
     private const string DefaultDiscriminator = "$type";

@@ -3,13 +3,14 @@ using System.Reflection;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Access to members by the delegates of metadata: the only code of it that is called.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataAccess
 {
     private static readonly MethodInfo s_ofClass = typeof(MetadataAccess).GetMethod(nameof(OfClass), BindingFlags.NonPublic | BindingFlags.Static)!;

@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
@@ -11,14 +12,14 @@ namespace Peregrine.Json.Discovery;
 /// The code that the delegates of metadata stand for, so that emitted code can do without them: each must do nothing but reach one member, as those of a
 /// generated context do. Whoever set them, only what they do counts.
 /// </summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataCode
 {
     /// <summary>The plan with the code of its members and its constructor; null where a delegate does anything else, or is called besides.</summary>
     public static ObjectPlan<T>? Of<T>(JsonTypeInfo info, ObjectPlan<T> plan)
     {
-        JsonPropertyInfo[] properties = TypeInfoContracts.InOrder(info);
+        JsonPropertyInfo[] properties = MetadataPlan.InOrder(info);
         if (info is not { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } || plan.Spec.RefusesRead
             || plan.Extension is not null || Array.Exists(properties, MetadataAccess.HasUserCondition))
         {

@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
@@ -30,7 +29,7 @@ internal static class MetadataDoor
     public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
         context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString());
 
-    [RequiresDynamicCode(Requirements.Dynamic)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
     private static ContractEntry Make(JsonTypeInfo info) => TypeInfoContracts.Know(info);
 

@@ -3,18 +3,19 @@ using System.Reflection;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
 /// <summary>What decided how the contracts of metadata are made.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataOrigins
 {
     /// <summary>Whose metadata it is, unless that only hands on a converter of the options.</summary>
     public static ContractOrigin Of(JsonTypeInfo info, OptionsScope options) =>
         Array.Exists(options.Settings.Converters, one => ReferenceEquals(one, info.Converter)) ? new(JsonContractOrigin.Options, info.Converter.GetType())
-        : info.OriginatingResolver is JsonSerializerContext context && TypeInfoContracts.ReturnsUnmodified(options.Settings.TypeInfoResolver) ? new(JsonContractOrigin.Context, context.GetType())
+        : info.OriginatingResolver is JsonSerializerContext context && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) ? new(JsonContractOrigin.Context, context.GetType())
         : new(JsonContractOrigin.Resolver, info.OriginatingResolver?.GetType());
 
     /// <summary>The contract by a converter that metadata has for a member: its attribute's, or one that a resolver has put there.</summary>

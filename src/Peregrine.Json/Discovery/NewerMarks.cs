@@ -13,8 +13,8 @@ namespace Peregrine.Json.Discovery;
 /// What types and members say that only a System.Text.Json understands which is newer than the one that the library is built against: attributes and members of metadata, each
 /// found once by its name. What is not known at all leaves the type to System.Text.Json.
 /// </summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class NewerMarks
 {
     private const string Union = "System.Runtime.CompilerServices.UnionAttribute";

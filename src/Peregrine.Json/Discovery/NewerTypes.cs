@@ -11,8 +11,8 @@ namespace Peregrine.Json.Discovery;
 /// Root types under a System.Text.Json that is newer than the one that the library is built against: what is refused here, that may take; and where references lead from
 /// one value to another, a value in the midst cannot be left to it alone.
 /// </summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class NewerTypes
 {
     /// <summary>Makes and prepares the contract of a type, or leaves the type to System.Text.Json; which says in its own words what is wrong, if it is.</summary>

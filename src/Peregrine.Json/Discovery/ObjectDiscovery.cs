@@ -6,13 +6,12 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Errors;
-using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Contracts of objects: members, names, constructor, accessors.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ObjectDiscovery
 {
     /// <summary>The contract; the type is looked at when it is first used.</summary>
@@ -57,32 +56,21 @@ internal static class ObjectDiscovery
         bool IsRequiredParameter(int parameter) =>
             parameter >= 0 && options.Settings.RespectRequiredConstructorParameters && !constructor!.GetParameters()[parameter].HasDefaultValue;
         ObjectCallbacks callbacks = ObjectCallbacks.Of(type);
-        var spec = new ObjectSpec
+        ObjectSpec spec = ObjectSpec.Under(options, type, members) with
         {
-            Type = type,
-            Members = new SpecList<MemberSpec>(Array.ConvertAll(members, static m => m.Spec)),
             Parameters = new SpecList<ParameterSpec>(parameters),
             ConstructorParameters = parameters.Length,
             Required = new SpecList<int>(RequiredOf(members, parameters, constructor, options)),
             Extension = unknown is null ? null : extension!.Spec,
             RefusesUnknown = unmapped == JsonUnmappedMemberHandling.Disallow,
-            AllowsDuplicates = options.Settings.AllowDuplicateProperties,
             RefusesRead = notReadable is not null || bound is null,
             Callbacks = callbacks.Kinds,
-            IgnoresCase = options.Settings.PropertyNameCaseInsensitive,
-            Encoder = options.Escapes.OtherEncoder,
-            IsCompact = options.Write.Layout is null,
-            NotesReferences = options.References == ReferenceMode.Preserve,
         };
         return new ObjectPlan<T>
         {
             Spec = spec,
             Members = members,
-            Names = new NameTable(Array.ConvertAll(members, static m => m.Spec.Name), null, options.Settings.PropertyNameCaseInsensitive, options.Escapes)
-            {
-                TakesUnknown = extension is { CanSetAndGet: true },
-                ClosedType = spec.RefusesUnknown ? type : null,
-            },
+            Names = spec.NamesUnder(options, takesUnknown: extension is { CanSetAndGet: true }),
             Constructor = constructor,
             NotReadable = notReadable,
             ConstructorFault = bound is null ? () => Throw.ConstructorParameterIncomplete(type) : null,

@@ -12,8 +12,8 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Polymorphism as [JsonPolymorphic] and [JsonDerivedType] describe it.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PolymorphismDiscovery
 {
     private static readonly MethodInfo s_check = typeof(PolymorphismDiscovery).GetMethod(nameof(CheckTyped), BindingFlags.NonPublic | BindingFlags.Static)!;
@@ -103,7 +103,7 @@ internal static class PolymorphismDiscovery
     }
 
     private static bool IsPolymorphic(Type type, OptionsScope options) =>
-        TypeInfoContracts.IsPlain(options.Settings.TypeInfoResolver) && !NewerMarks.NeedMetadata(type, options) ? IsPolymorphic(type)
+        PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) && !NewerMarks.NeedMetadata(type, options) ? IsPolymorphic(type)
         : options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.PolymorphismOptions is not null;
 
     private static bool IsAncestor(Type type, OptionsScope options)
@@ -136,7 +136,7 @@ internal static class PolymorphismDiscovery
         {
             return Describe(plain, settings, choose, options);
         }
-        catch (InvalidOperationException) when (plain is IObjectContract && TypeInfoContracts.IsPlain(options.Settings.TypeInfoResolver))
+        catch (InvalidOperationException) when (plain is IObjectContract && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver))
         {
             MemberDiscovery.Check(typeof(T), options);
             throw;

@@ -11,8 +11,8 @@ namespace Peregrine.Json.Discovery;
 /// <param name="hasDiscriminators">Whether JSON may name another type for it; the options' preference is not for such types.</param>
 /// <param name="hasParameters">Whether it is made by a constructor with parameters.</param>
 /// <param name="options">The options.</param>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bool hasDiscriminators, bool hasParameters, OptionsScope options)
 {
     private readonly bool _isPreferred = !hasDiscriminators && JsonObjectCreationHandling.Populate == (declared

@@ -9,8 +9,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>What the options' reference handler puts around the contracts of objects and collections.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ReferenceDiscovery
 {
     private static readonly MethodInfo s_preserve = typeof(ReferenceDiscovery).GetMethod(nameof(Preserve), BindingFlags.NonPublic | BindingFlags.Static)!;

@@ -5,6 +5,7 @@ using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
@@ -13,8 +14,8 @@ namespace Peregrine.Json.Discovery;
 /// Contracts of unions by their metadata: the cases, which of them is read for which kind of value, and what makes and takes apart a union. Where that is System.Text.Json's own code
 /// over the type's constructors and its value, those are called directly, which boxes nothing.
 /// </summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class UnionDiscovery
 {
     private static readonly MethodInfo s_of = typeof(UnionDiscovery).GetMethod(nameof(Of), BindingFlags.NonPublic | BindingFlags.Static)!;

@@ -1,18 +1,14 @@
-using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.Serialization;
-using System.Text.Json;
 using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Types that are refused wherever they are met.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class Unsupported
 {
     /// <summary>Whether no value of the type can ever be read or written; null can.</summary>

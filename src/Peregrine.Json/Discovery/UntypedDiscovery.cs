@@ -2,12 +2,13 @@ using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Collections and dictionaries of objects, memory, and asynchronous sequences.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class UntypedDiscovery
 {
     /// <summary>Memory, or null.</summary>

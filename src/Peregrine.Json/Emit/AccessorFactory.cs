@@ -5,12 +5,13 @@ using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Emit;
 
 /// <summary>Typed accessors of members: delegates on the accessors of properties; fields by a small emitted method, or by reflection without dynamic code.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class AccessorFactory
 {
     private static readonly Func<PlanMember, bool, Delegate> s_make = Make;

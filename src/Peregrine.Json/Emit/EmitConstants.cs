@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Emit;
 
@@ -10,8 +11,8 @@ namespace Peregrine.Json.Emit;
 /// Objects that emitted code needs. For contracts that live as long as the process they are static read-only fields of the emitted type: the
 /// JIT's last tier treats them as constants. Otherwise they are fields of the executor, so that the code keeps nothing alive.
 /// </summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
 {
     [ThreadStatic]

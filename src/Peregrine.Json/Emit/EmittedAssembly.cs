@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Emit;
 
@@ -10,7 +11,7 @@ namespace Peregrine.Json.Emit;
 /// non-public members comes by IgnoresAccessChecksToAttribute, which the runtime honours by name; since it is read once an assembly, there is
 /// one for each set of assemblies to see. Code that can be unloaded is compiled once, without tiers, and has an assembly of its own.
 /// </summary>
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class EmittedAssembly
 {
     /// <summary>Types of one assembly: the runtime goes through all of its metadata for each new type (21 ms at 3,000, where the first take 4).</summary>

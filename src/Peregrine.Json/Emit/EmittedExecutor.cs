@@ -5,14 +5,15 @@ using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
 
 /// <summary>Emits the executor of an object contract: the same calls that generated code would make, specialised to the plan.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class EmittedExecutor
 {
     /// <summary>Larger types stay with the table: the JIT gives up optimising very long methods.</summary>
@@ -132,7 +133,7 @@ internal static class EmittedExecutor
 
         PlanWriting(members.GetILGenerator());
         var frames = new IlWriteFrames(typeof(T), plan.Spec, members, constants);
-        frames.EmitOne(one, new TableExecutor<T>(plan));
+        frames.EmitOne(one, plan.Table);
         MethodInfo array = typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutElements))!;
         frames.EmitArray(Override(type, array), array);
 

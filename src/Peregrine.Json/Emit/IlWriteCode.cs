@@ -4,6 +4,7 @@ using System.Reflection.Emit;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 using Peregrine.Json.Writing;
 
@@ -18,8 +19,8 @@ namespace Peregrine.Json.Emit;
 /// <param name="plan">Its plan.</param>
 /// <param name="extension">Its extension data, or null.</param>
 /// <param name="constants">Objects that the code needs.</param>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan plan, object? extension, EmitConstants constants) : IWriteCode
 {
     private const short ValueArgument = 3;

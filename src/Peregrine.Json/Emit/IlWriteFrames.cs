@@ -4,6 +4,7 @@ using System.Reflection.Emit;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 
@@ -17,8 +18,8 @@ namespace Peregrine.Json.Emit;
 /// <param name="spec">What is known of it.</param>
 /// <param name="members">The method that writes an object with its brackets, or where it is open the rest of it, and an uncounted comma.</param>
 /// <param name="constants">Objects that the code needs.</param>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo members, EmitConstants constants)
 {
     private const short IsOpenArgument = 4, SourceArgument = 4;

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Emit;
 
@@ -13,10 +14,10 @@ namespace Peregrine.Json.Emit;
 internal readonly record struct MemberTraits(bool IsGotByUser, bool IsSetByUser, bool HasKernel, int LongestText)
 {
     /// <summary>Of all members of a plan.</summary>
-    [RequiresUnreferencedCode(Requirements.Unreferenced)]
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     public static MemberTraits[] Of(ObjectPlan plan) => Array.ConvertAll(plan.Members, static m => new MemberTraits(m.Code.IsGotByUser, m.Code.IsSetByUser, KernelOf(m.Spec.Codec) is not null, m.Spec.Codec is null ? 0 : m.Contract.LongestText));
 
     /// <summary>The method of a codec that reads from position to position, or null.</summary>
-    [RequiresUnreferencedCode(Requirements.Unreferenced)]
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     public static MethodInfo? KernelOf(Type? codec) => codec?.GetMethod("ReadAt", BindingFlags.Public | BindingFlags.Static);
 }

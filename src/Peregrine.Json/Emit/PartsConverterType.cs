@@ -14,7 +14,7 @@ namespace Peregrine.Json.Emit;
 /// not public either, so that C# cannot override it. The emitted type is open and has one type parameter.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PartsConverterType
 {
     private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
@@ -110,14 +110,25 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
 
         il.MarkLabel(byOwn);
+        EmitOwn(il, own, null, TypeBuilder.GetMethod(converter, hidden.Read), arguments: 5);
+    }
+
+    /// <summary>Calls a method of <c>Own</c>, which is of a class if one is given, with all that this method was called with.</summary>
+    private static void EmitOwn(ILGenerator il, MethodInfo own, Type? type, MethodInfo method, byte arguments)
+    {
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Call, own);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldarg_2);
-        il.Emit(OpCodes.Ldarg_3);
-        il.Emit(OpCodes.Ldarg_S, (byte)4);
-        il.Emit(OpCodes.Ldarg_S, (byte)5);
-        il.Emit(OpCodes.Callvirt, TypeBuilder.GetMethod(converter, hidden.Read));
+        if (type is not null)
+        {
+            il.Emit(OpCodes.Castclass, type);
+        }
+
+        for (byte argument = 1; argument <= arguments; argument++)
+        {
+            il.Emit(OpCodes.Ldarg_S, argument);
+        }
+
+        il.Emit(OpCodes.Callvirt, method);
         il.Emit(OpCodes.Ret);
     }
 
@@ -166,12 +177,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldflda, hidden.Frame);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Stfld, hidden.IsExtension);
-        il.Emit(OpCodes.Ldarg_0);
-        il.Emit(OpCodes.Call, own);
-        il.Emit(OpCodes.Castclass, dictionary);
-        EmitArguments();
-        il.Emit(OpCodes.Callvirt, TypeBuilder.GetMethod(dictionary, hidden.WriteEntries));
-        il.Emit(OpCodes.Ret);
+        EmitOwn(il, own, dictionary, TypeBuilder.GetMethod(dictionary, hidden.WriteEntries), arguments: 4);
 
         il.MarkLabel(isRoot);
         il.Emit(OpCodes.Ldarg_S, (byte)4);
@@ -189,19 +195,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
 
         il.MarkLabel(byOwn);
-        il.Emit(OpCodes.Ldarg_0);
-        il.Emit(OpCodes.Call, own);
-        EmitArguments();
-        il.Emit(OpCodes.Callvirt, TypeBuilder.GetMethod(typeof(JsonConverter<>).MakeGenericType(value), hidden.Write));
-        il.Emit(OpCodes.Ret);
-
-        void EmitArguments()
-        {
-            il.Emit(OpCodes.Ldarg_1);
-            il.Emit(OpCodes.Ldarg_2);
-            il.Emit(OpCodes.Ldarg_3);
-            il.Emit(OpCodes.Ldarg_S, (byte)4);
-        }
+        EmitOwn(il, own, null, TypeBuilder.GetMethod(typeof(JsonConverter<>).MakeGenericType(value), hidden.Write), arguments: 4);
     }
 
     /// <summary>The members of System.Text.Json that the emitted code uses.</summary>

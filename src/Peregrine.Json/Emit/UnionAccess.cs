@@ -4,12 +4,13 @@ using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Emit;
 
 /// <summary>Typed delegates over the constructors and the value of a union, emitted once a member. Only where code can be.</summary>
-[RequiresUnreferencedCode(Requirements.Unreferenced)]
-[RequiresDynamicCode(Requirements.Dynamic)]
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class UnionAccess
 {
     private static readonly ConditionalWeakTable<MethodBase, Delegate> s_made = [];

@@ -29,8 +29,6 @@ internal static class ErrorText
     /// <summary>What follows the text of an error met while writing.</summary>
     public static string WriteSuffix(string path) => $" Path: {SyntaxText.Quoted(path)}.";
 
-    public static string CannotConvert(Type type) => ConversionText.CannotConvert(type);
-
     public static string NoMetadata(Type type, string resolver) =>
         $"JsonTypeInfo metadata for type '{type}' was not provided by TypeInfoResolver of type '{resolver}'. If using source generation, ensure that all "
         + "root types passed to the serializer have been annotated with 'JsonSerializableAttribute', along with any types that might be serialized polymorphically.";
@@ -222,5 +220,5 @@ internal static class ErrorText
     public static string ValuesMissing(Type type) => ArrayMetadataFailed(ValuesAlone, type);
 
     private static string ArrayMetadataFailed(string reason, Type type) =>
-        $"Deserialization failed for one of these reasons:{StjVersion.NewLine}1. {reason}{StjVersion.NewLine}2. {CannotConvert(type)}";
+        $"Deserialization failed for one of these reasons:{StjVersion.NewLine}1. {reason}{StjVersion.NewLine}2. {ConversionText.CannotConvert(type)}";
 }

@@ -73,11 +73,8 @@ internal static class HiddenMembersGuard
 {
     private static int s_notFound;
 
-    /// <summary>Groups that are taken for missing; tests set them.</summary>
-    public static HiddenMembers Missing { get; set; }
-
     /// <summary>Whether the group may be used, if it is there.</summary>
-    public static bool Allows(HiddenMembers group) => (Missing & group) == 0;
+    public static bool Allows(HiddenMembers group) => (RuntimeSettings.Missing & group) == 0;
 
     /// <summary>Notes whether what a group needs was found, and says so where it was not.</summary>
     public static bool Found(HiddenMembers group, bool isFound)
@@ -93,7 +90,7 @@ internal static class HiddenMembersGuard
     /// <summary>What is said of each group that was looked for and not found, or is taken for missing.</summary>
     public static IReadOnlyList<string> TextOfMissing()
     {
-        HiddenMembers missing = (HiddenMembers)Volatile.Read(ref s_notFound) | Missing;
+        HiddenMembers missing = (HiddenMembers)Volatile.Read(ref s_notFound) | RuntimeSettings.Missing;
         return missing == HiddenMembers.None ? [] : [.. Enum.GetValues<HiddenMembers>().Where(group => group != HiddenMembers.None && missing.HasFlag(group)).Select(TextOf)];
     }
 

@@ -28,6 +28,9 @@ internal enum ShapeKind : byte
 /// </summary>
 internal abstract class JsonShape
 {
+    /// <summary>Another shape that this one is like in all that it does not say itself, or null.</summary>
+    protected virtual JsonShape? Like => null;
+
     /// <summary>How the path goes through this value.</summary>
     public abstract ShapeKind Kind { get; }
 
@@ -41,51 +44,51 @@ internal abstract class JsonShape
     public virtual Type MetadataType => ShapeType;
 
     /// <summary>The element of an array, the value of a dictionary.</summary>
-    public virtual JsonShape? ElementShape => null;
+    public virtual JsonShape? ElementShape => Like?.ElementShape;
 
     /// <summary>Whether the path shows the index of an array's element.</summary>
-    public virtual bool ShowsIndex => true;
+    public virtual bool ShowsIndex => Like?.ShowsIndex ?? true;
 
     /// <summary>Whether the path of what follows a root of this type in the text is the root's own, without its last member or element.</summary>
-    public virtual bool ForgetsLast => ReadsMetadata;
+    public virtual bool ForgetsLast => ReadsMetadata || Like?.ForgetsLast == true;
 
     /// <summary>How many elements a root that has been read holds, where that is not their number in the text; else -1.</summary>
-    public virtual int CountOfRoot(object? root) => -1;
+    public virtual int CountOfRoot(object? root) => Like?.CountOfRoot(root) ?? -1;
 
     /// <summary>The type of a dictionary's keys.</summary>
-    public virtual Type? KeyType => null;
+    public virtual Type? KeyType => Like?.KeyType;
 
     /// <summary>How numbers in quotes are treated here.</summary>
-    public virtual JsonNumberHandling NumberHandling => JsonNumberHandling.Strict;
+    public virtual JsonNumberHandling NumberHandling => Like?.NumberHandling ?? JsonNumberHandling.Strict;
 
     /// <summary>
     /// The object is made by a constructor with parameters. System.Text.Json reads its other members once the object has
     /// ended, so bad syntax up to there is reported first, and a bad value of theirs is positioned after the object.
     /// </summary>
-    public virtual bool HasConstructorParameters => false;
+    public virtual bool HasConstructorParameters => Like?.HasConstructorParameters == true;
 
     /// <summary>
     /// The container may carry metadata (references are preserved, or its type is polymorphic): its path is then kept as
     /// <see cref="ReadRules.IsStream"/> says.
     /// </summary>
-    public virtual bool ReadsMetadata => false;
+    public virtual bool ReadsMetadata => Like?.ReadsMetadata == true;
 
     /// <summary>
     /// An object is looked through to its end before its members are read (metadata may stand anywhere): bad syntax in it is reported
     /// with its own path, or that of the metadata it stands in.
     /// </summary>
-    public virtual bool LooksAhead => false;
+    public virtual bool LooksAhead => Like?.LooksAhead == true;
 
     /// <summary>Whether a name (decoded UTF-8) of an object that is looked through is metadata.</summary>
-    public virtual bool IsMetadata(ReadOnlySpan<byte> name) => false;
+    public virtual bool IsMetadata(ReadOnlySpan<byte> name) => Like?.IsMetadata(name) == true;
 
     /// <summary>The text of the error for required members that are not among these names, or null.</summary>
-    public virtual string? MissingText(IEnumerable<string> names) => null;
+    public virtual string? MissingText(IEnumerable<string> names) => Like?.MissingText(names);
 
     /// <summary>What is wrong with one more name in an object: that it is unknown, or has come before, where that is an error; or null.</summary>
     /// <param name="name">Decoded UTF-8.</param>
     /// <param name="seen">What the shape keeps of the names of one object, from one call to the next.</param>
-    public virtual string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => null;
+    public virtual string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => Like?.NameFault(name, ref seen);
 
     /// <summary>Reads a member if a constructor's parameter takes it: what is wrong with it, or null. User code may be called, whose exceptions pass where they have no place.</summary>
     /// <param name="input">The input.</param>
@@ -93,19 +96,21 @@ internal abstract class JsonShape
     /// <param name="name">Decoded UTF-8.</param>
     /// <param name="depth">Containers around the value.</param>
     /// <param name="rules">The grammar.</param>
-    public virtual ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) => null;
+    public virtual ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) =>
+        Like?.ArgumentFault(input, at, name, depth, rules);
 
     /// <summary>The shape that the object whose bracket is at an offset of the input really has, where metadata says so.</summary>
     /// <param name="input">The input.</param>
     /// <param name="bracket">Offset of the bracket.</param>
     /// <param name="known">What shapes have found out about the input, kept from one call to the next.</param>
-    public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) => this;
+    public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) =>
+        Like?.ShapeAt(input, bracket, ref known) is { } other && !ReferenceEquals(other, Like) ? other : this;
 
     /// <summary>Whether it depends on the value's first token, or on code of a user's, as what the value is read.</summary>
-    public virtual bool IsUnion => false;
+    public virtual bool IsUnion => Like?.IsUnion == true;
 
     /// <summary>Of a union, the shape of a value that begins with the token; the union itself where none can be read that does.</summary>
-    public virtual JsonShape CaseAt(JsonTokenType token) => this;
+    public virtual JsonShape CaseAt(JsonTokenType token) => Like?.CaseAt(token) is { IsUnion: false } one ? one : this;
 
     /// <summary>Whether a container that opens so is what belongs here.</summary>
     public bool Fits(JsonTokenType opener) => Kind switch
@@ -128,7 +133,7 @@ internal abstract class JsonShape
     }
 
     /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
-    public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => default;
+    public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => Like?.FindMember(name) ?? default;
 
     /// <summary>The number of the member that takes unknown ones.</summary>
     public const int UnknownMembers = int.MaxValue - 1;
@@ -137,7 +142,7 @@ internal abstract class JsonShape
     public const int UnknownEntries = int.MaxValue - 2;
 
     /// <summary>A member by its number.</summary>
-    public virtual MemberShape MemberAt(int number) => default;
+    public virtual MemberShape MemberAt(int number) => Like?.MemberAt(number) ?? default;
 }
 
 /// <summary>A member of an object as the error room sees it.</summary>

@@ -21,8 +21,8 @@ internal static class StjVersion
     /// <summary>Whether the version at hand is newer than the one that the library is built against: it may take what this build refuses, and say it otherwise.</summary>
     public static bool IsNewer => s_isNewer || IsUnseen;
 
-    /// <summary>Whether this version may have attributes, options and kinds that are not known here; tests set it.</summary>
-    public static bool IsUnseen { get; set; } = typeof(JsonConverter).Assembly.GetName().Version?.Major > NewestKnown;
+    /// <summary>Whether this version may have attributes, options and kinds that are not known here.</summary>
+    public static bool IsUnseen => RuntimeSettings.IsUnseen;
 
     /// <summary>Whether 24:00 is the midnight at the end of a day.</summary>
     public static bool HasHour24 => IsNewer && Hours.IsTaken;

@@ -114,7 +114,6 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     /// <summary>Reads the root at the beginning of a text; where that is the whole document, nothing may follow.</summary>
     private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, ReadSettings settings, bool isWhole, bool isStream, out int end)
     {
-        InteropCalls.Note();
         known.NoteRead(isBridged: true);
         var cursor = new JsonReader(text, settings);
         try

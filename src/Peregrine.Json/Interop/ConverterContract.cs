@@ -62,7 +62,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             reader.At = origin + (nint)foreign.BytesConsumed;
             return value;
         }
-        catch (Exception error) when (StjFault.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             throw StjFault.Reading(ref reader, origin + (nint)foreign.BytesConsumed, error);
         }
@@ -91,7 +91,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
             fault = new ReadFault(nint.Zero, nint.Min((nint)foreign.BytesConsumed, text.Length), ErrorText.ConverterRead(converter));
         }
-        catch (Exception error) when (StjFault.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             fault = FaultIn(text, settings, (nint)foreign.BytesConsumed, error);
         }
@@ -131,7 +131,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         {
             converter.Write(writer, Cast(value)!, options.Source);
         }
-        catch (Exception error) when (StjFault.IsWriting(error))
+        catch (Exception error) when (StjText.IsWriting(error))
         {
             throw StjFault.Writing(error, depth, options.Write.MaxDepth);
         }
@@ -168,7 +168,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         {
             throw;
         }
-        catch (Exception error) when (StjFault.IsWriting(error))
+        catch (Exception error) when (StjText.IsWriting(error))
         {
             throw StjFault.Writing(error, seat.Depth, writer.MaxDepth);
         }
@@ -220,7 +220,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         reader.TryReadNull();
         if (default(T) is not null)
         {
-            ReadFault.Throw(FaultKind.Positioned, at, ErrorText.CannotConvert(typeof(T)));
+            ReadFault.Throw(FaultKind.Positioned, at, ConversionText.CannotConvert(typeof(T)));
         }
 
         return default;

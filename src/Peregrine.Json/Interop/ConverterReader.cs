@@ -62,7 +62,6 @@ internal sealed class ConverterReader
     /// <summary>A reader before a text which is one value.</summary>
     public static Utf8JsonReader AtRoot(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place = default)
     {
-        InteropCalls.Note();
         var reader = new Utf8JsonReader(text, isFinalBlock: true, new JsonReaderState(OptionsOf(settings)));
         if (StjVersion.CountsFromReader && KnowsPlaces)
         {
@@ -79,7 +78,6 @@ internal sealed class ConverterReader
 
     private static Utf8JsonReader At(scoped ref JsonReader reader, JsonReaderState state, out nint origin)
     {
-        InteropCalls.Note();
         if (!KnowsPlaces)
         {
             origin = reader.At;

@@ -1,7 +1,5 @@
-using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
-using Peregrine.Json.Buffers;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
@@ -18,19 +16,19 @@ namespace Peregrine.Json.Interop;
 internal sealed class ConverterWriter
 {
     [ThreadStatic]
-    private static FreeSeats? t_free;
+    private static ConverterWriterPool? t_free;
 
-    private readonly FreeSeats _home;
+    private readonly ConverterWriterPool _home;
     private readonly int _maxDepth;
     private readonly EscapeSet _escapes;
     private readonly Layout? _layout;
-    private readonly SeatBuffer _buffer = new();
+    private readonly ConverterBuffer _buffer = new();
     private readonly Utf8JsonWriter _writer;
     private int _seat = -1;
     private int _begin;
     private long _committed;
 
-    private ConverterWriter(FreeSeats home, int maxDepth, EscapeSet escapes, Layout? layout)
+    private ConverterWriter(ConverterWriterPool home, int maxDepth, EscapeSet escapes, Layout? layout)
     {
         _home = home;
         (_maxDepth, _escapes, _layout) = (maxDepth, escapes, layout);
@@ -145,8 +143,7 @@ internal sealed class ConverterWriter
 
     private static ConverterWriter Take(in JsonWriter output)
     {
-        InteropCalls.Note();
-        FreeSeats free = t_free ??= new FreeSeats();
+        ConverterWriterPool free = t_free ??= new ConverterWriterPool();
         ConverterWriter seat = free.Take(in output) ?? new ConverterWriter(free, output.OthersDepth, output.Escapes, output.Layout);
         if (seat._seat != output.Depth)
         {
@@ -157,9 +154,10 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>Whether nobody has used the writer since: a converter may have kept it, and write to it, reset or dispose it at any time.</summary>
-    private bool IsAsLeft => _writer.BytesPending == 0 && _writer.BytesCommitted == _committed && (_seat < 0 || _writer.CurrentDepth == _seat);
+    public bool IsAsLeft => _writer.BytesPending == 0 && _writer.BytesCommitted == _committed && (_seat < 0 || _writer.CurrentDepth == _seat);
 
-    private bool Fits(in JsonWriter output) => _maxDepth == output.OthersDepth && ReferenceEquals(_escapes, output.Escapes) && _layout == output.Layout;
+    /// <summary>Whether it writes as an output does.</summary>
+    public bool Fits(in JsonWriter output) => _maxDepth == output.OthersDepth && ReferenceEquals(_escapes, output.Escapes) && _layout == output.Layout;
 
     private void Sit(int depth)
     {
@@ -177,98 +175,5 @@ internal sealed class ConverterWriter
         }
 
         _seat = depth;
-    }
-
-    /// <summary>The writers of a thread that nobody writes to, the last one given back at the end.</summary>
-    private sealed class FreeSeats
-    {
-        private readonly ConverterWriter?[] _seats = new ConverterWriter?[12];
-        private int _count;
-
-        public ConverterWriter? Take(in JsonWriter output)
-        {
-            for (int i = _count; --i >= 0;)
-            {
-                ConverterWriter seat = _seats[i]!;
-                if (seat.Fits(in output))
-                {
-                    _count--;
-                    Array.Copy(_seats, i + 1, _seats, i, _count - i);
-                    _seats[_count] = null;
-                    if (seat.IsAsLeft)
-                    {
-                        return seat;
-                    }
-                }
-            }
-
-            return null;
-        }
-
-        public void Add(ConverterWriter seat)
-        {
-            if (_count == _seats.Length)
-            {
-                // The one that has not been used for the longest time makes way.
-                Array.Copy(_seats, 1, _seats, 0, --_count);
-            }
-
-            _seats[_count++] = seat;
-        }
-    }
-
-    /// <summary>What a writer writes into: a small array of its own, and for a longer value a rented one.</summary>
-    private sealed class SeatBuffer : IBufferWriter<byte>
-    {
-        private readonly byte[] _own = new byte[2048];
-        private byte[] _array;
-
-        public SeatBuffer() => _array = _own;
-
-        public int Length { get; private set; }
-
-        public ReadOnlySpan<byte> Written => _array.AsSpan(0, Length);
-
-        /// <summary>Forgets what was written; the writer must hold no memory.</summary>
-        public void Clear()
-        {
-            Length = 0;
-            Replace(_own);
-        }
-
-        public void Advance(int count) => Length += count;
-
-        public Memory<byte> GetMemory(int sizeHint = 0)
-        {
-            Reserve(sizeHint);
-            return _array.AsMemory(Length);
-        }
-
-        public Span<byte> GetSpan(int sizeHint = 0)
-        {
-            Reserve(sizeHint);
-            return _array.AsSpan(Length);
-        }
-
-        private void Reserve(int sizeHint)
-        {
-            int needed = Math.Max(sizeHint, 256);
-            if (_array.Length - Length < needed)
-            {
-                byte[] larger = RentedArrays.RentShown(Math.Max(ThreadBuffer.SizeOf((long)Length + needed), (int)Math.Min(Array.MaxLength, _array.Length * 2L)));
-                Written.CopyTo(larger);
-                Replace(larger);
-            }
-        }
-
-        private void Replace(byte[] array)
-        {
-            byte[] before = _array;
-            _array = array;
-            if (before != _own && before != array)
-            {
-                RentedArrays.ReturnShown(before);
-            }
-        }
     }
 }

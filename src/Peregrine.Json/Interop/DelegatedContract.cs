@@ -62,7 +62,6 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
             ahead.At = reader.End;
         }
 
-        InteropCalls.Note();
         try
         {
             var value = (T?)System.Text.Json.JsonSerializer.Deserialize(Mem.Span(ref reader.Start, start, ahead.At, reader.End), info);
@@ -90,7 +89,7 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
         {
             throw StjFault.Writing(error);
         }
-        catch (Exception error) when (StjFault.IsWriting(error))
+        catch (Exception error) when (StjText.IsWriting(error))
         {
             throw WriteFault.AsIs(error);
         }
@@ -108,13 +107,11 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
 
     public Task WriteAsync(Stream stream, object? value, CancellationToken cancellationToken)
     {
-        InteropCalls.Note();
         return System.Text.Json.JsonSerializer.SerializeAsync(stream, value, info, cancellationToken);
     }
 
     public Task WriteAsync(PipeWriter pipe, object? value, CancellationToken cancellationToken)
     {
-        InteropCalls.Note();
         return System.Text.Json.JsonSerializer.SerializeAsync(pipe, value, info, cancellationToken);
     }
 }

@@ -38,7 +38,6 @@ internal static class DomText
         if (first is not (0 or (byte)'n' or (byte)'t' or (byte)'f') && options.AllowDuplicateProperties && DocumentMaker.IsReady
             && DocumentMaker.TryRead(ref reader, in options, out JsonElement made))
         {
-            InteropCalls.Note();
             return made;
         }
 
@@ -53,7 +52,6 @@ internal static class DomText
                 return s_false;
         }
 
-        InteropCalls.Note();
         ReadOnlySpan<byte> text = reader.TextFrom(at);
         if (first is not ((byte)'{' or (byte)'['))
         {
@@ -66,7 +64,7 @@ internal static class DomText
         {
             return JsonElement.Parse(text, options);
         }
-        catch (Exception error) when (StjFault.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             // The syntax is known to be good: names come twice, or cannot be compared.
             throw new ReadFault(at, reader.At, error);
@@ -85,7 +83,6 @@ internal static class DomText
     /// <summary>The text of an element.</summary>
     public static ReadOnlySpan<byte> TextOf(JsonElement element)
     {
-        InteropCalls.Note();
         if (element.ValueKind == JsonValueKind.Undefined)
         {
             throw new InvalidOperationException().WithSource();

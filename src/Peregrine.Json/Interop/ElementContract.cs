@@ -28,7 +28,6 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
 
     public override JsonDocument? Read(ref JsonReader reader)
     {
-        InteropCalls.Note();
         reader.Peek();
         nint at = reader.At;
         byte[] text = DomText.ReadText(ref reader);
@@ -36,7 +35,7 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
         {
             return JsonDocument.Parse(text, DomText.OptionsOf(reader.Settings, options));
         }
-        catch (Exception error) when (StjFault.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             throw new ReadFault(at, reader.At, error);
         }

@@ -58,7 +58,7 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
         {
             handler(seat.Writer, value!);
         }
-        catch (Exception error) when (StjFault.IsWriting(error))
+        catch (Exception error) when (StjText.IsWriting(error))
         {
             throw isRoot ? WriteFault.AsIs(error) : StjFault.Writing(error);
         }

@@ -1,7 +1,7 @@
+using System.Text.Json.Serialization.Metadata;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
@@ -50,7 +50,7 @@ internal sealed class NodeReader(OptionsScope options)
             reader.SkipValue();
             return node;
         }
-        catch (Exception error) when (StjFault.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             throw StjFault.Reading(ref reader, origin + (nint)text.BytesConsumed, error);
         }
@@ -115,14 +115,13 @@ internal sealed class NodeReader(OptionsScope options)
     private TNode? Convert<TNode>(ref JsonReader reader, nint at, JsonConverter<TNode?> converter)
         where TNode : JsonNode
     {
-        InteropCalls.Note();
         var text = new Utf8JsonReader(reader.TextFrom(at), ConverterReader.OptionsOf(reader.Settings));
         try
         {
             text.Read();
             return converter.Read(ref text, typeof(TNode), options.Source);
         }
-        catch (Exception error) when (StjFault.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             throw new ReadFault(at, at + (nint)text.BytesConsumed, error);
         }
@@ -173,7 +172,7 @@ internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<T
         {
             value.WriteTo(writer, options.Source);
         }
-        catch (Exception error) when (StjFault.IsWriting(error))
+        catch (Exception error) when (StjText.IsWriting(error))
         {
             throw StjFault.Writing(error);
         }

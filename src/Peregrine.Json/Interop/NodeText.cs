@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
@@ -26,7 +27,7 @@ internal static class NodeText
         {
             throw;
         }
-        catch (Exception error) when (StjFault.IsWriting(error))
+        catch (Exception error) when (StjText.IsWriting(error))
         {
             throw StjFault.Writing(error);
         }

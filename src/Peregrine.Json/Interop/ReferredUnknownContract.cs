@@ -206,7 +206,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         {
             return value.GetString()!;
         }
-        catch (InvalidOperationException error) when (StjFault.IsReading(error))
+        catch (InvalidOperationException error) when (StjText.IsReading(error))
         {
             throw new ReadFault(FaultKind.Positioned, reader.At - 1, error);
         }
@@ -218,7 +218,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         {
             return value is JsonValue single && single.TryGetValue(out string? held) ? held : null;
         }
-        catch (InvalidOperationException error) when (StjFault.IsReading(error))
+        catch (InvalidOperationException error) when (StjText.IsReading(error))
         {
             throw new ReadFault(FaultKind.Positioned, reader.At - 1, error);
         }

@@ -8,12 +8,6 @@ namespace Peregrine.Json.Interop;
 /// <summary>Exceptions of foreign code to which System.Text.Json adds path and position; all others pass as they are.</summary>
 internal static class StjFault
 {
-    /// <summary>Whether the place is to be added to an exception met while reading.</summary>
-    public static bool IsReading(Exception error) => StjText.IsReading(error);
-
-    /// <summary>Whether the place is to be added to an exception met while writing.</summary>
-    public static bool IsWriting(Exception error) => StjText.IsWriting(error);
-
     /// <summary>The fault for an exception met while reading the value at the cursor, which was read up to <paramref name="after"/>.</summary>
     public static ReadFault Reading(ref JsonReader reader, nint after, Exception error)
     {

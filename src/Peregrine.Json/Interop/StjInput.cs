@@ -68,7 +68,6 @@ internal static class StjInput
     /// <param name="place">Line of the value, and bytes before it there.</param>
     private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader, ref Utf8JsonReader begin, out (long Line, long Column) place)
     {
-        InteropCalls.Note();
         place = default;
         try
         {

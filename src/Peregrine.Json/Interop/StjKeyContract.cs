@@ -56,7 +56,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted>
             reader.At = origin + (nint)consumed;
             return ConverterContract<TKey, TConverted>.Cast(converted)!;
         }
-        catch (Exception error) when (StjFault.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             if (!isNamed)
             {
@@ -105,7 +105,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted>
         {
             converter.WriteAsPropertyName(seat.Writer, ConverterContract<TKey, TConverted>.Cast(key)!, options.Source);
         }
-        catch (Exception error) when (StjFault.IsWriting(error))
+        catch (Exception error) when (StjText.IsWriting(error))
         {
             throw StjFault.Writing(error);
         }

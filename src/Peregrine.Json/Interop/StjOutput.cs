@@ -103,7 +103,7 @@ internal static class StjOutput
                 element.WriteTo(writer);
             }
         }
-        catch (Exception own) when (StjFault.IsWriting(own))
+        catch (Exception own) when (StjText.IsWriting(own))
         {
             return StjFault.Writing(own);
         }
@@ -142,7 +142,6 @@ internal static class StjOutput
 
     private static void WriteByOther<T>(Utf8JsonWriter writer, T? value, IWriterContract other, ContractEntry known)
     {
-        InteropCalls.Note();
         try
         {
             if (other is IWriterContract<T> typed)
@@ -172,7 +171,6 @@ internal static class StjOutput
     public static JsonDocument ToDocument<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
-        InteropCalls.Note();
         return JsonDocument.Parse(text, DomText.OptionsOf(known.Frozen));
     }
 
@@ -180,7 +178,6 @@ internal static class StjOutput
     public static JsonElement ToElement<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
-        InteropCalls.Note();
         return JsonElement.Parse(text, DomText.OptionsOf(known.Frozen));
     }
 
@@ -188,7 +185,6 @@ internal static class StjOutput
     public static JsonNode? ToNode<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
-        InteropCalls.Note();
         return JsonNode.Parse(text, new JsonNodeOptions { PropertyNameCaseInsensitive = known.Frozen.Settings.PropertyNameCaseInsensitive }, DomText.OptionsOf(known.Frozen));
     }
 
@@ -243,12 +239,11 @@ internal static class StjOutput
 
     private static void End(Utf8JsonWriter writer, ReadOnlySpan<byte> text, OptionsScope options)
     {
-        InteropCalls.Note();
         try
         {
             Hand(writer, text, options);
         }
-        catch (InvalidOperationException error) when (StjFault.IsWriting(error))
+        catch (InvalidOperationException error) when (StjText.IsWriting(error))
         {
             throw StjFault.Writing(ErrorOf(writer, text[0]) ?? error);
         }

@@ -66,7 +66,7 @@ internal static class TypeClassifiers
         {
             return classify(ref foreign);
         }
-        catch (Exception error) when (StjFault.IsReading(error))
+        catch (Exception error) when (StjText.IsReading(error))
         {
             throw new ReadFault(FaultKind.User, reader.At, error);
         }

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text.Json;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -25,7 +26,7 @@ internal static class WriterCheck
             {
                 Replay(writer, text);
             }
-            catch (InvalidOperationException error) when (StjFault.IsWriting(error))
+            catch (InvalidOperationException error) when (StjText.IsWriting(error))
             {
                 throw StjFault.Writing(error);
             }

@@ -24,9 +24,8 @@ internal static class Executors
         return executor switch
         {
             null => None,
-            _ when executor.GetType().IsGenericType && executor.GetType().GetGenericTypeDefinition() == typeof(TableExecutor<>) => Table,
             _ when executor.GetType().Assembly.IsDynamic => Emitted,
-            _ => Counting,
+            _ => (bool)executor.GetType().GetProperty(nameof(TableExecutor<>.IsCounting))!.GetValue(executor)! ? Counting : Table,
         };
     }
 }

@@ -88,22 +88,22 @@ public sealed class ObservationTests
     {
         ContractCache.Clear();
         using Listener listener = Listener.Start();
-        for (int i = 0; i < 2 * ContractCache.MostShared; i++)
+        for (int i = 0; i < 2 * OptionsSharing.MostShared; i++)
         {
             _ = JsonSerializer.Serialize(1, new JsonSerializerOptions { Converters = { new DotConverter() } });
         }
 
-        Assert.Equal(2 * ContractCache.MostShared, listener.Of("OptionsKnown", "owned").Length);
-        Assert.Equal([["owned", ContractCache.MostShared], ["owned", ContractCache.MostShared]], listener.Of("OptionsLimitReached", "owned"));
-        for (int i = 0; i <= ContractCache.MostLasting; i++)
+        Assert.Equal(2 * OptionsSharing.MostShared, listener.Of("OptionsKnown", "owned").Length);
+        Assert.Equal([["owned", OptionsSharing.MostShared], ["owned", OptionsSharing.MostShared]], listener.Of("OptionsLimitReached", "owned"));
+        for (int i = 0; i <= OptionsSharing.MostLasting; i++)
         {
             _ = JsonSerializer.Serialize(1, new JsonSerializerOptions { MaxDepth = 1000 + i });
         }
 
         // The defaults are one of those that stay.
-        Assert.Equal(ContractCache.MostLasting - 1, listener.Of("OptionsKnown", "lasting").Length);
+        Assert.Equal(OptionsSharing.MostLasting - 1, listener.Of("OptionsKnown", "lasting").Length);
         Assert.NotEmpty(listener.Of("OptionsLimitReached", "overflow"));
-        Assert.Equal(ContractCache.MostLasting, listener.Of("OptionsLimitReached", "overflow")[0][1]);
+        Assert.Equal(OptionsSharing.MostLasting, listener.Of("OptionsLimitReached", "overflow")[0][1]);
         int shared = listener.Of("OptionsKnown", "shared").Length;
         _ = JsonSerializer.Serialize(1, new JsonSerializerOptions { MaxDepth = 1000 });
         Assert.Equal(shared + 1, listener.Of("OptionsKnown", "shared").Length);

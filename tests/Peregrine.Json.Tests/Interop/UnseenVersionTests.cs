@@ -131,8 +131,7 @@ public sealed class UnseenVersionTests
     [Fact]
     public void OptionsThatNobodyKnows() => Unseen(static () =>
     {
-        Peregrine.Json.Contracts.NewerOptions.Unlisted = nameof(JsonSerializerOptions.IncludeFields);
-        try
+        Alone.Under(RuntimeSettings.UnlistedOption, nameof(JsonSerializerOptions.IncludeFields), static () =>
         {
             JsonSerializerOptions set = new() { IncludeFields = true }, unset = new();
             Assert.Equal(JsonServing.SystemTextJson, JsonSerializer.Describe<Alone1>(set).Reading);
@@ -140,11 +139,7 @@ public sealed class UnseenVersionTests
             Assert.Equal(JsonServing.AccessorTable, JsonSerializer.Describe<Alone1>(unset).Reading);
             Assert.Equal(Stj.Serialize(new[] { new Alone1 { A = 1 } }, set), JsonSerializer.Serialize(new[] { new Alone1 { A = 1 } }, set));
             Assert.Equal("null", JsonSerializer.Serialize<string?>(null, set));
-        }
-        finally
-        {
-            Peregrine.Json.Contracts.NewerOptions.Unlisted = null;
-        }
+        });
     });
 
     /// <summary>What a version lacks is told where it is asked for, and to who listens.</summary>
@@ -152,32 +147,14 @@ public sealed class UnseenVersionTests
     public void MembersThatAreMissing()
     {
         Assert.Empty(JsonSerializer.Describe<Alone1>().MissingMembers);
-        HiddenMembersGuard.Missing = HiddenMembers.RootConverter | HiddenMembers.NodeElement;
-        try
+        Alone.Under(RuntimeSettings.MissingMembers, (HiddenMembers.RootConverter | HiddenMembers.NodeElement).ToString(), static () =>
         {
             JsonTypeDescription description = JsonSerializer.Describe<Alone1>();
             Assert.Equal(2, description.MissingMembers.Count);
             Assert.Contains("UsePeregrine", description.MissingMembers[1], StringComparison.Ordinal);
             Assert.Contains(description.MissingMembers[0], description.ToString(), StringComparison.Ordinal);
-        }
-        finally
-        {
-            HiddenMembersGuard.Missing = HiddenMembers.None;
-        }
+        });
     }
 
-    private static void Unseen(Action test)
-    {
-        bool before = StjVersion.IsUnseen;
-        StjVersion.IsUnseen = true;
-        try
-        {
-            test();
-        }
-        finally
-        {
-            StjVersion.IsUnseen = before;
-            Peregrine.Json.Contracts.ContractCache.Clear();
-        }
-    }
+    private static void Unseen(Action test) => Alone.Under(RuntimeSettings.UnseenVersion, "true", test);
 }

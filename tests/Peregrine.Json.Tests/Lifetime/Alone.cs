@@ -12,15 +12,32 @@ public sealed class Alone
     /// <summary>Runs <paramref name="act"/> while options settle as late as in an application.</summary>
     public static void AsShipped(Action act)
     {
-        long settleTime = OptionsScope.SettleTime;
-        OptionsScope.SettleTime = 60_000;
+        const string SettleTime = "Peregrine.Json.SettleTime";
+        object? settleTime = AppContext.GetData(SettleTime);
+        AppContext.SetData(SettleTime, 60_000);
         try
         {
             act();
         }
         finally
         {
-            OptionsScope.SettleTime = settleTime;
+            AppContext.SetData(SettleTime, settleTime);
+        }
+    }
+
+    /// <summary>Runs <paramref name="act"/> while the runtime configuration has a setting, which the library reads where it forgets all contracts.</summary>
+    public static void Under(string setting, object value, Action act)
+    {
+        AppContext.SetData(setting, value);
+        ContractCache.Clear();
+        try
+        {
+            act();
+        }
+        finally
+        {
+            AppContext.SetData(setting, null);
+            ContractCache.Clear();
         }
     }
 

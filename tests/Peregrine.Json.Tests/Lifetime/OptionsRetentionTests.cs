@@ -180,7 +180,7 @@ public sealed class OptionsRetentionTests
     public void AsManyOptionsAreFoundByValueAsIsSaid()
     {
         ContractCache.Clear();
-        var converters = Enumerable.Range(0, ContractCache.MostShared + 1).Select(static _ => new Heavy(0)).ToArray();
+        var converters = Enumerable.Range(0, OptionsSharing.MostShared + 1).Select(static _ => new Heavy(0)).ToArray();
         JsonSerializerOptions[] kept = [.. converters.Select(static one => new JsonSerializerOptions { Converters = { one } })];
         OptionsScope[] frozen = [.. kept.Select(static one => ContractCache.For(one, ContractDiscovery.Source))];
         for (int i = 1; i < kept.Length; i++)
@@ -329,7 +329,7 @@ public sealed class OptionsRetentionTests
     public void PlainOptionsAreBounded()
     {
         ContractCache.Clear();
-        Assert.Equal(ContractCache.MostLasting, Enumerable.Range(1, 300).Count(static depth => ContractCache.For(new JsonSerializerOptions { MaxDepth = depth }, ContractDiscovery.Source).IsLasting));
+        Assert.Equal(OptionsSharing.MostLasting, Enumerable.Range(1, 300).Count(static depth => ContractCache.For(new JsonSerializerOptions { MaxDepth = depth }, ContractDiscovery.Source).IsLasting));
         List<WeakReference> others = Use();
         Assert.True(Alone.Collect(() => others.TrueForAll(static one => !one.IsAlive)));
 

@@ -24,7 +24,7 @@ public sealed class UsualOptionsTests
         foreach (JsonSerializerOptions? first in (JsonSerializerOptions?[])[named, new(usual), usual == JsonSerializerDefaults.General ? null : new(usual)])
         {
             ContractCache.Clear();
-            for (int depth = 1; depth <= ContractCache.MostLasting; depth++)
+            for (int depth = 1; depth <= OptionsSharing.MostLasting; depth++)
             {
                 _ = ContractCache.For(new JsonSerializerOptions { MaxDepth = depth }, ContractDiscovery.Source);
             }

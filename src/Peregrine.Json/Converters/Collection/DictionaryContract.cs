@@ -23,22 +23,12 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     TypeContract<TValue>? value,
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,
     DictionaryFill<TDictionary, TKey, TValue>? fill,
-    bool comparesAtEnd) : MembersContract<TDictionary>, IStepwiseDictionary<TDictionary>, IContainerContract, INumberHandlingContract, IWritesPlainly
+    bool comparesAtEnd) : KeyedContract<TDictionary, TKey, TValue>(options, findKey, value, fill), IWritesPlainly
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
     /// <summary>A class that derives from the dictionary, declared as itself, is written by the dictionary's entries, whatever it enumerates as.</summary>
     private static readonly bool s_isDictionary = typeof(Dictionary<TKey, TValue>).IsAssignableFrom(typeof(TDictionary));
-
-    private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
-    private Elements<TValue>? _values = value is null ? null : Elements<TValue>.Of(value);
-    private KeyContract<TKey>? _key;
-
-    public override ShapeKind Kind => ShapeKind.Dictionary;
-
-    public override JsonShape ElementShape => Value;
-
-    public override JsonServing Serving => JsonServing.Dictionary;
 
     public override void DescribeTo(ContractNotes notes)
     {
@@ -48,23 +38,14 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         notes.IsMade(typeof(TDictionary), CanMake, IsMadeAtOnce);
     }
 
-    public override Type KeyType => typeof(TKey);
-
     public bool WritesPlainly => s_isDictionary && typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
 
-    public bool HandlesNumbers => !Value.IsCollection && Value.HandlesNumbers;
+    public override bool HandlesNumbers => !Value.IsCollection && Value.HandlesNumbers;
 
-    private Elements<TValue> Values => _values ?? FindValues();
+    protected override TypeContract<TValue> FindValue() => RefusedContract<TValue>.AsElement(Options.ElementContract<TValue>(), s_isDictionary);
 
-    private TypeContract<TValue> Value => Values.Contract;
-
-    private Elements<TValue> FindValues() => _values = Elements<TValue>.Of(RefusedContract<TValue>.AsElement(options.ElementContract<TValue>(), s_isDictionary));
-
-    /// <summary>Found when the first entry is met: an empty dictionary with keys that cannot be written is fine.</summary>
-    private KeyContract<TKey> Key => _key ??= findKey();
-
-    public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        new DictionaryContract<TDictionary, TKey, TValue>(options, findKey, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, fill, comparesAtEnd);
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new DictionaryContract<TDictionary, TKey, TValue>(
+        Options, KeyFinder, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, Fill, comparesAtEnd);
 
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "The fields of an enum are its members, which are never trimmed.")]
     public override void VisitParts(Action<TypeContract> visit)
@@ -74,10 +55,10 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         {
             EnumName.CheckMarked(typeof(TKey));
         }
-        else if (s_areKeysOfUsers && options.Settings.TypeInfoResolver is null or DefaultJsonTypeInfoResolver)
+        else if (s_areKeysOfUsers && Options.Settings.TypeInfoResolver is null or DefaultJsonTypeInfoResolver)
         {
             // A key is written by other means, and yet a fault of its type is one of the dictionary.
-            visit(options.Contract<TKey>());
+            visit(Options.Contract<TKey>());
         }
     }
 
@@ -85,47 +66,16 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
 
     /// <summary>Whether its entries are gathered first.</summary>
-    private bool IsMadeAtOnce => builder is not null && _allowsDuplicates && !(s_areKeysOfUsers && CanCreate);
+    private bool IsMadeAtOnce => builder is not null && AllowsDuplicates && !(s_areKeysOfUsers && CanCreate);
 
-    public bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
-
-    /// <inheritdoc/>
-    public TDictionary ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
-    {
-        reader.StartObject();
-        return ReadMembers(ref reader, create, callbacks);
-    }
-
-    /// <inheritdoc/>
-    public TDictionary ReadMembers(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
-    {
-        if (create is null && fill?.CanCreate != true)
-        {
-            return ReadGathered(ref reader, callbacks);
-        }
-
-        object? made = create?.Invoke();
-        if (create is not null && made is not TDictionary)
-        {
-            return ReadIntoOther(ref reader, made, callbacks);
-        }
-
-        TDictionary dictionary = create is null ? fill!.Create() : (TDictionary)made!;
-        RefuseReadOnly(dictionary, ref reader);
-        object? noted = ObjectSteps.NoteReference(ref reader, dictionary);
-        callbacks.BeforeRead(ref dictionary);
-        AddEntries(ref reader, ref dictionary, read: null);
-        CollectionSteps.CallAfter(callbacks, options, ref dictionary);
-        ObjectSteps.FillBox(noted, in dictionary);
-        return dictionary;
-    }
+    public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
     /// <summary>Made of all its entries at the end: what sees it before that sees what they are gathered in, as in System.Text.Json.</summary>
-    private TDictionary ReadGathered(ref JsonReader reader, in ObjectCallbacks callbacks)
+    protected override TDictionary ReadGathered(ref JsonReader reader, in ObjectCallbacks callbacks)
     {
         if (builder is null)
         {
-            MetadataReader.Refuse(ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
+            return base.ReadGathered(ref reader, callbacks);
         }
 
         List<KeyValuePair<TKey, TValue>>? pairs = comparesAtEnd ? [] : null;
@@ -134,96 +84,39 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         ReadReferences.Note(ref reader, noted);
         callbacks.BeforeRead(ref noted);
         MetadataNames? reserved = reader.TakeReserved();
-        for (bool isFirst = true; NextKey(ref reader, reserved, isFirst, out TKey? key); isFirst = false)
+        for (bool isFirst = true; NextKey(ref reader, reserved, isFirst, out TKey? key, out nint name); isFirst = false)
         {
-            reader.Peek();
-            nint at = reader.At;
             TValue value = Value.Read(ref reader)!;
             if (entries is null)
             {
                 pairs!.Add(new KeyValuePair<TKey, TValue>(key, value));
             }
-            else if (_allowsDuplicates)
+            else if (AllowsDuplicates)
             {
                 entries[key] = value;
             }
             else if (!entries.TryAdd(key, value))
             {
-                RefuseDuplicate(at, ref reader);
+                RefuseDuplicate(ref reader, key, name);
             }
         }
 
         TDictionary dictionary = entries is TDictionary same ? same
             : entries is not null ? builder([.. entries])
             : Distinct(builder(CollectionsMarshal.AsSpan(pairs)), pairs!.Count, ref reader);
-        CollectionSteps.CallAfter(callbacks, options, ref dictionary);
+        CollectionSteps.CallAfter(callbacks, Options, ref dictionary);
         return dictionary;
-    }
-
-    /// <summary>What the contract made is no such dictionary. That shows where it is first used as one, after what is wrong in the text before that.</summary>
-    private TDictionary ReadIntoOther(ref JsonReader reader, object? made, in ObjectCallbacks callbacks)
-    {
-        if (!fill!.MayBeReadOnly)
-        {
-            ReadReferences.NoteMade(ref reader, made);
-            callbacks.BeforeRead(ref made);
-            if (!NextKey(ref reader, reader.TakeReserved(), isFirst: true, out _))
-            {
-                callbacks.AfterRead(ref made);
-                return (TDictionary)made!;
-            }
-
-            _ = Value.Read(ref reader);
-        }
-
-        ObjectSteps.RefuseOther<TDictionary>(made);
-        return default;
     }
 
     /// <summary>The dictionary just made of so many entries, if it may be made of them.</summary>
     private TDictionary Distinct(TDictionary dictionary, int entries, ref JsonReader reader)
     {
-        if (!_allowsDuplicates && ContainerNote.CountOf(dictionary) != entries)
+        if (!AllowsDuplicates && ContainerNote.CountOf(dictionary) != entries)
         {
             ReadFault.Throw(FaultKind.Plain | FaultKind.AtEnd, reader.At - 1, ErrorText.DuplicateKey);
         }
 
         return dictionary;
-    }
-
-    /// <summary>Reads the next key, over metadata that has been read before.</summary>
-    private bool NextKey(ref JsonReader reader, MetadataNames? reserved, bool isFirst, [NotNullWhen(true)] out TKey? key)
-    {
-        for (bool more = isFirst ? reader.FirstName() : reader.NextName(); more; more = reader.NextName())
-        {
-            if (reserved is null || !reader.IsMetadata(reserved, reader.At))
-            {
-                key = Key.Read(ref reader);
-                return true;
-            }
-
-            reader.SkipName();
-            reader.SkipValue();
-        }
-
-        key = default;
-        return false;
-    }
-
-    private void RefuseReadOnly(TDictionary dictionary, ref JsonReader reader)
-    {
-        if (fill!.MayBeReadOnly && fill.IsReadOnly(dictionary))
-        {
-            MetadataReader.Refuse(ref reader, ErrorText.CannotPopulate(typeof(TDictionary)));
-        }
-    }
-
-    /// <inheritdoc/>
-    [DoesNotReturn]
-    public void Refuse(ref JsonReader reader, string text)
-    {
-        reader.StartObject();
-        MetadataReader.Refuse(ref reader, text);
     }
 
     public override TDictionary? Read(ref JsonReader reader)
@@ -236,21 +129,14 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return IsMadeAtOnce ? ReadAtOnce(ref reader) : ReadEach(ref reader);
     }
 
-    /// <summary>The dictionary is made, then takes each entry as it is read. It may be its own value, to any depth: there is little in this frame.</summary>
-    private TDictionary ReadEach(ref JsonReader reader)
-    {
-        reader.StartObject();
-        return ReadMembers(ref reader);
-    }
-
     public override TDictionary ReadMembers(ref JsonReader reader)
     {
-        if (fill is not { CanCreate: true, MayBeReadOnly: false } || reader.References is { IsNext: true })
+        if (Fill is not { CanCreate: true, MayBeReadOnly: false } filled || reader.References is { IsNext: true })
         {
             return ReadMembers(ref reader, null, default);
         }
 
-        TDictionary dictionary = fill!.Create();
+        TDictionary dictionary = filled.Create();
         AddEntries(ref reader, ref dictionary, read: null);
         return dictionary;
     }
@@ -290,76 +176,11 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
     }
 
-    public override PieceReader? Pieces(byte first) =>
-        first != (byte)'{' ? null
-        : IsMadeAtOnce
-            ? new DictionaryPieces<TDictionary, TKey, TValue>(Key, Value, fill is { CanCreate: true, MayBeReadOnly: false } ? fill : null, builder!)
-        : Pieces(first, null, default);
+    public override PieceReader? Pieces(byte first) => first == (byte)'{' && IsMadeAtOnce
+        ? new DictionaryPieces<TDictionary, TKey, TValue>(Key, Value, Fill is { CanCreate: true, MayBeReadOnly: false } filled ? filled : null, builder!)
+        : base.Pieces(first);
 
-    /// <inheritdoc/>
-    public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
-        first == (byte)'{' && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
-
-    public bool RefusesName(ref JsonReader reader) => Key.Refuses(ref reader);
-
-    public bool CanPopulate => fill is not null;
-
-    public bool CanMake => builder is not null || CanCreate;
-
-    public bool CanCreate => fill?.CanCreate == true;
-
-    public TDictionary Create() => fill!.Create();
-
-    public void Populate(ref JsonReader reader, ref TDictionary dictionary)
-    {
-        reader.StartObject();
-        PopulateMembers(ref reader, ref dictionary);
-    }
-
-    public override void PopulateMembers(ref JsonReader reader, ref TDictionary dictionary)
-    {
-        RefuseReadOnly(dictionary, ref reader);
-        AddEntries(ref reader, ref dictionary, read: null);
-    }
-
-    public void Update(ref JsonReader reader, ref TDictionary dictionary)
-    {
-        reader.StartObject();
-        RefuseReadOnly(dictionary, ref reader);
-        AddEntries(ref reader, ref dictionary, _allowsDuplicates ? null : []);
-    }
-
-    /// <summary>
-    /// After the bracket: reads the entries into a dictionary that is there. Where <paramref name="read"/> is given, keys are duplicates that come twice in the
-    /// JSON; otherwise, that are there already: the dictionary itself knows which keys are equal.
-    /// </summary>
-    private void AddEntries(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
-    {
-        MetadataNames? reserved = reader.TakeReserved();
-        for (bool isFirst = true; NextKey(ref reader, reserved, isFirst, out TKey? key); isFirst = false)
-        {
-            reader.Peek();
-            nint start = reader.At;
-            TValue value = Value.Read(ref reader)!;
-            reader.CheckNumberEnd();
-            if (_allowsDuplicates || read?.Add(key) == true)
-            {
-                fill!.Set(ref dictionary, key, value);
-            }
-            else if (read is not null || !fill!.TryAdd(ref dictionary, key, value))
-            {
-                RefuseDuplicate(start, ref reader);
-            }
-        }
-    }
-
-    /// <summary>Noticed after the second value: the place is its last token.</summary>
-    private static void RefuseDuplicate(nint start, ref JsonReader reader)
-    {
-        nint end = reader.At;
-        reader.At = start;
-        ReadFault.Throw(FaultKind.Plain, reader.Peek() is (byte)'{' or (byte)'[' ? end - 1 : start, ErrorText.DuplicateKey);
-    }
+    public override bool CanMake => builder is not null || CanCreate;
 
     public override void Write(ref JsonWriter writer, TDictionary? dictionary) => writer.At = Put(ref writer, writer.At, dictionary);
 

@@ -1,3 +1,6 @@
+using System.Collections;
+using Peregrine.Json.Contracts;
+
 namespace Peregrine.Json.Converters;
 
 /// <summary>How a dictionary is filled entry by entry.</summary>
@@ -66,4 +69,35 @@ internal sealed class DictionaryFillOfClass<TDictionary, TKey, TValue>(Func<TDic
     public override void Set(ref TDictionary dictionary, TKey key, TValue value) => dictionary[key] = value;
 
     public override bool TryAdd(ref TDictionary dictionary, TKey key, TValue value) => dictionary.TryAdd(key, value);
+}
+
+/// <summary>A dictionary of objects, filled with strings as keys.</summary>
+internal sealed class UntypedDictionaryFill<TDictionary>(Func<TDictionary>? create) : DictionaryFill<TDictionary, string, object>
+    where TDictionary : IDictionary
+{
+    private static readonly StringKeyContract s_keys = new(policy: null);
+
+    /// <summary>How its keys are read, whatever policy the options have for written ones.</summary>
+    public static Func<KeyContract<string>> Keys { get; } = static () => s_keys;
+
+    public override bool CanCreate => create is not null;
+
+    public override bool MayBeReadOnly => true;
+
+    public override TDictionary Create() => create!();
+
+    public override bool IsReadOnly(TDictionary dictionary) => dictionary.IsReadOnly;
+
+    public override void Set(ref TDictionary dictionary, string key, object value) => dictionary[key] = value;
+
+    public override bool TryAdd(ref TDictionary dictionary, string key, object value)
+    {
+        if (dictionary.Contains(key))
+        {
+            return false;
+        }
+
+        dictionary[key] = value;
+        return true;
+    }
 }

@@ -1,11 +1,8 @@
 using System.Collections;
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
-using Peregrine.Json.Names;
-using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -14,136 +11,25 @@ namespace Peregrine.Json.Converters;
 internal sealed class UntypedDictionaryContract<TDictionary>(
     OptionsScope options,
     KeyContract<object> keys,
-    TypeContract<object>? values,
-    Func<TDictionary>? ownCreate) : MembersContract<TDictionary>, IStepwiseDictionary<TDictionary>, IContainerContract, INumberHandlingContract
+    TypeContract<object>? value,
+    Func<TDictionary>? create) : KeyedContract<TDictionary, string, object>(options, UntypedDictionaryFill<TDictionary>.Keys, value, new UntypedDictionaryFill<TDictionary>(create))
     where TDictionary : IDictionary
 {
-    private static readonly StringKeyContract s_names = new(policy: null);
-
-    private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
-    private TypeContract<object>? _values = values;
-
-    public override ShapeKind Kind => ShapeKind.Dictionary;
-
-    public override JsonShape ElementShape => Values;
-
-    public override JsonServing Serving => JsonServing.Dictionary;
+    public override bool CarriesMetadata => false;
 
     public override void DescribeTo(ContractNotes notes)
     {
-        notes.Elements = Values;
+        notes.Elements = Value;
         notes.WritingReason = ServingText.KeysByRunTimeType;
         notes.IsMade(typeof(TDictionary), CanMake, isAtOnce: false);
     }
 
-    public override Type KeyType => typeof(string);
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+        new UntypedDictionaryContract<TDictionary>(Options, keys, (TypeContract<object>)Value.WithNumberHandling(handling), create);
 
-    public bool HandlesNumbers => true;
+    protected override TypeContract<object> FindValue() => Options.Contract<object>();
 
-    public bool RefusesName(ref JsonReader reader) => s_names.Refuses(ref reader);
-
-    public bool CanPopulate => true;
-
-    public bool CanMake => CanCreate;
-
-    public bool CanCreate => ownCreate is not null;
-
-    public bool CarriesMetadata => false;
-
-    public TDictionary Create() => ownCreate!();
-
-    private TypeContract<object> Values => _values ??= options.Contract<object>();
-
-    public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        new UntypedDictionaryContract<TDictionary>(options, keys, (TypeContract<object>)Values.WithNumberHandling(handling), ownCreate);
-
-    public override PieceReader? Pieces(byte first) =>
-        Pieces(first, null, default);
-
-    /// <inheritdoc/>
-    public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
-        first == (byte)'{' && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
-
-    public override TDictionary? Read(ref JsonReader reader)
-    {
-        if (reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull())
-        {
-            return default;
-        }
-
-        return ReadStepwise(ref reader, null, default);
-    }
-
-    public override TDictionary ReadMembers(ref JsonReader reader) => ReadMembers(ref reader, null, default);
-
-    /// <inheritdoc/>
-    public TDictionary ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
-    {
-        reader.StartObject();
-        return ReadMembers(ref reader, create, callbacks);
-    }
-
-    /// <inheritdoc/>
-    public TDictionary ReadMembers(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
-    {
-        if (create is null && ownCreate is null)
-        {
-            MetadataReader.Refuse(ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
-        }
-
-        object? made = create is null ? ownCreate!() : create();
-        if (made is not TDictionary)
-        {
-            // Asked at once whether it takes entries.
-            ObjectSteps.RefuseOther<TDictionary>(made);
-        }
-
-        var dictionary = (TDictionary)made;
-        RefuseReadOnly(dictionary, ref reader);
-        object? noted = ObjectSteps.NoteReference(ref reader, dictionary);
-        callbacks.BeforeRead(ref dictionary);
-        AddEntries(ref reader, ref dictionary);
-        CollectionSteps.CallAfter(callbacks, options, ref dictionary);
-        ObjectSteps.FillBox(noted, in dictionary);
-        return dictionary;
-    }
-
-    public void Populate(ref JsonReader reader, ref TDictionary dictionary)
-    {
-        reader.StartObject();
-        PopulateMembers(ref reader, ref dictionary);
-    }
-
-    public override void PopulateMembers(ref JsonReader reader, ref TDictionary dictionary)
-    {
-        RefuseReadOnly(dictionary, ref reader);
-        AddEntries(ref reader, ref dictionary);
-    }
-
-    private void AddEntries(ref JsonReader reader, ref TDictionary dictionary)
-    {
-        MetadataNames? reserved = reader.TakeReserved();
-        for (bool more = reader.FirstName(); more; more = reader.NextName())
-        {
-            nint name = reader.At;
-            if (reserved is not null && reader.IsMetadata(reserved, name))
-            {
-                reader.SkipName();
-                reader.SkipValue();
-                continue;
-            }
-
-            string key = s_names.Read(ref reader);
-            object? value = Values.Read(ref reader);
-            reader.CheckNumberEnd();
-            if (!_allowsDuplicates && dictionary.Contains(key))
-            {
-                ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), ErrorText.DuplicateName(key));
-            }
-
-            dictionary[key] = value;
-        }
-    }
+    protected override string DuplicateText(string key) => ErrorText.DuplicateName(key);
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TDictionary? dictionary)
     {
@@ -160,7 +46,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     /// <summary>The entries of a dictionary.</summary>
     private sealed class Entries(UntypedDictionaryContract<TDictionary> contract, TDictionary dictionary)
-        : PieceItems<IDictionaryEnumerator, object>(contract.Values, any: false)
+        : PieceItems<IDictionaryEnumerator, object>(contract.Value, any: false)
     {
         protected override IEnumerator<IDictionaryEnumerator> Enumerate() =>
             new UntypedItems<IDictionaryEnumerator>(dictionary.GetEnumerator(), static entries => (IDictionaryEnumerator)entries);
@@ -182,22 +68,6 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         writer.EndName();
     }
 
-    private static void RefuseReadOnly(TDictionary dictionary, ref JsonReader reader)
-    {
-        if (dictionary.IsReadOnly)
-        {
-            MetadataReader.Refuse(ref reader, ErrorText.CannotPopulate(typeof(TDictionary)));
-        }
-    }
-
-    /// <inheritdoc/>
-    [DoesNotReturn]
-    public void Refuse(ref JsonReader reader, string text)
-    {
-        reader.StartObject();
-        MetadataReader.Refuse(ref reader, text);
-    }
-
     public override void Write(ref JsonWriter writer, TDictionary? dictionary)
     {
         if (dictionary is null)
@@ -215,7 +85,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
             while (Enumeration.Next(entries))
             {
                 WriteKey(ref writer, entries.Key, first);
-                Values.Write(ref writer, entries.Value);
+                Value.Write(ref writer, entries.Value);
                 first = false;
             }
 

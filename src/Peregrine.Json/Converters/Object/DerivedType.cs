@@ -1,5 +1,3 @@
-using System.Collections;
-using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -37,7 +35,8 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         if (metadata.ValuesAt >= 0 && HasValues)
         {
             nint bracket = metadata.GoToValues(ref reader);
-            TBase? read = names.AllowsOutOfOrder ? ReadOutOfOrderValues(ref reader, isNoted) : isNoted ? ReadNoted(ref reader) : ReadPlain(ref reader);
+            TBase? read = default;
+            ReadValues(ref reader, ref read, names, isNoted, isThere: false);
             Metadata.FinishValues(ref reader, names, Type, bracket, read);
             return read;
         }
@@ -58,15 +57,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         if (metadata.ValuesAt >= 0 && HasValues)
         {
             nint bracket = metadata.GoToValues(ref reader);
-            if (names.AllowsOutOfOrder)
-            {
-                PopulateOutOfOrderValues(ref reader, value);
-            }
-            else
-            {
-                PopulateValues(ref reader, value);
-            }
-
+            ReadValues(ref reader, ref value!, names, isNoted: false, isThere: true);
             Metadata.FinishValues(ref reader, names, Type, bracket, value);
             return;
         }
@@ -102,31 +93,24 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     protected abstract TBase? ReadNoted(ref JsonReader reader);
 
     /// <summary>
-    /// As <see cref="ReadNoted"/> or else <see cref="ReadPlain"/>: once the whole object has been looked through, a collection that cannot be made is refused as the
-    /// object that it is.
+    /// Reads the array that <c>$values</c> has, into a value that <paramref name="isThere"/>. Where metadata may stand anywhere, the whole object has been looked
+    /// through before: a collection that cannot be made is then refused as the object that it is.
     /// </summary>
-    private TBase? ReadOutOfOrderValues(ref JsonReader reader, bool isNoted)
+    private void ReadValues(ref JsonReader reader, ref TBase? value, MetadataNames names, bool isNoted, bool isThere)
     {
         nint at = reader.At;
         try
         {
-            return isNoted ? ReadNoted(ref reader) : ReadPlain(ref reader);
+            if (isThere)
+            {
+                PopulateValues(ref reader, value!);
+            }
+            else
+            {
+                value = isNoted ? ReadNoted(ref reader) : ReadPlain(ref reader);
+            }
         }
-        catch (ReadFault fault) when (fault.All == FaultKind.Unsupported && fault.Offset == at)
-        {
-            throw new ReadFault(FaultKind.Unsupported | FaultKind.AtObject, at, fault.Text);
-        }
-    }
-
-    /// <summary>As <see cref="ReadOutOfOrderValues"/>, into a value that is there.</summary>
-    private void PopulateOutOfOrderValues(ref JsonReader reader, TBase value)
-    {
-        nint at = reader.At;
-        try
-        {
-            PopulateValues(ref reader, value);
-        }
-        catch (ReadFault fault) when (fault.All == FaultKind.Unsupported && fault.Offset == at)
+        catch (ReadFault fault) when (names.AllowsOutOfOrder && fault.All == FaultKind.Unsupported && fault.Offset == at)
         {
             throw new ReadFault(FaultKind.Unsupported | FaultKind.AtObject, at, fault.Text);
         }
@@ -182,88 +166,11 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
     {
         if (value is not TDerived derived)
         {
-            RefuseValue(ref reader, value);
+            HeldValue.Refuse(ref reader, value!, plain, names);
             return default;
         }
 
         return derived;
-    }
-
-    /// <summary>
-    /// The existing value has a different type. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong
-    /// in the text up to there goes first.
-    /// </summary>
-    [DoesNotReturn]
-    private void RefuseValue(ref JsonReader reader, TBase value)
-    {
-        // Nothing after that is made.
-        JsonReader ahead = reader;
-        nint after = AfterFirst(ref reader, value);
-        ahead.End = Math.Min(after, reader.End);
-        nint bracket = reader.At;
-        try
-        {
-            _ = HasValues ? plain.Read(ref ahead) : _members!.ReadMembers(ref ahead);
-        }
-        catch (ReadFault fault) when (fault.All is FaultKind.Unsupported or (FaultKind.Unsupported | FaultKind.AtObject) || fault.Offset >= after)
-        {
-            // After that, or no fault where nothing is to be made.
-        }
-        catch (ReadFault fault) when (HasValues && ReadFault.Note(fault, ContainerNote.Held(bracket, value as IEnumerable)))
-        {
-            throw;
-        }
-
-        try
-        {
-            _ = (TDerived)(object)value!;
-        }
-        catch (InvalidCastException exception) when (TextFaults.Note(exception))
-        {
-            // Never: it passes as it is.
-        }
-
-        throw new InvalidCastException();
-    }
-
-    /// <summary>A member of this name is set, and the value is none that has it.</summary>
-    private bool IsForeign(string name, TBase value) =>
-        plain is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Spec.IsAssigned && !m.Spec.DeclaringType.IsInstanceOfType(value));
-
-    /// <summary>The offset after what is first put into the value, or the end of the input.</summary>
-    private nint AfterFirst(ref JsonReader reader, TBase value)
-    {
-        JsonReader ahead = reader;
-        try
-        {
-            if (HasValues)
-            {
-                ahead.StartArray();
-                if (ahead.Peek() != (byte)']')
-                {
-                    ahead.SkipValue();
-                }
-
-                return ahead.At;
-            }
-
-            for (bool more = ahead.FirstName(); more; more = ahead.NextName())
-            {
-                bool isPut = plain.Kind == ShapeKind.Dictionary ? !ahead.IsMetadata(names, ahead.At) : IsForeign(ahead.NameText(ahead.At), value);
-                ahead.SkipName();
-                ahead.SkipValue();
-                if (isPut)
-                {
-                    return ahead.At;
-                }
-            }
-
-            return plain.Kind == ShapeKind.Dictionary ? ahead.At : reader.End + 1;
-        }
-        catch (ReadFault)
-        {
-            return reader.End + 1;
-        }
     }
 
     protected override TBase? ReadNoted(ref JsonReader reader) => (TBase?)(object?)(_noted is null ? plain.Read(ref reader) : _noted.ReadNoted(ref reader));

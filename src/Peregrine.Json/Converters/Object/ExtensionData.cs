@@ -109,11 +109,12 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         _spec.IsWritten && _whole is null && typeof(IEnumerable<KeyValuePair<string, object?>>).IsAssignableFrom(_spec.ValueType) ? Objects.Extent : WriteExtent.Small;
 
     /// <summary>Writes all entries; says whether the object then has members.</summary>
-    public bool Write(ref JsonWriter writer, ref TOwner owner, bool any) =>
-        EntriesOf(ref writer, ref owner) is { } entries ? WriteAll(ref writer, entries, any) : any;
+    public bool Write(ref JsonWriter writer, ref TOwner owner, bool any) => TryWrite(ref writer, null, ref owner, any, out _);
 
-    /// <summary>As <see cref="Write"/> to an output in pieces. If not all is written, <paramref name="rest"/> writes it, and has been begun.</summary>
-    public bool TryWrite(ref JsonWriter writer, PieceOutput output, ref TOwner owner, bool any, out ExtensionPieces? rest)
+    /// <summary>
+    /// The same; to an <paramref name="output"/> in pieces not all may be written: then <paramref name="rest"/> does it, and has been begun.
+    /// </summary>
+    public bool TryWrite(ref JsonWriter writer, PieceOutput? output, ref TOwner owner, bool any, out ExtensionPieces? rest)
     {
         rest = null;
         if (EntriesOf(ref writer, ref owner) is not { } entries)
@@ -121,7 +122,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
             return any;
         }
 
-        if (_whole is null && entries is IEnumerable<KeyValuePair<string, object?>> objects and not Dictionary<string, JsonElement>)
+        if (output is not null && _whole is null && entries is IEnumerable<KeyValuePair<string, object?>> objects and not Dictionary<string, JsonElement>)
         {
             output.Begin(rest = new ExtensionPieces(Objects, objects, any));
             return any;

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -49,14 +48,9 @@ internal abstract class MemberAccess
         : ProvenCast.To<MemberAccess<object>>(this).GetObject(ref ProvenCast.AsObject(ref owner));
 
     /// <inheritdoc cref="MemberAccess{TOwner}.Write"/>
-    public bool WriteFrom<T>(ref JsonWriter writer, ref T owner, NameTable names, int member, int skip) => typeof(T).IsValueType
-        ? ProvenCast.To<MemberAccess<T>>(this).Write(ref writer, ref owner, names, member, skip)
-        : ProvenCast.To<MemberAccess<object>>(this).Write(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip);
-
-    /// <inheritdoc cref="MemberAccess{TOwner}.TryWrite"/>
-    public bool TryWriteFrom<T>(ref JsonWriter writer, ref T owner, NameTable names, int member, int skip, PieceOutput output, out bool isWhole) => typeof(T).IsValueType
-        ? ProvenCast.To<MemberAccess<T>>(this).TryWrite(ref writer, ref owner, names, member, skip, output, out isWhole)
-        : ProvenCast.To<MemberAccess<object>>(this).TryWrite(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip, output, out isWhole);
+    public bool WriteFrom<T>(ref JsonWriter writer, ref T owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole) => typeof(T).IsValueType
+        ? ProvenCast.To<MemberAccess<T>>(this).Write(ref writer, ref owner, names, member, skip, output, out isWhole)
+        : ProvenCast.To<MemberAccess<object>>(this).Write(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip, output, out isWhole);
 }
 
 /// <summary>A member of the struct <typeparamref name="TOwner"/>, or with object of a class.</summary>
@@ -71,11 +65,11 @@ internal abstract class MemberAccess<TOwner> : MemberAccess
     /// <summary>The value, boxed.</summary>
     public abstract object? GetObject(ref TOwner owner);
 
-    /// <summary>Writes name and value; says false when the member's condition leaves it out.</summary>
-    public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip);
-
-    /// <summary>The same to an output in pieces; the value may only have been begun, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
-    public abstract bool TryWrite(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput output, out bool isWhole);
+    /// <summary>
+    /// Writes name and value; says false when the member's condition leaves it out. To an <paramref name="output"/> in pieces the value may only have been begun, as
+    /// <see cref="TypeContract{T}.TryWrite"/>.
+    /// </summary>
+    public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole);
 }
 
 /// <summary>The part that does not depend on how the owner is passed.</summary>
@@ -206,35 +200,11 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
 
     public sealed override object? GetObject(ref TOwner owner) => Get(ref owner);
 
-    public sealed override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip)
+    public sealed override bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole)
     {
-        if (!WriteName(ref writer, ref owner, names, member, skip, out TValue? value))
-        {
-            return false;
-        }
-
-        _contract.Write(ref writer, value);
-        return true;
-    }
-
-    public sealed override bool TryWrite(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput output, out bool isWhole)
-    {
-        if (!WriteName(ref writer, ref owner, names, member, skip, out TValue? value))
-        {
-            isWhole = true;
-            return false;
-        }
-
-        isWhole = _contract.TryWrite(ref writer, output, value);
-        return true;
-    }
-
-    /// <summary>Writes the name and gives the value; false when the member's condition leaves it out.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool WriteName(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, out TValue? value)
-    {
+        isWhole = true;
         writer.Member = member + 1;
-        value = Get(ref owner);
+        TValue? value = Get(ref owner);
         writer.Member = 0;
         if (_condition != WriteCondition.Always)
         {
@@ -253,6 +223,15 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         if (_givesNoNull && value is null)
         {
             ObjectSteps.RefuseNull(_spec, _spec.Owner);
+        }
+
+        if (output is null)
+        {
+            _contract.Write(ref writer, value);
+        }
+        else
+        {
+            isWhole = _contract.TryWrite(ref writer, output, value);
         }
 
         return true;

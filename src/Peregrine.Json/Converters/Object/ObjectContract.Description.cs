@@ -3,7 +3,6 @@ using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
-using Peregrine.Json.Names;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
@@ -14,7 +13,7 @@ internal sealed partial class ObjectContract<T>
     public override JsonServing Serving => _executor switch
     {
         null => GeneratedExecutors.HasFor(Plan) ? JsonServing.GeneratedCode : JsonServing.AccessorTable,
-        CountingExecutor or TableExecutor<T> => JsonServing.AccessorTable,
+        TableExecutor<T> => JsonServing.AccessorTable,
         ReadyExecutor<T> => JsonServing.GeneratedCode,
         _ => JsonServing.EmittedCode,
     };
@@ -53,7 +52,7 @@ internal sealed partial class ObjectContract<T>
             return ServingText.Of(RuntimeFeature.IsDynamicCodeSupported ? FallbackReason.NeverMade : FallbackReason.DynamicCodeOff);
         }
 
-        if (_executor is TableExecutor<T>)
+        if (_executor is TableExecutor<T> { IsCounting: false })
         {
             return ServingText.Of(_fallback);
         }
@@ -62,7 +61,7 @@ internal sealed partial class ObjectContract<T>
         int uses = Volatile.Read(ref _uses);
         return Volatile.Read(ref _isAsked) ? ServingText.BeingEmitted
             : uses < UsesBeforeEmit || options.IsSettled ? ServingText.Counting(uses % UsesBeforeEmit, UsesBeforeEmit)
-            : ServingText.NotSettled(uses, OptionsScope.SettleTime);
+            : ServingText.NotSettled(uses, options.SettleTime);
     }
 
     private static JsonMemberDescription Describe(MemberSpec spec, bool isRequired) => new(spec.Name, spec.ClrName, spec.ValueType)

@@ -49,7 +49,6 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     /// <summary>Others that do not, of a type that is read under several bases.</summary>
     private MetadataNames[] _passedToo = [];
 
-    /// <summary>Reads members where reserved names may hide some.</summary>
     private int _uses;
     private bool _isAsked;
     private FallbackReason _fallback;
@@ -130,10 +129,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     public override nint PutMembers(ref JsonWriter writer, nint at, T value) => (_executor ?? Begin()).PutMembers(ref writer, at, value, isOpen: true);
 
     public override PieceReader? Pieces(byte first) =>
-        first != (byte)'{' || Plan is not { Spec.RefusesRead: false } plan ? null
-        : plan.CreateWith is null ? new ObjectPieces<T>(plan)
-        : plan.Extension is null ? new ArgumentPieces<T>(plan)
-        : null;
+        first == (byte)'{' && Plan is { Spec.RefusesRead: false } plan && (plan.CreateWith is null || plan.Extension is null) ? new ObjectPieces<T>(plan) : null;
 
     public WriteExtent OwnExtent => Plan.Extension?.Extent ?? WriteExtent.Small;
 
@@ -293,7 +289,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
     private ObjectExecutor<T> Begin()
     {
-        ObjectExecutor<T> first = GeneratedExecutors.Find(Plan) ?? (emit is null ? new TableExecutor<T>(Plan) : new CountingExecutor(this));
+        ObjectExecutor<T> first = GeneratedExecutors.Find(Plan) ?? (emit is null ? Plan.Table : new TableExecutor<T>(Plan, CountUse));
 
         // A thread that is late must not replace what others have got to meanwhile.
         if (Interlocked.CompareExchange(ref _executor, first, null) is { } other)
@@ -310,21 +306,19 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     }
 
     /// <summary>Counts a use of the table; replaces the executor when there were enough.</summary>
-    private TableExecutor<T> CountUse(TableExecutor<T> table)
+    private void CountUse()
     {
         if (Interlocked.Increment(ref _uses) % UsesBeforeEmit == 0 && options.IsSettled && Interlocked.Exchange(ref _isAsked, true) == false)
         {
-            Emit(table);
+            Emit();
         }
-
-        return table;
     }
 
-    private void Emit(TableExecutor<T> table)
+    private void Emit()
     {
         long begun = Stopwatch.GetTimestamp();
         ObjectExecutor<T>? emitted = emit!(this, out _fallback);
-        _executor = emitted ?? table;
+        _executor = emitted ?? Plan.Table;
         if (emitted is null)
         {
             Observation.FellBack(typeof(T), _fallback);
@@ -333,16 +327,6 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         {
             Observation.CodeEmitted(typeof(T), Plan.Members.Length, begun);
         }
-    }
-
-    /// <summary>Serves the first uses.</summary>
-    private sealed class CountingExecutor(ObjectContract<T> contract) : ObjectExecutor<T>
-    {
-        private readonly TableExecutor<T> _table = new(contract.Plan);
-
-        public override T ReadMembers(ref JsonReader reader) => contract.CountUse(_table).ReadMembers(ref reader);
-
-        public override nint PutMembers(ref JsonWriter writer, nint at, T value, bool isOpen) => contract.CountUse(_table).PutMembers(ref writer, at, value, isOpen);
     }
 
     [MemberNotNull(nameof(_plan))]

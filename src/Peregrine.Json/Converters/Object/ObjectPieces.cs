@@ -1,41 +1,30 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
-using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>An object made without arguments, read in runs of members. Of a member that is too large for that, the elements come in runs of their own.</summary>
+/// <summary>
+/// An object that the table reads in runs of members. Of a member that is too large for that, the elements come in runs of their own. What a constructor takes is
+/// gathered until all members have come.
+/// </summary>
 internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
 {
     private T? _value;
-    private MemberSet _seen;
+    private ObjectDraft _draft;
     private int _open;
 
     public override bool IsArray => false;
 
-    public override void Begin(ref JsonReader reader)
-    {
-        if (!plan.TryMake(out _value, out object? other))
-        {
-            ObjectSteps.RefuseOther<T>(other);
-        }
-
-        if (plan.Spec.NotesReferences)
-        {
-            ObjectSteps.NoteReference(ref reader, _value);
-        }
-
-        plan.Callbacks.BeforeRead(ref _value);
-    }
+    public override void Begin(ref JsonReader reader) => _value = plan.Table.Begin(ref reader, ref _draft);
 
     public override void Read(ref JsonReader reader)
     {
         reader.StartObject();
-        plan.Table.ReadMembers(ref reader, ref _value!, ref _seen);
+        plan.Table.ReadMembers(ref reader, ref _value!, ref _draft);
     }
 
-    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) => ObjectSteps.OpenMember(ref reader, plan, ref _seen, out _open, out shape);
+    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) => ObjectSteps.OpenMember(ref reader, plan, ref _draft.Seen, out _open, out shape);
 
     public override bool TakesName(ref JsonReader reader, out bool isSkipped) => ObjectSteps.TakesName(ref reader, plan, out isSkipped);
 
@@ -45,13 +34,13 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
     {
         if (_open >= 0)
         {
-            plan.Accessors[_open].SetIn(ref _value!, value);
+            plan.Table.Set(ref _value!, ref _draft, _open, value, end: 0);
         }
     }
 
     public override object? Complete(ref JsonReader reader)
     {
-        plan.Table.Finish(ref reader, ref _value!, ref _seen, isThere: false);
+        plan.Table.Complete(ref reader, ref _value!, ref _draft);
         return _value;
     }
 }

@@ -68,7 +68,7 @@ internal sealed class ObjectPlan<T> : ObjectPlan
     public Func<object?[], T>? CreateWith { get; init; }
 
     /// <summary>What runs the plan without emitted code.</summary>
-    public TableExecutor<T> Table => field ??= new TableExecutor<T>(this);
+    public TableExecutor<T> Table => field ??= new TableExecutor<T>(this, count: null);
 
     /// <summary>Makes an object without arguments; false where the contract made no such object but <paramref name="other"/>.</summary>
     public bool TryMake([MaybeNullWhen(false)] out T value, out object? other)

@@ -1,5 +1,7 @@
 using System.Reflection;
 using System.Text.Encodings.Web;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Converters;
 
@@ -64,6 +66,24 @@ internal sealed record ObjectSpec
 
     /// <summary>Whether the options preserve references: an id may then wait for the object, which is noted under it as soon as it is made.</summary>
     public bool NotesReferences { get; init; }
+
+    /// <summary>A spec with the members of a type and all that the options say; what else there is, the caller adds.</summary>
+    public static ObjectSpec Under(OptionsScope options, Type type, PlanMember[] members) => new()
+    {
+        Type = type,
+        Members = new SpecList<MemberSpec>(Array.ConvertAll(members, static m => m.Spec)),
+        Parameters = new SpecList<ParameterSpec>([]),
+        Required = new SpecList<int>([]),
+        AllowsDuplicates = options.Settings.AllowDuplicateProperties,
+        IgnoresCase = options.Settings.PropertyNameCaseInsensitive,
+        Encoder = options.Escapes.OtherEncoder,
+        IsCompact = options.Write.Layout is null,
+        NotesReferences = options.References == ReferenceMode.Preserve,
+    };
+
+    /// <summary>The table of its members' names.</summary>
+    public NameTable NamesUnder(OptionsScope options, bool takesUnknown) =>
+        new(Array.ConvertAll(Members.AsSpan().ToArray(), static m => m.Name), null, IgnoresCase, options.Escapes) { TakesUnknown = takesUnknown, ClosedType = RefusesUnknown ? Type : null };
 
     /// <summary>Whether the executors note which members came.</summary>
     public bool Tracks => Required.Length > 0 || !AllowsDuplicates;

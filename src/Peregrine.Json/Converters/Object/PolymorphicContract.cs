@@ -1,6 +1,3 @@
-using System.Text;
-using System.Text.Json;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -50,21 +47,11 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return ReadChosen(ref reader, plan, choose);
         }
 
-        nint name = reader.At + 1;
-        if (reader.End - name >= NameTable.LookAhead + 32 && plan.Expected.IsAt(ref reader.Start, name, reader.End))
+        if (plan.FindUsual(ref reader, reader.At + 1, plan.Names, out nint after) is { } derived && (!plan.AllowsOutOfOrder || IsPlainAfter(ref reader, plan.Names, after)))
         {
-            nint value = name + plan.Expected.Length;
-            if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
-            {
-                int found = plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after);
-                if (found >= 0 && plan.TextTargets[found] is { HasValues: false, CarriesMetadata: true } derived && !reader.MayBeMetadataAfter(plan.Names, after)
-                    && (!plan.AllowsOutOfOrder || IsPlainAfter(ref reader, plan.Names, after)))
-                {
-                    reader.StartObject();
-                    reader.At = after;
-                    return derived.ReadMembers(ref reader);
-                }
-            }
+            reader.StartObject();
+            reader.At = after;
+            return derived.ReadMembers(ref reader);
         }
 
         return ReadSlowly(ref reader, plan);
@@ -145,9 +132,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     {
         metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
         reader.Ends = ahead.Ends;
-        DerivedType<T>? derived = metadata.HasDiscriminator ? plan.Resolve(ref ahead, metadata) : null;
-        derived?.CheckMetadata(ref ahead, metadata, plan.AllowsOutOfOrder);
-        return derived;
+        return plan.Named(ref ahead, metadata);
     }
 
     /// <summary>What is there is filled as the type that the JSON names; one of another type is an invalid cast, as in System.Text.Json.</summary>

@@ -1,7 +1,9 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 
@@ -86,6 +88,38 @@ internal sealed class PolymorphicPlan<TBase>
 
         FaultKind kind = !AllowsOutOfOrder && metadata is { ValuesAt: >= 0, FirstMember: < 0 } ? FaultKind.Positioned : FaultKind.Positioned | FaultKind.AtObject;
         ReadFault.Throw(kind, metadata.StopAt(ref reader), ErrorText.UnknownDiscriminator((object?)metadata.Text ?? metadata.Number));
+        return null;
+    }
+
+    /// <summary>The same, whose contract must know of metadata.</summary>
+    public DerivedType<TBase>? Named(ref JsonReader reader, in Metadata metadata)
+    {
+        DerivedType<TBase>? derived = metadata.HasDiscriminator ? Resolve(ref reader, metadata) : null;
+        derived?.CheckMetadata(ref reader, metadata, AllowsOutOfOrder);
+        return derived;
+    }
+
+    /// <summary>
+    /// The derived type that the usual form of a discriminator names, a string without spaces around it, if that is what stands at the quote <paramref name="name"/>; null
+    /// where anything else does, or more metadata may follow: that is for the long way.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public DerivedType<TBase>? FindUsual(ref JsonReader reader, nint name, MetadataNames names, out nint after)
+    {
+        if (reader.End - name >= NameTable.LookAhead + 32 && Expected.IsAt(ref reader.Start, name, reader.End))
+        {
+            nint value = name + Expected.Length;
+            if (Mem.U8(ref reader.Start, value, reader.End) == (byte)'"')
+            {
+                int found = Texts.Find(ref reader.Start, value + 1, reader.End, out after);
+                if (found >= 0 && TextTargets[found] is { HasValues: false, CarriesMetadata: true } derived && !reader.MayBeMetadataAfter(names, after))
+                {
+                    return derived;
+                }
+            }
+        }
+
+        after = -1;
         return null;
     }
 

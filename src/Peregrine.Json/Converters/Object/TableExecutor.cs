@@ -6,87 +6,121 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Walks a table of typed accessors: no emitted code, no boxing of members. Serves the first uses of a type, and every use where dynamic
-/// code is off.
+/// Walks a table of typed accessors: no emitted code, no boxing of members. Serves the first uses of a type, every use where dynamic code is off, and what
+/// emitted code has no form for: objects that are there, objects in pieces, members that metadata hides.
 /// </summary>
-internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
+/// <param name="plan">The plan.</param>
+/// <param name="count">Called at each use, where uses are counted; else null.</param>
+/// <typeparam name="T">The type.</typeparam>
+internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : ObjectExecutor<T>
 {
     private readonly ObjectSpec _spec = plan.Spec;
     private readonly SpecList<MemberSpec> _members = plan.Spec.Members;
     private readonly MemberAccess[] _accessors = plan.Accessors;
     private readonly NameTable _names = plan.Names;
 
+    /// <summary>Whether uses are counted: other code is to follow.</summary>
+    public bool IsCounting => count is not null;
+
     public override T ReadMembers(ref JsonReader reader)
     {
+        count?.Invoke();
         if (_spec.RefusesRead)
         {
             ObjectSteps.RefuseRead(plan, ref reader);
         }
 
-        return plan.CreateWith is null ? ReadIntoNew(ref reader) : ReadArguments(ref reader);
-    }
-
-    private T ReadIntoNew(ref JsonReader reader)
-    {
-        if (!plan.TryMake(out T? value, out object? other))
-        {
-            return ReadIntoOther(ref reader, other);
-        }
-
-        object? noted = _spec.NotesReferences ? ObjectSteps.NoteReference(ref reader, value) : null;
-        Populate(ref reader, ref value, isThere: false);
-        ObjectSteps.FillBox(noted, in value);
+        ObjectDraft draft = default;
+        T value = Begin(ref reader, ref draft)!;
+        ReadMembers(ref reader, ref value, ref draft);
+        Complete(ref reader, ref value, ref draft);
         return value;
     }
 
-    /// <summary>What the contract made is no such object. That shows where a member is first set, after what is wrong in the text before that, or at the end.</summary>
-    private T ReadIntoOther(ref JsonReader reader, object? made)
+    /// <summary>Reads all members into an object that is there already, those the constructor would take as well.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="value">The object.</param>
+    /// <param name="isThere">The object was not made for this text, which therefore needs no required members.</param>
+    public void Populate(ref JsonReader reader, ref T value, bool isThere)
     {
-        if (_spec.NotesReferences)
+        ObjectDraft draft = default;
+        plan.Callbacks.BeforeRead(ref value);
+        ReadMembers(ref reader, ref value, ref draft);
+        Finish(ref reader, ref value, ref draft, isThere);
+    }
+
+    /// <summary>Makes the object, or prepares the arguments that will make it: then it is not there yet.</summary>
+    public T? Begin(ref JsonReader reader, ref ObjectDraft draft)
+    {
+        if (plan.CreateWith is not null)
         {
-            ReadReferences.NoteMade(ref reader, made);
+            draft.IsClaimed = _spec.NotesReferences && ObjectSteps.ClaimReference(ref reader);
+            draft.TakeArguments(_spec);
+            return default;
         }
 
-        plan.Callbacks.BeforeRead(ref made);
-        MemberSet seen = default;
-        bool hides = Hides(ref reader);
-        for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
+        if (!plan.TryMake(out T? value, out object? other))
         {
-            if (_spec.Tracks)
+            if (_spec.NotesReferences)
             {
-                ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
+                ReadReferences.NoteMade(ref reader, other);
             }
 
+            plan.Callbacks.BeforeRead(ref other);
+            (draft.Other, draft.IsOther) = (other, true);
+            return default;
+        }
+
+        draft.Noted = _spec.NotesReferences ? ObjectSteps.NoteReference(ref reader, value) : null;
+        plan.Callbacks.BeforeRead(ref value);
+        return value;
+    }
+
+    /// <summary>Reads members up to the closing bracket.</summary>
+    public void ReadMembers(ref JsonReader reader, ref T value, ref ObjectDraft draft)
+    {
+        bool tracks = _spec.Tracks;
+        bool fills = draft.Arguments is null;
+        bool hides = reader.Reserved is { } reserved && _names.IsHiddenBy(reserved);
+        for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
+        {
             if (member == _members.Length)
             {
-                ObjectSteps.RefuseOther<T>(made);
+                TakeUnknown(ref reader, ref value, ref draft);
+                continue;
             }
-            else if (!_members[member].IsRead)
+
+            MemberSpec spec = _members[member];
+            bool isNotedAfter = fills && spec.Populates;
+            if (tracks && fills && _spec.Parameters.Length > 0 && !spec.IsRead)
+            {
+                // What is filled and not made takes nothing of what only its constructor could have taken.
+                draft.Seen.Add(member);
+            }
+            else if (tracks && !isNotedAfter)
+            {
+                ObjectSteps.Note(ref draft.Seen, member, plan, typeof(T), ref reader);
+            }
+
+            if (fills ? !spec.IsRead : spec.IsSkipped)
             {
                 reader.SkipValue();
             }
-            else if (typeof(T).IsValueType)
+            else if (fills && !draft.IsOther)
             {
-                _ = _accessors[member].ReadValue(ref reader);
-                ObjectSteps.RefuseOther<T>(made);
+                _accessors[member].ReadInto(ref reader, ref value);
             }
             else
             {
-                _accessors[member].ReadInto<object>(ref reader, ref made!);
+                ReadLater(ref reader, member, ref draft);
+            }
+
+            if (tracks && isNotedAfter)
+            {
+                ObjectSteps.NoteAfter(ref draft.Seen, member, plan, typeof(T), ref reader);
             }
         }
-
-        plan.Callbacks.AfterRead(ref made);
-        if (_spec.Tracks)
-        {
-            ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
-        }
-
-        return (T)made!;
     }
-
-    /// <summary>Whether metadata has the name of a member, which is then not found.</summary>
-    private bool Hides(ref JsonReader reader) => reader.Reserved is { } reserved && _names.IsHiddenBy(reserved);
 
     private int First(ref JsonReader reader, bool hides)
     {
@@ -100,173 +134,197 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan) : ObjectExecutor<T>
         return hides ? reader.PassHidden(_names, member) : member;
     }
 
-    /// <summary>Reads all members into an object that is there already, those the constructor would take as well.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="value">The object.</param>
-    /// <param name="isThere">The object was not made for this text, which therefore needs no required members.</param>
-    public void Populate(ref JsonReader reader, ref T value, bool isThere)
+    /// <summary>Reads a value that an object takes which is not there yet, or is another than it should be.</summary>
+    private void ReadLater(ref JsonReader reader, int member, ref ObjectDraft draft)
     {
-        plan.Callbacks.BeforeRead(ref value);
-        MemberSet seen = default;
-        ReadMembers(ref reader, ref value, ref seen);
-        Finish(ref reader, ref value, ref seen, isThere);
+        if (draft.IsOther && !typeof(T).IsValueType)
+        {
+            _accessors[member].ReadInto<object>(ref reader, ref draft.Other!);
+            return;
+        }
+
+        object? value = _accessors[member].ReadValue(ref reader);
+        if (draft.IsOther)
+        {
+            ObjectSteps.RefuseOther<T>(draft.Other);
+        }
+
+        draft.Take(_spec, member, value, reader.At);
     }
 
-    /// <summary>After the opening bracket: reads members up to the closing one.</summary>
-    public void ReadMembers(ref JsonReader reader, ref T value, ref MemberSet seen)
+    private void TakeUnknown(ref JsonReader reader, ref T value, ref ObjectDraft draft)
     {
-        bool tracks = _spec.Tracks;
-        bool hides = Hides(ref reader);
-        for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
+        if (draft.IsOther)
         {
-            bool isNotedAfter = member < _members.Length && _members[member].Populates;
-            if (tracks && !isNotedAfter)
-            {
-                // What is filled and not made takes nothing of what only its constructor could have taken.
-                bool isSkipped = _spec.Parameters.Length > 0 && member < _members.Length && !_members[member].IsRead;
-                if (isSkipped)
-                {
-                    seen.Add(member);
-                }
-                else
-                {
-                    ObjectSteps.Note(ref seen, member, plan, typeof(T), ref reader);
-                }
-            }
+            ObjectSteps.RefuseOther<T>(draft.Other);
+        }
 
-            if (member == _members.Length)
-            {
-                plan.Extension!.Read(ref reader, ref value);
-            }
-            else if (_members[member].IsRead)
-            {
-                _accessors[member].ReadInto(ref reader, ref value);
-                if (tracks && isNotedAfter)
-                {
-                    ObjectSteps.NoteAfter(ref seen, member, plan, typeof(T), ref reader);
-                }
-            }
-            else
-            {
-                reader.SkipValue();
-            }
+        if (draft.Arguments is null)
+        {
+            plan.Extension!.Read(ref reader, ref value);
+            return;
+        }
+
+        // Checked now, kept for when there is an object to take it.
+        (draft.Unknown ??= []).Add((reader.NameAt, reader.At));
+        reader.SkipValue();
+    }
+
+    /// <summary>Sets a member whose value was read in pieces, up to <paramref name="end"/>.</summary>
+    public void Set(ref T value, ref ObjectDraft draft, int member, object? part, nint end)
+    {
+        if (draft.Arguments is not null)
+        {
+            draft.Take(_spec, member, part, end);
+        }
+        else if (!draft.IsOther)
+        {
+            _accessors[member].SetIn(ref value, part);
+        }
+        else if (typeof(T).IsValueType)
+        {
+            ObjectSteps.RefuseOther<T>(draft.Other);
+        }
+        else
+        {
+            _accessors[member].SetIn<object>(ref draft.Other!, part);
         }
     }
 
-    /// <summary>When all members have come.</summary>
-    public void Finish(ref JsonReader reader, ref T value, ref MemberSet seen, bool isThere)
+    /// <summary>After the closing bracket of an object that was made for this text.</summary>
+    public void Complete(ref JsonReader reader, ref T value, ref ObjectDraft draft)
+    {
+        if (draft.Arguments is not null)
+        {
+            value = Make(ref reader, ref draft);
+        }
+        else if (draft.IsOther)
+        {
+            plan.Callbacks.AfterRead(ref draft.Other);
+            CheckRequired(ref reader, ref draft);
+            value = (T)draft.Other!;
+        }
+        else
+        {
+            Finish(ref reader, ref value, ref draft, isThere: false);
+        }
+
+        ObjectSteps.FillBox(draft.Noted, in value);
+    }
+
+    private void Finish(ref JsonReader reader, ref T value, ref ObjectDraft draft, bool isThere)
     {
         plan.Callbacks.AfterRead(ref value);
-        if (_spec.Tracks && !isThere)
+        if (!isThere)
         {
-            ObjectSteps.CheckRequired(ref seen, plan, typeof(T), ref reader);
+            CheckRequired(ref reader, ref draft);
         }
     }
 
-    private T ReadArguments(ref JsonReader reader)
-    {
-        bool isClaimed = _spec.NotesReferences && ObjectSteps.ClaimReference(ref reader);
-        var arguments = new ObjectArguments(_spec);
-        ReadArguments(ref reader, ref arguments);
-        return Make(ref reader, ref arguments, isClaimed);
-    }
-
-    /// <summary>After the opening bracket: reads members up to the closing one.</summary>
-    public void ReadArguments(ref JsonReader reader, ref ObjectArguments arguments)
-    {
-        bool tracks = _spec.Tracks;
-        bool hides = Hides(ref reader);
-        for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
-        {
-            if (tracks)
-            {
-                ObjectSteps.Note(ref arguments.Seen, member, plan, typeof(T), ref reader);
-            }
-
-            if (member == _members.Length)
-            {
-                // Checked now, kept for when there is an object to take it.
-                (arguments.Unknown ??= []).Add((reader.NameAt, reader.At));
-                reader.SkipValue();
-            }
-            else if (_members[member].IsSkipped)
-            {
-                reader.SkipValue();
-            }
-            else
-            {
-                object? value = _accessors[member].ReadValue(ref reader);
-                arguments.Take(_members[member], member, value, reader.At);
-            }
-        }
-    }
-
-    /// <summary>After the closing bracket: makes the object.</summary>
-    public T Make(ref JsonReader reader, ref ObjectArguments arguments, bool isClaimed)
+    private void CheckRequired(ref JsonReader reader, ref ObjectDraft draft)
     {
         if (_spec.Tracks)
         {
-            ObjectSteps.CheckRequired(ref arguments.Seen, plan, typeof(T), ref reader);
+            ObjectSteps.CheckRequired(ref draft.Seen, plan, typeof(T), ref reader);
         }
+    }
 
-        T made = plan.CreateWith!(arguments.Values);
-        object? noted = ObjectSteps.NoteClaimed(ref reader, made, isClaimed);
+    private T Make(ref JsonReader reader, ref ObjectDraft draft)
+    {
+        CheckRequired(ref reader, ref draft);
+        T made = plan.CreateWith!(draft.Arguments!);
+        draft.Noted = ObjectSteps.NoteClaimed(ref reader, made, draft.IsClaimed);
         plan.Callbacks.BeforeRead(ref made);
-        foreach ((int member, object? value, nint end) in arguments.Later ?? [])
+        foreach ((int member, object? value, nint end) in draft.Later ?? [])
         {
             reader.Late = end;
             _accessors[member].SetIn(ref made, value);
         }
 
         reader.Late = 0;
-        if (arguments.Unknown is { } unknown)
+        nint after = reader.At;
+        foreach ((nint name, nint value) in draft.Unknown ?? [])
         {
-            ReadUnknown(ref reader, ref made, unknown);
+            (reader.NameAt, reader.At) = (name, value);
+            plan.Extension!.Read(ref reader, ref made);
         }
 
+        reader.At = after;
         plan.Callbacks.AfterRead(ref made);
-        ObjectSteps.FillBox(noted, in made);
         return made;
-    }
-
-    private void ReadUnknown(ref JsonReader reader, ref T owner, List<(nint Name, nint Value)> unknown)
-    {
-        nint end = reader.At;
-        foreach ((nint name, nint value) in unknown)
-        {
-            reader.NameAt = name;
-            reader.At = value;
-            plan.Extension!.Read(ref reader, ref owner);
-        }
-
-        reader.At = end;
     }
 
     public override nint PutMembers(ref JsonWriter writer, nint at, T value, bool isOpen)
     {
+        count?.Invoke();
         writer.At = at;
-        if (!isOpen)
+        var written = new MembersWritten(isOpen);
+        Write(ref writer, ref value, ref written, output: null);
+        return writer.At;
+    }
+
+    /// <summary>Writes the members that are left, with the closing bracket; false where <paramref name="output"/> is to be handed over or goes on with a part first.</summary>
+    public bool Write(ref JsonWriter writer, ref T value, ref MembersWritten written, PieceOutput? output)
+    {
+        if (!written.HasBegun)
         {
-            writer.StartObject();
+            written.HasBegun = true;
+            if (!written.IsOpen)
+            {
+                writer.StartObject();
+            }
+
+            writer.Member = -1;
+            plan.Callbacks.BeforeWrite(ref value);
+            writer.Member = 0;
         }
 
-        writer.Member = -1;
-        plan.Callbacks.BeforeWrite(ref value);
-        writer.Member = 0;
-        int skip = isOpen ? 0 : 1;
-        for (int member = 0; member < _accessors.Length; member++)
+        while (written.Next < _accessors.Length)
         {
-            if (_members[member].IsWritten && _accessors[member].WriteFrom(ref writer, ref value, _names, member, skip))
+            int member = written.Next++;
+            if (_members[member].IsWritten && _accessors[member].WriteFrom(ref writer, ref value, _names, member, written.Skip, output, out bool isWhole))
             {
-                skip = 0;
+                written.Skip = 0;
+                if (output is not null && (!isWhole || output.IsFull(ref writer)))
+                {
+                    return false;
+                }
             }
         }
 
-        bool any = plan.Extension?.Write(ref writer, ref value, skip == 0) ?? skip == 0;
+        if (written.Next++ == _accessors.Length && plan.Extension is { } extension)
+        {
+            written.Skip = extension.TryWrite(ref writer, output, ref value, written.Skip == 0, out written.Rest) ? 0 : written.Skip;
+            if (written.Rest is not null)
+            {
+                return false;
+            }
+        }
+
         writer.Member = -1;
         plan.Callbacks.AfterWrite(ref value);
         writer.Member = 0;
-        writer.EndObject(any);
-        return writer.At;
+        writer.EndObject(written.Rest?.Any ?? written.Skip == 0);
+        return true;
     }
+}
+
+/// <summary>How far the members of an object are written.</summary>
+/// <param name="isOpen">Whether the object has been opened and metadata stands in it.</param>
+internal struct MembersWritten(bool isOpen)
+{
+    /// <summary>Whether the object was open, with metadata in it, before its members.</summary>
+    public readonly bool IsOpen = isOpen;
+
+    /// <summary>Whether its callbacks have been called.</summary>
+    public bool HasBegun;
+
+    /// <summary>The member that comes next.</summary>
+    public int Next;
+
+    /// <summary>1 where no comma stands before it.</summary>
+    public int Skip = isOpen ? 0 : 1;
+
+    /// <summary>The entries of extension data, once they have been begun in pieces.</summary>
+    public ExtensionPieces? Rest;
 }

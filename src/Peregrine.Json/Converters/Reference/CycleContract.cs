@@ -9,12 +9,6 @@ namespace Peregrine.Json.Converters;
 /// <summary>An object or collection that is written as null inside itself. Reading is as ever.</summary>
 internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract<T>(inner), IMetadataContract, ICycleContract, IIdentityContract
 {
-    public override bool ReadsMetadata => Inner.ReadsMetadata;
-
-    public override bool LooksAhead => Inner.LooksAhead;
-
-    public override bool IsMetadata(ReadOnlySpan<byte> name) => Inner.IsMetadata(name);
-
     public override void DescribeTo(ContractNotes notes)
     {
         notes.Take(Inner);
@@ -28,8 +22,6 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
     public bool NullsOpen => !typeof(T).IsValueType;
 
     public override void VisitParts(Action<TypeContract> visit) => Inner.VisitParts(visit);
-
-    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) => Inner.ShapeAt(input, bracket, ref known);
 
     public override PieceReader? Pieces(byte first) => Inner.Pieces(first);
 

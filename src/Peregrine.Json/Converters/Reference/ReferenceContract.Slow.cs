@@ -30,9 +30,8 @@ internal sealed partial class ReferenceContract<T>
             references.Await(metadata.Id, metadata.StopAt(ref stop), isInside: !names.AllowsOutOfOrder && metadata.ValuesAt >= 0);
         }
 
-        DerivedType<T>? derived = metadata.HasDiscriminator ? plan!.Resolve(ref ahead, metadata) : null;
+        DerivedType<T>? derived = plan?.Named(ref ahead, metadata);
         DerivedType<T> actual = derived ?? plan?.Base ?? _self;
-        derived?.CheckMetadata(ref ahead, metadata, names.AllowsOutOfOrder);
         string? unmade = derived is null && plan is { HasDiscriminators: true } && typeof(T).IsAbstract && !Inner.CanMake ? ErrorText.NeedsDiscriminator(typeof(T)) : null;
         return actual.Read(ref reader, ref ahead, metadata, names, isNoted: true, unmade);
     }

@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -217,22 +216,9 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         nint name = reader.At;
         if (IsPolymorphic)
         {
-            PolymorphicPlan<T> plan = Polymorphism!;
-            if (!plan.Expected.IsAt(ref reader.Start, name, reader.End))
-            {
-                return true;
-            }
-
-            nint value = name + plan.Expected.Length;
-            int found = Mem.U8(ref reader.Start, value, reader.End) == (byte)'"' ? plan.Texts.Find(ref reader.Start, value + 1, reader.End, out nint after) : Missing(out after);
-            if (found < 0 || plan.TextTargets[found] is not { HasValues: false, CarriesMetadata: true } target || reader.MayBeMetadataAfter(_names, after))
-            {
-                return true;
-            }
-
-            reader.At = after;
-            derived = target;
-            return false;
+            derived = Polymorphism!.FindUsual(ref reader, name, _names, out nint after);
+            reader.At = derived is null ? name : after;
+            return derived is null;
         }
 
         if (!_names.MayClaim(Mem.U8(ref reader.Start, name + 1, reader.End)))
@@ -253,12 +239,6 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
         values = reader.At;
         return false;
-    }
-
-    private static int Missing(out nint after)
-    {
-        after = -1;
-        return NameTable.Unknown;
     }
 
     private static ReadReferences Begin(ref JsonReader reader) => reader.References = new ReadReferences(null);

@@ -26,8 +26,6 @@ internal static class ResolverCall
 /// <summary>A type without references, where such a handler is to be asked all the same.</summary>
 internal sealed class ResolverContract<T>(TypeContract<T> inner, OptionsScope options) : WrappingContract<T>(inner)
 {
-    public override bool ReadsMetadata => Inner.ReadsMetadata;
-
     public override void DescribeTo(ContractNotes notes)
     {
         notes.Take(Inner);

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
@@ -15,23 +14,17 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 {
     private TypeContract<T> Reading => reading ?? underlying;
 
+    protected override JsonShape? Like => underlying;
+
     public override ShapeKind Kind => underlying.Kind;
 
     public override JsonServing Serving => JsonServing.UnderlyingType;
 
     public override void DescribeTo(ContractNotes notes) => notes.Underlying = underlying;
 
-    public override Type ShapeType => underlying.Kind is ShapeKind.Value or ShapeKind.Opaque ? typeof(T?) : underlying.ShapeType;
-
     public override Type DeclaredType => typeof(T?);
 
     public override JsonShape? ElementShape => Reading.ElementShape;
-
-    public override Type? KeyType => underlying.KeyType;
-
-    public override bool IsUnion => underlying.IsUnion;
-
-    public override JsonShape CaseAt(JsonTokenType token) => underlying.CaseAt(token) is var one && one.IsUnion ? this : one;
 
     public bool WritesPlainly => true;
 
@@ -40,26 +33,6 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
     public bool HandlesNumbers => !IsCollection && Reading.HandlesNumbers;
 
     public override Type MetadataType => typeof(T?);
-
-    public override bool ReadsMetadata => underlying.ReadsMetadata;
-
-    public override bool ForgetsLast => underlying.ForgetsLast;
-
-    public override bool LooksAhead => underlying.LooksAhead;
-
-    public override bool IsMetadata(ReadOnlySpan<byte> name) => underlying.IsMetadata(name);
-
-    public override string? MissingText(IEnumerable<string> names) => underlying.MissingText(names);
-
-    public override string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => underlying.NameFault(name, ref seen);
-
-    public override ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) => underlying.ArgumentFault(input, at, name, depth, rules);
-
-    public override bool HasConstructorParameters => underlying.HasConstructorParameters;
-
-    public override MemberShape FindMember(ReadOnlySpan<byte> name) => underlying.FindMember(name);
-
-    public override MemberShape MemberAt(int number) => underlying.MemberAt(number);
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling)
     {

@@ -1,5 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
@@ -10,35 +8,13 @@ namespace Peregrine.Json.Converters;
 /// <summary>F#'s options: null in JSON stands for none, anything else for a value.</summary>
 internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func<T, TOption> make) : TypeContract<TOption>
 {
+    protected sealed override JsonShape? Like => value;
+
     public sealed override ShapeKind Kind => value.Kind;
 
     public override JsonServing Serving => JsonServing.UnderlyingType;
 
     public override void DescribeTo(ContractNotes notes) => notes.Underlying = value;
-
-    public sealed override Type ShapeType => value.Kind is ShapeKind.Value or ShapeKind.Opaque ? typeof(TOption) : value.ShapeType;
-
-    public sealed override JsonShape? ElementShape => value.ElementShape;
-
-    public sealed override Type? KeyType => value.KeyType;
-
-    public sealed override bool IsUnion => value.IsUnion;
-
-    public sealed override JsonShape CaseAt(JsonTokenType token) => value.CaseAt(token) is var one && one.IsUnion ? this : one;
-
-    public sealed override JsonNumberHandling NumberHandling => value.NumberHandling;
-
-    public sealed override bool HasConstructorParameters => value.HasConstructorParameters;
-
-    public sealed override string? MissingText(IEnumerable<string> names) => value.MissingText(names);
-
-    public sealed override string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => value.NameFault(name, ref seen);
-
-    public sealed override ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) => value.ArgumentFault(input, at, name, depth, rules);
-
-    public sealed override MemberShape FindMember(ReadOnlySpan<byte> name) => value.FindMember(name);
-
-    public sealed override MemberShape MemberAt(int number) => value.MemberAt(number);
 
     public sealed override void VisitParts(Action<TypeContract> visit) => visit(value);
 

@@ -1,3 +1,5 @@
+// Written by tools/Peregrine.Json.Tables; do not edit.
+#nullable enable
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Converters;

@@ -1,0 +1,86 @@
+using System.Text.Json;
+using Peregrine.Json.Insight;
+
+namespace Peregrine.Json.Contracts;
+
+/// <summary>
+/// Which options share their scope, and how long scopes are found by the value of options: the policy of <see cref="ContractCache"/>, which calls this under its lock.
+/// </summary>
+internal static class OptionsSharing
+{
+    /// <summary>
+    /// How many sets of plain options are kept for the life of the process. System.Text.Json's presets are kept beyond that; others only as long as the program holds them.
+    /// </summary>
+    public const int MostLasting = 32;
+
+    /// <summary>Other sets of equal options that are found by value.</summary>
+    public const int MostShared = 64;
+
+    private static readonly Dictionary<OptionsKey, OptionsScope> s_lasting = [];
+    private static readonly WeakReference<OptionsScope>?[] s_shared = new WeakReference<OptionsScope>?[MostShared];
+    private static int s_nextShared;
+
+    /// <summary>The scope of equal options, or a new one.</summary>
+    /// <param name="options">The options, or null for the defaults.</param>
+    /// <param name="key">All their settings.</param>
+    /// <param name="source">Where contracts come from.</param>
+    /// <param name="kept">What becomes of them.</param>
+    /// <param name="limit">The bound that has been reached with them, or 0.</param>
+    public static OptionsScope Find(JsonSerializerOptions? options, OptionsKey key, IContractSource source, out OptionsKept kept, out int limit)
+    {
+        kept = OptionsKept.Shared;
+        limit = 0;
+        if (s_lasting.TryGetValue(key, out OptionsScope? scope))
+        {
+            return scope;
+        }
+
+        // The usual ones stay even if a program uses them only after many others.
+        if (key.IsPlain && (s_lasting.Count < MostLasting || Usual.Keys.Contains(key)))
+        {
+            kept = OptionsKept.Lasting;
+            return s_lasting[key] = new OptionsScope(options, key, source, isLasting: true);
+        }
+
+        foreach (WeakReference<OptionsScope>? shared in s_shared)
+        {
+            if (shared is not null && shared.TryGetTarget(out scope) && scope.Settings.Equals(key))
+            {
+                return scope;
+            }
+        }
+
+        kept = key.IsPlain ? OptionsKept.Overflow : OptionsKept.Owned;
+        scope = new OptionsScope(options, key, source, isLasting: false);
+        ref WeakReference<OptionsScope>? place = ref s_shared[s_nextShared];
+        s_nextShared = (s_nextShared + 1) % MostShared;
+        limit = key.IsPlain ? MostLasting : s_nextShared == 0 ? MostShared : 0;
+        if (place is null)
+        {
+            place = new WeakReference<OptionsScope>(scope);
+        }
+        else
+        {
+            place.SetTarget(scope);
+        }
+
+        return scope;
+    }
+
+    /// <summary>Forgets them all.</summary>
+    public static void Clear()
+    {
+        s_lasting.Clear();
+        Array.Clear(s_shared);
+    }
+
+    /// <summary>The sets of System.Text.Json's own; made when a program has used many others.</summary>
+    private static class Usual
+    {
+        public static readonly HashSet<OptionsKey> Keys =
+        [
+            .. new[] { JsonSerializerDefaults.General, JsonSerializerDefaults.Web, JsonSerializerDefaults.Strict }
+                .Select(static usual => new OptionsKey(new JsonSerializerOptions(usual), null)),
+        ];
+    }
+}

@@ -1,0 +1,232 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>
+/// A JSON object as a dictionary, read in the general way: it is made first and then takes entry by entry. What can be made faster reads in a way of its own, and
+/// each kind of dictionary has its way to be written.
+/// </summary>
+/// <param name="options">The options.</param>
+/// <param name="findKey">Finds the contract of keys when the first entry is met: an empty dictionary with keys that cannot be written is fine.</param>
+/// <param name="value">The contract of values, or null for the usual one.</param>
+/// <param name="fill">How an instance takes entries, or null where none does.</param>
+/// <typeparam name="TDictionary">The dictionary.</typeparam>
+/// <typeparam name="TKey">What keys are read as.</typeparam>
+/// <typeparam name="TValue">What values are read as.</typeparam>
+internal abstract class KeyedContract<TDictionary, TKey, TValue>(
+    OptionsScope options,
+    Func<KeyContract<TKey>> findKey,
+    TypeContract<TValue>? value,
+    DictionaryFill<TDictionary, TKey, TValue>? fill) : MembersContract<TDictionary>, IStepwiseDictionary<TDictionary>, IContainerContract, INumberHandlingContract
+    where TKey : notnull
+{
+    private Elements<TValue>? _values = value is null ? null : Elements<TValue>.Of(value);
+    private KeyContract<TKey>? _key;
+
+    public sealed override ShapeKind Kind => ShapeKind.Dictionary;
+
+    public sealed override JsonShape ElementShape => Value;
+
+    public sealed override JsonServing Serving => JsonServing.Dictionary;
+
+    public sealed override Type KeyType => typeof(TKey);
+
+    public virtual bool HandlesNumbers => true;
+
+    public abstract TypeContract WithNumberHandling(JsonNumberHandling handling);
+
+    public abstract bool CarriesMetadata { get; }
+
+    public virtual bool CanMake => CanCreate;
+
+    public bool CanCreate => fill?.CanCreate == true;
+
+    public bool CanPopulate => fill is not null;
+
+    public TDictionary Create() => fill!.Create();
+
+    /// <summary>Whether a key that comes twice replaces the first.</summary>
+    protected bool AllowsDuplicates { get; } = options.Settings.AllowDuplicateProperties;
+
+    protected OptionsScope Options => options;
+
+    protected DictionaryFill<TDictionary, TKey, TValue>? Fill => fill;
+
+    protected Func<KeyContract<TKey>> KeyFinder => findKey;
+
+    protected KeyContract<TKey> Key => _key ??= findKey();
+
+    protected Elements<TValue> Values => _values ??= Elements<TValue>.Of(FindValue());
+
+    protected TypeContract<TValue> Value => Values.Contract;
+
+    /// <summary>The usual contract of values.</summary>
+    protected abstract TypeContract<TValue> FindValue();
+
+    /// <summary>The text of the error for a key that comes twice.</summary>
+    protected virtual string DuplicateText(TKey key) => ErrorText.DuplicateKey;
+
+    public bool RefusesName(ref JsonReader reader) => Key.Refuses(ref reader);
+
+    public override PieceReader? Pieces(byte first) => Pieces(first, null, default);
+
+    /// <inheritdoc/>
+    public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
+        first == (byte)'{' && fill is not null && (create is not null || CanCreate) ? new FilledPieces<TDictionary>(this, create, callbacks) : null;
+
+    public override TDictionary? Read(ref JsonReader reader) =>
+        reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull() ? default : ReadEach(ref reader);
+
+    /// <summary>The dictionary is made, then takes each entry as it is read. It may be its own value, to any depth: there is little in this frame.</summary>
+    protected TDictionary ReadEach(ref JsonReader reader)
+    {
+        reader.StartObject();
+        return ReadMembers(ref reader);
+    }
+
+    public override TDictionary ReadMembers(ref JsonReader reader) => ReadMembers(ref reader, null, default);
+
+    /// <inheritdoc/>
+    public TDictionary ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
+    {
+        reader.StartObject();
+        return ReadMembers(ref reader, create, callbacks);
+    }
+
+    /// <inheritdoc/>
+    public TDictionary ReadMembers(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks)
+    {
+        if (create is null && !CanCreate)
+        {
+            return ReadGathered(ref reader, callbacks);
+        }
+
+        object? made = create?.Invoke();
+        if (create is not null && made is not TDictionary)
+        {
+            return ReadIntoOther(ref reader, made, callbacks);
+        }
+
+        TDictionary dictionary = create is null ? fill!.Create() : (TDictionary)made!;
+        RefuseReadOnly(dictionary, ref reader);
+        object? noted = ObjectSteps.NoteReference(ref reader, dictionary);
+        callbacks.BeforeRead(ref dictionary);
+        AddEntries(ref reader, ref dictionary, read: null);
+        CollectionSteps.CallAfter(callbacks, options, ref dictionary);
+        ObjectSteps.FillBox(noted, in dictionary);
+        return dictionary;
+    }
+
+    /// <summary>A dictionary that cannot be made empty.</summary>
+    protected virtual TDictionary ReadGathered(ref JsonReader reader, in ObjectCallbacks callbacks)
+    {
+        MetadataReader.Refuse(ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
+        return default;
+    }
+
+    /// <summary>What the contract made is no such dictionary. That shows where it is first used as one, after what is wrong in the text before that.</summary>
+    private TDictionary ReadIntoOther(ref JsonReader reader, object? made, in ObjectCallbacks callbacks)
+    {
+        if (!fill!.MayBeReadOnly)
+        {
+            ReadReferences.NoteMade(ref reader, made);
+            callbacks.BeforeRead(ref made);
+            if (!NextKey(ref reader, reader.TakeReserved(), isFirst: true, out _, out _))
+            {
+                callbacks.AfterRead(ref made);
+                return (TDictionary)made!;
+            }
+
+            _ = Value.Read(ref reader);
+        }
+
+        ObjectSteps.RefuseOther<TDictionary>(made);
+        return default;
+    }
+
+    public void Populate(ref JsonReader reader, ref TDictionary dictionary)
+    {
+        reader.StartObject();
+        PopulateMembers(ref reader, ref dictionary);
+    }
+
+    public override void PopulateMembers(ref JsonReader reader, ref TDictionary dictionary)
+    {
+        RefuseReadOnly(dictionary, ref reader);
+        AddEntries(ref reader, ref dictionary, read: null);
+    }
+
+    public void Update(ref JsonReader reader, ref TDictionary dictionary)
+    {
+        reader.StartObject();
+        RefuseReadOnly(dictionary, ref reader);
+        AddEntries(ref reader, ref dictionary, AllowsDuplicates ? null : []);
+    }
+
+    /// <summary>
+    /// After the bracket: reads the entries into a dictionary that is there. Where <paramref name="read"/> is given, keys are duplicates that come twice in the
+    /// JSON; otherwise, that are there already: the dictionary itself knows which keys are equal.
+    /// </summary>
+    protected void AddEntries(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
+    {
+        MetadataNames? reserved = reader.TakeReserved();
+        for (bool isFirst = true; NextKey(ref reader, reserved, isFirst, out TKey? key, out nint name); isFirst = false)
+        {
+            TValue value = Value.Read(ref reader)!;
+            reader.CheckNumberEnd();
+            if (AllowsDuplicates || read?.Add(key) == true)
+            {
+                fill!.Set(ref dictionary, key, value);
+            }
+            else if (read is not null || !fill!.TryAdd(ref dictionary, key, value))
+            {
+                RefuseDuplicate(ref reader, key, name);
+            }
+        }
+    }
+
+    /// <summary>Reads the next key, whose quote is at <paramref name="name"/>, over metadata that has been read before.</summary>
+    protected bool NextKey(ref JsonReader reader, MetadataNames? reserved, bool isFirst, [NotNullWhen(true)] out TKey? key, out nint name)
+    {
+        for (bool more = isFirst ? reader.FirstName() : reader.NextName(); more; more = reader.NextName())
+        {
+            name = reader.At;
+            if (reserved is null || !reader.IsMetadata(reserved, name))
+            {
+                key = Key.Read(ref reader);
+                return true;
+            }
+
+            reader.SkipName();
+            reader.SkipValue();
+        }
+
+        (key, name) = (default, 0);
+        return false;
+    }
+
+    /// <summary>Noticed after the second value: the place is its last token.</summary>
+    protected void RefuseDuplicate(ref JsonReader reader, TKey key, nint name) =>
+        ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), DuplicateText(key));
+
+    private void RefuseReadOnly(TDictionary dictionary, ref JsonReader reader)
+    {
+        if (fill!.MayBeReadOnly && fill.IsReadOnly(dictionary))
+        {
+            MetadataReader.Refuse(ref reader, ErrorText.CannotPopulate(typeof(TDictionary)));
+        }
+    }
+
+    /// <inheritdoc/>
+    [DoesNotReturn]
+    public void Refuse(ref JsonReader reader, string text)
+    {
+        reader.StartObject();
+        MetadataReader.Refuse(ref reader, text);
+    }
+}

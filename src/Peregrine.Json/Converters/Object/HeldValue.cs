@@ -1,0 +1,95 @@
+using System.Collections;
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A value that is there and was to be filled as the derived type that metadata names, but is of another type.</summary>
+internal static class HeldValue
+{
+    /// <summary>
+    /// Refuses it. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong in the text up to there is
+    /// reported first.
+    /// </summary>
+    /// <param name="reader">After the metadata.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="plain">The contract of the type that the metadata names.</param>
+    /// <param name="names">The names of metadata.</param>
+    [DoesNotReturn]
+    public static void Refuse<TDerived>(ref JsonReader reader, object value, TypeContract<TDerived> plain, MetadataNames names)
+    {
+        // Nothing after that is made.
+        bool isArray = plain.Kind == ShapeKind.Array;
+        JsonReader ahead = reader;
+        nint after = AfterFirst(ref reader, value, plain, names);
+        ahead.End = Math.Min(after, reader.End);
+        nint bracket = reader.At;
+        try
+        {
+            _ = isArray ? plain.Read(ref ahead) : ((MembersContract<TDerived>)plain).ReadMembers(ref ahead);
+        }
+        catch (ReadFault fault) when (fault.All is FaultKind.Unsupported or (FaultKind.Unsupported | FaultKind.AtObject) || fault.Offset >= after)
+        {
+            // After that, or no fault where nothing is to be made.
+        }
+        catch (ReadFault fault) when (isArray && ReadFault.Note(fault, ContainerNote.Held(bracket, value as IEnumerable)))
+        {
+            throw;
+        }
+
+        try
+        {
+            _ = (TDerived)value;
+        }
+        catch (InvalidCastException exception) when (TextFaults.Note(exception))
+        {
+            // Never: it passes as it is.
+        }
+
+        throw new UnreachableException();
+    }
+
+    /// <summary>The offset after what is first put into the value, or the end of the input.</summary>
+    private static nint AfterFirst(ref JsonReader reader, object value, TypeContract plain, MetadataNames names)
+    {
+        JsonReader ahead = reader;
+        try
+        {
+            if (plain.Kind == ShapeKind.Array)
+            {
+                ahead.StartArray();
+                if (ahead.Peek() != (byte)']')
+                {
+                    ahead.SkipValue();
+                }
+
+                return ahead.At;
+            }
+
+            for (bool more = ahead.FirstName(); more; more = ahead.NextName())
+            {
+                bool isPut = plain.Kind == ShapeKind.Dictionary ? !ahead.IsMetadata(names, ahead.At) : IsForeign(ahead.NameText(ahead.At), value, plain);
+                ahead.SkipName();
+                ahead.SkipValue();
+                if (isPut)
+                {
+                    return ahead.At;
+                }
+            }
+
+            return plain.Kind == ShapeKind.Dictionary ? ahead.At : reader.End + 1;
+        }
+        catch (ReadFault)
+        {
+            return reader.End + 1;
+        }
+    }
+
+    /// <summary>Whether a member of this name is set that the value does not have.</summary>
+    private static bool IsForeign(string name, object value, TypeContract plain) =>
+        plain is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Spec.IsAssigned && !m.Spec.DeclaringType.IsInstanceOfType(value));
+}

@@ -1,0 +1,60 @@
+using System.Buffers;
+using Peregrine.Json.Buffers;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>What a writer writes into: a small array of its own, and for a longer value a rented one.</summary>
+internal sealed class ConverterBuffer : IBufferWriter<byte>
+{
+    private readonly byte[] _own = new byte[2048];
+    private byte[] _array;
+
+    public ConverterBuffer() => _array = _own;
+
+    public int Length { get; private set; }
+
+    public ReadOnlySpan<byte> Written => _array.AsSpan(0, Length);
+
+    /// <summary>Forgets what was written; the writer must hold no memory.</summary>
+    public void Clear()
+    {
+        Length = 0;
+        Replace(_own);
+    }
+
+    public void Advance(int count) => Length += count;
+
+    public Memory<byte> GetMemory(int sizeHint = 0)
+    {
+        Reserve(sizeHint);
+        return _array.AsMemory(Length);
+    }
+
+    public Span<byte> GetSpan(int sizeHint = 0)
+    {
+        Reserve(sizeHint);
+        return _array.AsSpan(Length);
+    }
+
+    private void Reserve(int sizeHint)
+    {
+        int needed = Math.Max(sizeHint, 256);
+        if (_array.Length - Length < needed)
+        {
+            byte[] larger = RentedArrays.RentShown(Math.Max(ThreadBuffer.SizeOf((long)Length + needed), (int)Math.Min(Array.MaxLength, _array.Length * 2L)));
+            Written.CopyTo(larger);
+            Replace(larger);
+        }
+    }
+
+    private void Replace(byte[] array)
+    {
+        byte[] before = _array;
+        _array = array;
+        if (before != _own && before != array)
+        {
+            RentedArrays.ReturnShown(before);
+        }
+    }
+}

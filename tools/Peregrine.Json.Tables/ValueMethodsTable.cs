@@ -1,0 +1,86 @@
+using System.Globalization;
+using System.Text;
+
+namespace Peregrine.Json.Tables.Generator;
+
+/// <summary>The methods that read and write simple values for generated code: one a type and one for its nullable, in each of two classes.</summary>
+internal static class ValueMethodsTable
+{
+    /// <summary>The types in their order, and the codec of each.</summary>
+    private static readonly (string Type, string Codec)[] s_types =
+    [
+        ("bool", "BooleanCodec"),
+        ("char", "CharCodec"),
+        Number("sbyte", "SByte"),
+        Number("byte", "Byte"),
+        Number("short", "Int16"),
+        Number("ushort", "UInt16"),
+        Number("int", "Int32"),
+        Number("uint", "UInt32"),
+        Number("long", "Int64"),
+        Number("ulong", "UInt64"),
+        Number("float", "Single"),
+        Number("double", "Double"),
+        Number("decimal", "Decimal"),
+        Text("DateTime"),
+        Text("DateTimeOffset"),
+        Text("DateOnly"),
+        Text("TimeOnly"),
+        Text("TimeSpan"),
+        Text("Guid"),
+    ];
+
+    public static string Reads() => ClassOf(
+        "ValueReads",
+        """
+        /// The simple values that generated code reads without their contract: as the library reads them where no option and no converter says otherwise, which
+        /// is what <see cref="MemberUses.Simple"/> has checked. Each method reads the value at a position, white space before it allowed, and gives the offset
+        /// after it. An enum is read as its underlying type.
+        """,
+        "Reads",
+        "Read(this ref ReadCursor reader, nint at, out string? value) => reader.ReadString<StringCodec>(at, out value);",
+        static (type, codec) => $"Read(this ref ReadCursor reader, nint at, out {type}? value) => reader.Read<{type}, {codec}>(at, out value);",
+        static (type, codec) => $"Read(this ref ReadCursor reader, nint at, out {type} value) => reader.Read<{type}, {codec}>(at, out value);");
+
+    public static string Writes() => ClassOf(
+        "ValueWrites",
+        """
+        /// The simple values that generated code writes without their contract, as <see cref="ValueReads"/> reads them. Each method writes a value at a position
+        /// and gives the one after it. An enum is written as its underlying type.
+        """,
+        "Writes",
+        "Put(this ref WriteCursor writer, nint at, string? value) => writer.PutString(at, value);",
+        static (type, codec) => $"Put(this ref WriteCursor writer, nint at, {type}? value) => writer.Put<{type}, {codec}>(at, in value);",
+        static (type, codec) => $"Put(this ref WriteCursor writer, nint at, {type} value) => writer.Put<{type}, {codec}>(at, in value);");
+
+    private static (string Type, string Codec) Number(string type, string kernel) => (type, $"NumberCodec<{type}, {kernel}Kernel>");
+
+    private static (string Type, string Codec) Text(string type) => (type, $"TextCodec<{type}, {type}Text>");
+
+    private static string ClassOf(string name, string summary, string verb, string ofString, Func<string, string, string> ofReference, Func<string, string, string> ofValue)
+    {
+        StringBuilder text = new();
+        text.Append("// Written by tools/Peregrine.Json.Tables; do not edit.\n#nullable enable\n");
+        text.Append("using System.ComponentModel;\nusing System.Runtime.CompilerServices;\nusing Peregrine.Json.Converters;\nusing Peregrine.Json.Kernels;\n\n");
+        text.Append("namespace Peregrine.Json.Runtime;\n\n");
+        text.Append(CultureInfo.InvariantCulture, $"/// <summary>\n{summary}\n/// </summary>\n[EditorBrowsable(EditorBrowsableState.Never)]\npublic static class {name}\n{{\n");
+        Append($"{verb} a string or null.", isInlined: true, ofString);
+        Append($"{verb} bytes in Base64, or null.", isInlined: false, ofReference("byte[]", "ByteArrayCodec"));
+        foreach ((string type, string codec) in s_types)
+        {
+            Append($"{verb} a <see cref=\"{type}\"/>.", isInlined: true, ofValue(type, codec));
+            Append($"{verb} a <see cref=\"{type}\"/> or null.", isInlined: true, ofValue(type + "?", $"NullableCodec<{type}, {codec}>"));
+        }
+
+        // No empty line before the last bracket.
+        text.Length--;
+        return text.Append("}\n").ToString();
+
+        void Append(string says, bool isInlined, string method)
+        {
+            text.Append(CultureInfo.InvariantCulture, $"    /// <summary>{says}</summary>\n");
+            text.Append(isInlined ? "    [MethodImpl(MethodImplOptions.AggressiveInlining)]\n" : "");
+            text.Append(CultureInfo.InvariantCulture, $"    public static nint {method}\n\n");
+        }
+    }
+}
