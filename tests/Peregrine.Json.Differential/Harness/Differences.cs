@@ -23,8 +23,8 @@ public static partial class Differences
 {
     public static readonly Difference ExactNumbers = new(
         "exact-numbers-read",
-        "rounds some exact ties of 20 and more digits up",
-        "numbers are correctly rounded, ties to even",
+        "rounds up some numbers of 20 and more digits that lie exactly between two values",
+        "rounds every number correctly, ties to even",
         static t => t.IsRead && t.Theirs.IsOk && t.Mine.IsOk && Respelled(t.Input!, Holds(t.Type, typeof(decimal), [])) is { } spellings
             && spellings.Any(s => ObjectGraph.Describe(Outcome.Of<object?>(() => Stj.Deserialize(s, t.Type, t.Options)).Value) == ObjectGraph.Describe(t.Mine.Value)));
 
@@ -36,28 +36,28 @@ public static partial class Differences
 
     public static readonly Difference IndentedRawNumbers = new(
         "indented-arrays-of-half",
-        "leaves the line breaks out of indented arrays of `Half`, `Int128` and `UInt128`",
-        "every element stands on a line of its own",
+        "leaves out the line breaks in indented arrays of `Half`, `Int128` and `UInt128`",
+        "puts every element on its own line",
         static t => !t.IsRead && t.Options is { WriteIndented: true } && t.TheirBytes is { } theirs && t.MyBytes is { } mine && Reindented(theirs, t.Options) is { } lines
             && (lines == Encoding.UTF8.GetString(mine) || WithRoundTrippingPowers(lines) == Encoding.UTF8.GetString(mine)));
 
     public static readonly Difference DepthOfWriting = new(
         "depth-counts-containers",
-        "refuses to write most values inside the last container that it would read",
-        "depth counts containers, the same when writing as when reading",
+        "when writing, refuses most values in the deepest container that it would read",
+        "counts depth in containers, when writing as when reading",
         static t => !t.IsRead && IsDepthError(t.Theirs) && ExplainsDepth(t));
 
     public static readonly Difference HalfNotFinite = new(
         "half-not-finite",
-        "fails on a `Half` that is not finite with a message about reading",
-        "refuses it with the exception that a `double` gets",
+        "for a `Half` that is not finite, fails with a message about reading",
+        "throws the same exception as for a `double`",
         static t => !t.IsRead && t.Mine.Error is ArgumentException mine && t.Theirs.Error is JsonException theirs
             && NotFiniteStart().IsMatch(theirs.Message) && HoldsInfiniteHalf(t.Subject) && mine.Message == Outcome.Of(() => Stj.Serialize(double.NaN)).Error!.Message);
 
     public static readonly Difference IllFormedUtf8 = new(
         "ill-formed-utf8",
-        "lets ill-formed UTF-8 pass in skipped values, unknown names and comments",
-        "refuses it wherever it stands",
+        "accepts ill-formed UTF-8 in skipped values, unknown names and comments",
+        "refuses it everywhere",
         static t => t.IsRead && t.Input is { } input && !Utf8.IsValid(input) && t.Mine.Error is JsonException mine && RefersToBadBytes(mine, input) && IsSameWellFormed(t)
             && (t.Theirs.IsOk || t.Theirs.Error is NotSupportedException or InvalidOperationException or FormatException || (t.Theirs.Error is JsonException theirs
                 // Where metadata may stand anywhere, all of an object is looked at before any of it is read.
@@ -73,8 +73,8 @@ public static partial class Differences
 
     public static readonly Difference NoUndocumentedException = new(
         "no-undocumented-exception",
-        "lets `IndexOutOfRangeException`, `ArgumentOutOfRangeException` and `NullReferenceException` of its own through for some inputs",
-        "raises `JsonException` or `NotSupportedException`",
+        "for some inputs, lets `IndexOutOfRangeException`, `ArgumentOutOfRangeException` and `NullReferenceException` of its own code through",
+        "throws `JsonException` or `NotSupportedException`",
         static t => t.Theirs.Error is IndexOutOfRangeException or ArgumentOutOfRangeException or NullReferenceException && IsOwnFault(t.Theirs.Error) && HasPlace(t.Mine.Error));
 
     public static readonly Difference NoCulture = new(
@@ -88,53 +88,53 @@ public static partial class Differences
 
     public static readonly Difference NodeDuplicates = new(
         "node-duplicates",
-        "lets the `ArgumentException` of its own dictionary through for repeated names in a node",
-        "refuses them with the exception that every other type gets",
+        "for a repeated name in a node, lets the `ArgumentException` of its own dictionary through",
+        "throws the exception that every other type gets",
         static t => t.IsRead && t.Options is { AllowDuplicateProperties: false } && t.Theirs.Error is ArgumentException theirs
             && t.Mine.Error is JsonException { Path: not null } mine && Repeated().Match(mine.Message) is { Success: true } repeated
             && theirs.Message.StartsWith("An item with the same key has already been added. Key: " + repeated.Groups["name"].Value, StringComparison.OrdinalIgnoreCase));
 
     public static readonly Difference LateMembers = new(
         "late-members",
-        "reads the members that are no arguments of the constructor once the object has ended, sets them in the order of the text, and in streams and beside metadata finds a repeated name of extension data then; a converter's reader counts from the value",
-        "such members are set once, in the order of the type, and errors of the text have its order, but what user code or a contract throws for one passes at once; a repeated name is reported where it stands; a converter's reader counts from the document's start, as everywhere",
+        "reads members that are not constructor parameters after the end of the object, and sets them in the order of the text; in streams and beside metadata, finds a repeated name of extension data only then; the positions of a converter's reader count from the value",
+        "sets each such member once, in the order of the type; reports errors of the text in the order of the text, but lets exceptions of user code and of contracts through at once; reports a repeated name where it stands; the positions of a converter's reader count from the start of the document, as elsewhere",
         static t => t.IsRead && HasLateMembers(t.Type, [])
             && (t.Entry == CallsWhileReading ? AreSettersElsewhere(t) : t.Theirs.IsOk && t.Mine.IsOk ? HasMemberOfTwoNames(t.Type) && IsOfOneName(t) : IsRepeatedLate(t) || (t.Mine.Error is not JsonException && IsFirstFault(t))));
 
     public static readonly Difference SeparatorsAroundConverters = new(
         "separators-around-converters",
-        "leaves out the line break before what a converter writes raw into an indented array, and puts a comment that a converter writes before the comma",
-        "every element stands on a line of its own, comments after the comma, and comments beside a dictionary's keys are left out",
+        "in an indented array, leaves out the line break before a value that a converter writes raw, and writes a comment of a converter before the comma",
+        "puts every element on its own line, writes comments after the comma, and leaves out comments beside the keys of a dictionary",
         static t => !t.IsRead && HasConverter(t) && t.TheirBytes is { } theirs && t.MyBytes is { } mine && ConverterMarks(theirs)
             && Outcome.Of(() => Parsed(theirs)).Value is JsonElement a && Outcome.Of(() => Parsed(mine)).Value is JsonElement b && JsonElement.DeepEquals(a, b)
             && Squeezed(theirs) == Squeezed(mine) && BeginsLater(theirs, mine));
 
     public static readonly Difference DiscriminatorEveryTime = new(
         "discriminator-every-time",
-        "leaves out `$type` of a value declared as `object` where the one before it in the same container had the same run-time type, so that it cannot be read back",
-        "every such value has its `$type`",
+        "leaves out `$type` of a value declared as `object` if the value before it in the same container had the same run-time type, so that the value cannot be read back",
+        "writes `$type` for every such value",
         static t => !t.IsRead && t.TheirBytes is { } theirs && t.MyBytes is { } mine && theirs.Length < mine.Length
             && Outcome.Of(() => Encoding.UTF8.GetString(theirs)).Value is string a && Encoding.UTF8.GetString(mine) is var b
             && DiscriminatorsOf(t) is { } discriminators && discriminators.Replace(a, "") == discriminators.Replace(b, ""));
 
     public static readonly Difference FlagsByCase = new(
         "flags-by-case",
-        "reads each name of a list of enum names as the first member that is spelled so in any case, so that flags it wrote itself come back changed",
-        "reads the member of exactly that name where there is one",
+        "in a list of enum names, reads each name as the first member with that spelling in any case, so that flags it wrote itself come back changed",
+        "reads the member with exactly that name, if there is one",
         static t => t.IsRead && t.Theirs.IsOk && t.Mine.IsOk && t.Input is { } input
             && Reaches(t.Type, [], e => e.IsEnum && WithNumbersForLists(input, e) is { } numbers && AreSame(Outcome.Of(() => Stj.Deserialize(numbers, t.Type, t.Options)), Alone(t.Mine))));
 
     public static readonly Difference UnfinishedStrings = new(
         "unfinished-strings",
-        "takes what follows for the rest of a string whose last segment a converter did not write",
-        "such a string ends with the converter's value; what is written need not be JSON in either library",
+        "if a converter does not write the last segment of a string, takes the text that follows for the rest of the string",
+        "ends such a string with the converter's value; in both libraries the output need not be JSON",
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.TheirBytes is { } theirs && t.MyBytes is { } mine
             && !Outcome.Of(() => Parsed(theirs)).IsOk && Unquoted(theirs) == Unquoted(mine));
 
     public static readonly Difference NothingWritten = new(
         "nothing-written",
-        "goes on after a converter that writes nothing: the element is missing, or a name has no value",
-        "refuses it like a converter that writes too much",
+        "continues after a converter that writes nothing: the element is missing, or a name has no value",
+        "refuses such a converter, like one that writes too much",
         static t => !t.IsRead && t.Options is { Converters.Count: > 0 } && t.Theirs.IsOk && t.Mine.Error is JsonException mine && IsOfSilentConverter(t, mine.Message));
 
     /// <summary>The entry of trials that compare which accessors ran.</summary>
@@ -145,8 +145,8 @@ public static partial class Differences
 
     public static readonly Difference StreamsAsSpans = new(
         "streams-as-spans",
-        "some errors in streams, and what converters may do there, depend on where its buffers end",
-        "a stream gives what System.Text.Json gives for the same bytes in one span or one buffer, or the first error in them, but for the path of what stands after the root value, which is `$` in both libraries, and quotes of a wrong literal what had come",
+        "in streams, some errors depend on where its buffers end, and so does what a converter may do",
+        "a stream gives the result that System.Text.Json gives for the same bytes in one span or one buffer, or the first error in them; but an error after the root value has the path `$`, as in System.Text.Json, and a message about a wrong literal quotes only the bytes that had come",
         static t => t.IsRead && IsStream(t) && t.Input is { } input
             && (IsAsOf(t, Outcome.Of<object?>(() => Stj.Deserialize(input, t.Type, t.Options)))
                 || IsAsOf(t, Outcome.Of<object?>(() => Stj.Deserialize(Padded(input), t.Type, new JsonSerializerOptions(t.Options ?? new()) { DefaultBufferSize = Math.Max(input.Length, 1) })))
@@ -154,16 +154,16 @@ public static partial class Differences
 
     public static readonly Difference MarkInPieces = new(
         "mark-in-pieces",
-        "refuses a byte order mark that a stream hands over in pieces to `DeserializeAsyncEnumerable`",
-        "it is skipped as one that arrives whole",
+        "in `DeserializeAsyncEnumerable`, refuses a byte order mark that a stream delivers in pieces",
+        "skips it, like a mark that arrives whole",
         static t => t.IsRead && t.Entry.Contains("AsyncEnumerable", StringComparison.Ordinal) && t.Input is [0xEF, 0xBB, 0xBF, .. var text]
             && t.Theirs.Error is JsonException { Path: "$", LineNumber: 0, BytePositionInLine: 0 } && t.Theirs.Error.Message.StartsWith("'0xEF' is an invalid start of a value.", StringComparison.Ordinal)
             && AreSame(t.Mine, Outcome.Of(() => Stj.Deserialize(text, t.Type, t.Options))));
 
     public static readonly Difference NodeExtensionData = new(
         "node-extension-data",
-        "writes extension data of type `JsonObject` as a nameless object, which is not JSON, and fails on reading it with `InvalidCastException` from streams and where metadata may stand in the object, if a constructor has parameters",
-        "writes its members, as they were read",
+        "writes extension data of type `JsonObject` as an object without a name, which is not JSON; if a constructor has parameters, fails with `InvalidCastException` when it reads such data from a stream or in an object that may have metadata",
+        "writes the members of the extension data, as they were read",
         static t => t.IsRead
             ? t.Theirs.Error is InvalidCastException cast && cast.Message.Contains("'System.Text.Json.Nodes.JsonObject'", StringComparison.Ordinal)
                 && (IsStream(t) || HasMetadata(t.Type, t.Options ?? JsonSerializerOptions.Default)) && IsReadAsInSpan(t)
@@ -174,15 +174,15 @@ public static partial class Differences
 
     public static readonly Difference MetadataApart = new(
         "metadata-apart",
-        "reads an object that its constructor's arguments make differently where metadata may stand in it (references are preserved, or `$type` says what it is): extension data holds elements though `UnknownTypeHandling` asks for nodes, and null passes for members that refuse it",
-        "reads it the same",
+        "reads an object with constructor parameters differently if it may have metadata (references are preserved, or `$type` selects the type): extension data holds elements although `UnknownTypeHandling` asks for nodes, and members that refuse null accept it",
+        "reads it the same with and without metadata",
         static t => t is { IsRead: true, Input: not null, Options: { } options } && HasMetadata(t.Type, options) && HasLateMembers(t.Type, [])
             && (AreNodesForElements(t, options) || IsRefusedNull(t, options)));
 
     public static readonly Difference FilledParameters = new(
         "filled-parameters",
-        "with `RespectRequiredConstructorParameters`, misses the parameters of what it fills (`Populate`) whose members cannot be set, whatever the text says: a `KeyValuePair` cannot be filled",
-        "misses those that the text lacks",
+        "with `RespectRequiredConstructorParameters`, when it populates, reports a constructor parameter as missing if its member cannot be set, even if the text supplies it: a `KeyValuePair` cannot be populated",
+        "reports the parameters that the text lacks",
         static t => t is { IsRead: true, Input: not null, Options: { RespectRequiredConstructorParameters: true } options } && t.Theirs.Error is JsonException theirs
             && Missing().Match(theirs.Message) is { Success: true } missing && IsFilled(t.Type, options, missing.Groups["type"].Value)
             && (t.Mine.Error is JsonException mine && Missing().Match(mine.Message) is { Success: true } fewer && fewer.Groups["type"].Value == missing.Groups["type"].Value
@@ -191,52 +191,52 @@ public static partial class Differences
 
     public static readonly Difference ImpossibleValues = new(
         "impossible-values",
-        "writes some text, sometimes an empty one or one that is not JSON, or ends the process, for a decimal, date or time whose bits no constructor gives (raw copies make them)",
-        "refuses it with `ArgumentException`",
+        "for a decimal, date or time whose bits no constructor produces (raw copies can), writes some text, sometimes empty or not JSON, or ends the process",
+        "throws `ArgumentException`",
         static t => !t.IsRead && t.Theirs.IsOk && t.Mine.Error is ArgumentException mine && mine.Message.StartsWith("The bits of the value are not those of a ", StringComparison.Ordinal)
             && HoldsImpossible(t.Subject, mine.Message));
 
     /// <summary>Shown by eng/gigabytes.sh. Texts of two gigabytes are no part of the suite, so this explains nothing here.</summary>
     public static readonly Difference LongestTexts = new(
         "longest-texts",
-        "writes texts up to the length of the longest array, but fails where the text of a stream is longer, and with `IndexOutOfRangeException` at the longest strings with escapes",
-        "writes both; what must be in memory as a whole, which of a stream is a value, may be 1 KiB shorter than the longest array; longer ones are an `OutOfMemoryException`",
+        "writes texts up to the length of the longest array, but fails if the text of a stream is longer, and with `IndexOutOfRangeException` at the longest strings with escapes",
+        "writes both; a text that must be in memory as a whole (of a stream: one value) can be as long as the longest array less 1 KiB; a longer one is an `OutOfMemoryException`",
         static _ => false);
 
     public static readonly Difference ConstructorsTakenAway = new(
         "constructors-taken-away",
-        "where a modifier takes `CreateObject` from a type whose constructor has parameters, reads the arguments and then fails with `NullReferenceException`",
-        "such a type is refused where it begins",
+        "if a modifier removes `CreateObject` from a type whose constructor has parameters, reads the arguments and then fails with `NullReferenceException`",
+        "refuses such a type at the start of its value",
         static t => t.IsRead && t.Theirs.Error is JsonException && t.Mine.Error is NotSupportedException mine && NotMade().Match(mine.Message) is { Success: true } match
             && PlaceIn(mine.Message) is { } begins && begins.CompareTo(Place((JsonException)t.Theirs.Error)) <= 0
             && (Type.GetType(match.Groups["type"].Value) is { } known ? IsUnmade(known, t.Options) : Reaches(t.Type, [], one => one.ToString() == match.Groups["type"].Value && IsUnmade(one, t.Options))));
 
     public static readonly Difference ValuesOfFilledObjects = new(
         "values-of-filled-objects",
-        "takes the elements of `$values` for members of an object that is filled (`Populate`) and whose constructor has parameters",
-        "refuses `$values` there as in every other object",
+        "when it populates an object whose constructor has parameters, takes the elements of `$values` for members",
+        "refuses `$values` there, as in every other object",
         static t => t is { IsRead: true, Options: { } options } && t.Mine.Error is JsonException { Path: { } path } mine && path.EndsWith(ValuesInPath, StringComparison.Ordinal)
             && (t.Theirs.IsOk || (t.Theirs.Error is JsonException theirs && theirs.Path + ValuesInPath == path && Place(theirs).CompareTo(Place(mine)) > 0 && theirs.Message.Contains("was missing required properties", StringComparison.Ordinal)))
             && mine.Message.StartsWith("The metadata property is either not supported by the type or is not the first property", StringComparison.Ordinal) && FillsParameterized(t.Type, options));
 
     public static readonly Difference SourceOfInlinedCode = new(
         "source-of-inlined-code",
-        "`Exception.Source` of what user code throws is worked out by the runtime: the assembly of the method that the JIT put the code into, for a constructor often System.Text.Json",
-        "the same, and another method",
+        "the runtime computes `Exception.Source` of an exception from user code: it is the assembly of the method into which the JIT put that code, for a constructor often System.Text.Json",
+        "the same, but the method is another one",
         static t => t.Theirs.Error is { } theirs && t.Mine.Error is { } mine && Outcome.Describe(theirs, sources: false) == Outcome.Describe(mine, sources: false)
             && Chain(theirs).Zip(Chain(mine)).All(static e => e.First.Source == e.Second.Source || IsWorkedOutByRuntime(e.First, e.Second)));
 
     public static readonly Difference WrappedByReflection = new(
         "wrapped-by-reflection",
-        "wraps what a constructor or an accessor throws in `TargetInvocationException` where dynamic code is switched off",
-        "the exception itself arrives, as elsewhere",
+        "if dynamic code is switched off, wraps exceptions of constructors and accessors in `TargetInvocationException`",
+        "throws the exception itself, as elsewhere",
         static t => !System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported && t.Theirs.Error is TargetInvocationException { InnerException: { } inner }
             && t.Mine.Error is { } mine && Outcome.Describe(inner, sources: false) == Outcome.Describe(mine, sources: false));
 
     public static readonly Difference ExpandingEncoders = new(
         "expanding-encoders",
-        "fails with `IndexOutOfRangeException` or `ArgumentException` on some texts where an encoder gives more than six characters for one",
-        "writes what the encoder gives, up to 256 characters for one",
+        "fails with `IndexOutOfRangeException` or `ArgumentException` on some texts if an encoder writes more than six characters for one",
+        "writes the encoder's output, up to 256 characters for one",
         static t => !t.IsRead && t.Theirs.Error is IndexOutOfRangeException or ArgumentException { Source: "System.Text.Encodings.Web" } && t.MyBytes is not null && t.Options?.Encoder is { MaxOutputCharactersPerInputCharacter: > 6 } && IsSameButStrings(t));
 
     /// <summary>
@@ -266,8 +266,8 @@ public static partial class Differences
 
     public static readonly Difference BridgedStreams = new(
         "bridged-streams",
-        "reads a stream piece by piece: of several errors the first is reported, bad syntax with the path of the value it is in, what follows the root with the path `$`",
-        "with `UsePeregrine`, bad syntax in a text that does not fit the first buffer is reported before anything else, with the path `$`; what follows the root has the path that it has in a span",
+        "reads a stream piece by piece and reports the first of several errors; bad syntax has the path of the value around it, text after the root has the path `$`",
+        "with `UsePeregrine`, reports bad syntax before any other error, with the path `$`, if the text does not fit the first buffer; text after the root has the same path as in a span",
         static t => t.IsRead && t.Entry.StartsWith(Bridged, StringComparison.Ordinal) && IsStream(t) && t.Theirs.Error is not null
             && t.Mine.Error is JsonException { InnerException: JsonException inner } mine && SyntaxError(t.Input!, t.Options) is { } error
             && (inner.Message, inner.LineNumber, inner.BytePositionInLine) == (error.Message, error.LineNumber, error.BytePositionInLine)
@@ -275,8 +275,8 @@ public static partial class Differences
 
     public static readonly Difference GeneratedWriters = new(
         "generated-writers",
-        "runs the code that its generator wrote beside a context's metadata where the text goes to a string, an array or a writer: errors there have no path, and a cycle is an `InvalidOperationException`",
-        "writes from the metadata in every form, with the errors that a stream gives there; code that is marked as that generator's is taken for it, also where somebody has changed it",
+        "if the output is a string, an array or a writer, runs the writing code that the source generator put beside a context's metadata; errors there have no path, and a cycle is an `InvalidOperationException`",
+        "writes from the metadata to every output, with the errors that System.Text.Json gives for a stream; takes code that is marked as the generator's for generated code, even if it was changed by hand",
         static t => !t.IsRead && !IsStream(t) && t.Options?.TypeInfoResolver is JsonSerializerContext && t.Theirs.Error is JsonException or InvalidOperationException or NotSupportedException && t.Mine.Error is not null
             && t.Mine.ErrorText == Outcome.Of(() => WrittenToStream(t)).ErrorText);
 
