@@ -12,6 +12,7 @@ public static class GeneratedTables
         (Folder + "SmallNumbers.g.cs", SmallNumbersTable.Text),
         (Folder + "DigitCounts.g.cs", DigitCountsTable.Text),
         (Folder + "CalendarText.g.cs", CalendarTextTable.Text),
+        .. HttpSources.All,
         .. FacadeSources.All,
     ];
 }
