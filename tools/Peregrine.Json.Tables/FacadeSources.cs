@@ -27,19 +27,18 @@ internal static class FacadeSources
 
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
-        .. Files("", "JsonSerializer*.cs"),
-        .. Files("Http/", "Http*JsonExtensions*.cs"),
+        .. Files(Directory.GetFiles(Path.Combine(RepositoryFiles.Root, From), "JsonSerializer*.cs").Order(StringComparer.Ordinal).Select(static path => (Path.GetFileName(path), File.ReadAllText(path)))),
+        .. Files(HttpSources.All.Select(static file => (file.Path[From.Length..], file.Text()))),
     ];
 
-    private static IEnumerable<(string Path, Func<string> Text)> Files(string folder, string pattern)
+    private static IEnumerable<(string Path, Func<string> Text)> Files(IEnumerable<(string Name, string Source)> sources)
     {
-        foreach (string path in Directory.GetFiles(Path.Combine(RepositoryFiles.Root, From + folder), pattern).Order(StringComparer.Ordinal))
+        foreach ((string name, string source) in sources)
         {
-            ClassDeclarationSyntax type = CSharpSyntaxTree.ParseText(File.ReadAllText(path)).GetRoot().DescendantNodes().OfType<ClassDeclarationSyntax>().First();
+            ClassDeclarationSyntax type = CSharpSyntaxTree.ParseText(source).GetRoot().DescendantNodes().OfType<ClassDeclarationSyntax>().First();
             if (FacadeBodies.Knows(type.Identifier.Text) && Methods(type).Any())
             {
-                string name = folder + Path.GetFileName(path);
-                yield return (To + Path.ChangeExtension(name, ".g.cs"), () => Text(name, type));
+                yield return (To + name.Replace(".g.cs", ".cs", StringComparison.Ordinal).Replace(".cs", ".g.cs", StringComparison.Ordinal), () => Text(name, type));
             }
         }
     }

@@ -15,6 +15,7 @@ public static class GeneratedTables
         (Folder + "CalendarText.g.cs", CalendarTextTable.Text),
         (Values + "ValueReads.g.cs", ValueMethodsTable.Reads),
         (Values + "ValueWrites.g.cs", ValueMethodsTable.Writes),
+        .. HttpSources.All,
         .. FacadeSources.All,
     ];
 }

@@ -1,6 +1,6 @@
 using Peregrine.Json.Tables.Generator;
 
-// dotnet run --project tools/Peregrine.Json.Tables              writes every *.g.cs of src/Peregrine.Json and src/Peregrine.Json.Facade
+// dotnet run --project tools/Peregrine.Json.Tables              writes every *.g.cs of src
 // dotnet run --project tools/Peregrine.Json.Tables -- --check   exits with 1 when a file is not what would be written
 bool check = args.Contains("--check");
 int stale = 0;

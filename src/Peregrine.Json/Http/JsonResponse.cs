@@ -1,14 +1,25 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>Sends a request and reads its answer, under the client's timeout and limit.</summary>
+/// <summary>Sends requests and reads bodies: what all methods of this namespace come to, whatever names the address and the type.</summary>
 internal static class JsonResponse
 {
-    /// <summary>The address that a text names; none is null.</summary>
+    /// <summary>The address that a text names; null for no text.</summary>
     public static Uri? AddressOf(string? requestUri) => string.IsNullOrEmpty(requestUri) ? null : new Uri(requestUri, UriKind.RelativeOrAbsolute);
 
-    /// <summary>Sends the request, which starts before this returns, and reads the answer.</summary>
+    /// <summary>The client, if there is one.</summary>
+    public static HttpClient Checked(HttpClient client)
+    {
+        ArgumentNullException.ThrowIfNull(client);
+        return client;
+    }
+
+    /// <summary>Sends the request, which starts before this returns, and reads the body under the client's timeout and limit.</summary>
     public static Task<TValue?> ReadAsync<TValue>(
         HttpClient client, Uri? address, bool isDelete, Func<Stream, CancellationToken, ValueTask<TValue?>> read, CancellationToken cancellationToken)
     {
@@ -36,12 +47,71 @@ internal static class JsonResponse
         return ReadAsync(client, response, isDelete, read, timeout, cancellationToken);
     }
 
+    /// <summary>Reads a body, which is not sent for.</summary>
+    public static Task<TValue?> ReadAsync<TValue>(HttpContent content, Func<Stream, CancellationToken, ValueTask<TValue?>> read, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(content);
+        return ReadAsync(content, long.MaxValue, read, cancellationToken);
+    }
+
     /// <summary>Sends the request when the elements are asked for, and reads them as they come.</summary>
-    public static async IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(HttpClient client, Uri? address, JsonSerializerOptions? options, CancellationToken cancellationToken)
+    {
+        Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> read = ElementsBy<TValue>(options);
+        ArgumentNullException.ThrowIfNull(client);
+        return ReadElementsAsync(client, address, read, cancellationToken);
+    }
+
+    /// <inheritdoc cref="ReadElementsAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(HttpClient client, Uri? address, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(client);
+        return ReadElementsAsync(client, address, (stream, token) => JsonSerializer.DeserializeAsyncEnumerable(stream, jsonTypeInfo, token), cancellationToken);
+    }
+
+    /// <summary>Reads the elements of a body as they come.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(HttpContent content, JsonSerializerOptions? options, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(content);
+        return ReadElementsAsync(content, ElementsBy<TValue>(options), cancellationToken);
+    }
+
+    /// <inheritdoc cref="ReadElementsAsync{TValue}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
+    public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(HttpContent content, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken)
+    {
+        ArgumentNullException.ThrowIfNull(content);
+        return ReadElementsAsync(content, (stream, token) => JsonSerializer.DeserializeAsyncEnumerable(stream, jsonTypeInfo, token), cancellationToken);
+    }
+
+    /// <summary>Reads elements by options. A type that cannot work is refused before anything is sent.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    private static Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> ElementsBy<TValue>(JsonSerializerOptions? options)
+    {
+        options ??= JsonSerializerOptions.Web;
+        JsonSerializer.Know(typeof(TValue), options);
+        return (stream, token) => JsonSerializer.DeserializeAsyncEnumerable<TValue>(stream, options, token);
+    }
+
+    private static async IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(
         HttpClient client, Uri? address, Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> read, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
         using HttpResponseMessage response = await client.GetAsync(address, HttpCompletionOption.ResponseHeadersRead, cancellationToken).ConfigureAwait(false);
-        Stream stream = await OpenAsync(client, response, isLimited: false, cancellationToken).ConfigureAwait(false);
+        Check(client, response);
+        await foreach (TValue? value in ReadElementsAsync(response.Content, read, cancellationToken).ConfigureAwait(false))
+        {
+            yield return value;
+        }
+    }
+
+    private static async IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(
+        HttpContent content, Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> read, [EnumeratorCancellation] CancellationToken cancellationToken)
+    {
+        Stream stream = await Charset.ReadAsUtf8Async(content, cancellationToken).ConfigureAwait(false);
         await using (stream.ConfigureAwait(false))
         {
             await foreach (TValue? value in read(stream, cancellationToken).ConfigureAwait(false))
@@ -61,11 +131,8 @@ internal static class JsonResponse
             using HttpResponseMessage response = await sent.ConfigureAwait(false);
             try
             {
-                Stream stream = await OpenAsync(client, response, !isBuffered, token).ConfigureAwait(false);
-                await using (stream.ConfigureAwait(false))
-                {
-                    return await read(stream, token).ConfigureAwait(false);
-                }
+                Check(client, response);
+                return await ReadAsync(response.Content, isBuffered ? long.MaxValue : client.MaxResponseContentBufferSize, read, token).ConfigureAwait(false);
             }
             catch (OperationCanceledException error) when (token.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
             {
@@ -74,17 +141,22 @@ internal static class JsonResponse
         }
     }
 
-    /// <summary>The body of a response of success, as UTF-8.</summary>
-    private static async Task<Stream> OpenAsync(HttpClient client, HttpResponseMessage response, bool isLimited, CancellationToken cancellationToken)
+    private static async Task<TValue?> ReadAsync<TValue>(HttpContent content, long limit, Func<Stream, CancellationToken, ValueTask<TValue?>> read, CancellationToken cancellationToken)
+    {
+        Stream stream = await Charset.ReadAsUtf8Async(content, cancellationToken).ConfigureAwait(false);
+        await using (stream.ConfigureAwait(false))
+        {
+            return await read(limit == long.MaxValue ? stream : new LimitedStream(stream, limit), cancellationToken).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>The status is a success code, and the length that is announced is within the client's limit.</summary>
+    private static void Check(HttpClient client, HttpResponseMessage response)
     {
         response.EnsureSuccessStatusCode();
-        long limit = client.MaxResponseContentBufferSize;
-        if (response.Content.Headers.ContentLength > limit)
+        if (response.Content.Headers.ContentLength > client.MaxResponseContentBufferSize)
         {
-            throw HttpErrors.TooLarge(limit);
+            throw HttpErrors.TooLarge(client.MaxResponseContentBufferSize);
         }
-
-        Stream stream = await Charset.ReadAsUtf8Async(response.Content, cancellationToken).ConfigureAwait(false);
-        return isLimited ? new LimitedStream(stream, limit) : stream;
     }
 }

@@ -1,4 +1,4 @@
-// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/Http/HttpContentJsonExtensions.cs.
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/Http/HttpContentJsonExtensions.g.cs.
 #nullable enable
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
@@ -15,7 +15,7 @@ namespace Peregrine.Json.Http;
 public static partial class HttpContentJsonExtensions
 {
     /// <summary>Reads a body as JSON.</summary>
-    /// <remarks>A charset other than UTF-8 is transcoded. The media type is not looked at.</remarks>
+    /// <remarks>A charset other than UTF-8 is transcoded. The media type is not checked.</remarks>
     /// <typeparam name="T">The type to read.</typeparam>
     /// <param name="content">The body.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
@@ -38,7 +38,7 @@ public static partial class HttpContentJsonExtensions
     /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="content">The body.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
     public static Task<T?> ReadFromJsonAsync<T>(this HttpContent content, JsonTypeInfo<T> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsync<T>(content, jsonTypeInfo, cancellationToken);
 
@@ -46,7 +46,7 @@ public static partial class HttpContentJsonExtensions
     /// <param name="content">The body.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
-    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -55,7 +55,7 @@ public static partial class HttpContentJsonExtensions
     /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="content">The body.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, CancellationToken cancellationToken = default) =>
@@ -65,7 +65,7 @@ public static partial class HttpContentJsonExtensions
     /// <param name="content">The body.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="context">The context that has the metadata of the type.</param>
-    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
     public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsync(content, type, context, cancellationToken);
 
@@ -90,7 +90,7 @@ public static partial class HttpContentJsonExtensions
     /// <inheritdoc cref="ReadFromJsonAsAsyncEnumerable{TValue}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="content">The body.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
     public static IAsyncEnumerable<TValue?> ReadFromJsonAsAsyncEnumerable<TValue>(this HttpContent content, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsAsyncEnumerable<TValue>(content, jsonTypeInfo, cancellationToken);
 }

@@ -1,5 +1,6 @@
+// Written by tools/Peregrine.Json.Tables.
+#nullable enable
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -8,10 +9,10 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Http;
 
 /// <summary>Bodies of requests and responses, read by this library: the methods that System.Net.Http.Json has, by the same names.</summary>
-public static class HttpContentJsonExtensions
+public static partial class HttpContentJsonExtensions
 {
     /// <summary>Reads a body as JSON.</summary>
-    /// <remarks>A charset other than UTF-8 is transcoded. The media type is not looked at.</remarks>
+    /// <remarks>A charset other than UTF-8 is transcoded. The media type is not checked.</remarks>
     /// <typeparam name="T">The type to read.</typeparam>
     /// <param name="content">The body.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
@@ -23,47 +24,47 @@ public static class HttpContentJsonExtensions
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<T?> ReadFromJsonAsync<T>(this HttpContent content, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
-        ReadAsync(content, stream => JsonSerializer.DeserializeAsync<T>(stream, options ?? JsonSerializerOptions.Web, cancellationToken), cancellationToken);
+        JsonResponse.ReadAsync(content, (stream, token) => JsonSerializer.DeserializeAsync<T>(stream, options ?? JsonSerializerOptions.Web, token), cancellationToken);
 
     /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<T?> ReadFromJsonAsync<T>(this HttpContent content, CancellationToken cancellationToken = default) =>
-        content.ReadFromJsonAsync<T>(options: null, cancellationToken);
+        JsonResponse.ReadAsync(content, (stream, token) => JsonSerializer.DeserializeAsync<T>(stream, JsonSerializerOptions.Web, token), cancellationToken);
 
     /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="content">The body.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
     public static Task<T?> ReadFromJsonAsync<T>(this HttpContent content, JsonTypeInfo<T> jsonTypeInfo, CancellationToken cancellationToken = default) =>
-        ReadAsync(content, stream => JsonSerializer.DeserializeAsync(stream, jsonTypeInfo, cancellationToken), cancellationToken);
+        JsonResponse.ReadAsync(content, (stream, token) => JsonSerializer.DeserializeAsync(stream, jsonTypeInfo, token), cancellationToken);
 
     /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="content">The body.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
-    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
-        ReadAsync(content, stream => JsonSerializer.DeserializeAsync(stream, type, options ?? JsonSerializerOptions.Web, cancellationToken), cancellationToken);
+        JsonResponse.ReadAsync(content, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, options ?? JsonSerializerOptions.Web, token), cancellationToken);
 
     /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="content">The body.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, CancellationToken cancellationToken = default) =>
-        content.ReadFromJsonAsync(type, options: null, cancellationToken);
+        JsonResponse.ReadAsync(content, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, JsonSerializerOptions.Web, token), cancellationToken);
 
     /// <inheritdoc cref="ReadFromJsonAsync{T}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="content">The body.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="context">The context that has the metadata of the type.</param>
-    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
     public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
-        ReadAsync(content, stream => JsonSerializer.DeserializeAsync(stream, type, context, cancellationToken), cancellationToken);
+        JsonResponse.ReadAsync(content, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
 
     /// <summary>Reads the elements of a body that is a JSON array, as they come.</summary>
     /// <typeparam name="TValue">The type of the elements.</typeparam>
@@ -74,57 +75,19 @@ public static class HttpContentJsonExtensions
     /// <exception cref="ArgumentNullException"><paramref name="content"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    public static IAsyncEnumerable<TValue?> ReadFromJsonAsAsyncEnumerable<TValue>(
-        this HttpContent content, JsonSerializerOptions? options, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(content);
-        options ??= JsonSerializerOptions.Web;
-        JsonSerializer.Know(typeof(TValue), options);
-        return ReadElementsAsync(content, (stream, token) => JsonSerializer.DeserializeAsyncEnumerable<TValue>(stream, options, token), cancellationToken);
-    }
+    public static IAsyncEnumerable<TValue?> ReadFromJsonAsAsyncEnumerable<TValue>(this HttpContent content, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadElementsAsync<TValue>(content, options, cancellationToken);
 
     /// <inheritdoc cref="ReadFromJsonAsAsyncEnumerable{TValue}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static IAsyncEnumerable<TValue?> ReadFromJsonAsAsyncEnumerable<TValue>(this HttpContent content, CancellationToken cancellationToken = default) =>
-        content.ReadFromJsonAsAsyncEnumerable<TValue>(options: null, cancellationToken);
+        JsonResponse.ReadElementsAsync<TValue>(content, options: null, cancellationToken);
 
     /// <inheritdoc cref="ReadFromJsonAsAsyncEnumerable{TValue}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="content">The body.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Cancels the request and the reading.</param>
-    public static IAsyncEnumerable<TValue?> ReadFromJsonAsAsyncEnumerable<TValue>(
-        this HttpContent content, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(content);
-        return ReadElementsAsync(content, (stream, token) => JsonSerializer.DeserializeAsyncEnumerable(stream, jsonTypeInfo, token), cancellationToken);
-    }
-
-    private static Task<TValue?> ReadAsync<TValue>(HttpContent content, Func<Stream, ValueTask<TValue?>> read, CancellationToken cancellationToken)
-    {
-        ArgumentNullException.ThrowIfNull(content);
-        return Core(content, read, cancellationToken);
-
-        static async Task<TValue?> Core(HttpContent content, Func<Stream, ValueTask<TValue?>> read, CancellationToken cancellationToken)
-        {
-            Stream stream = await Charset.ReadAsUtf8Async(content, cancellationToken).ConfigureAwait(false);
-            await using (stream.ConfigureAwait(false))
-            {
-                return await read(stream).ConfigureAwait(false);
-            }
-        }
-    }
-
-    private static async IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(
-        HttpContent content, Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> read, [EnumeratorCancellation] CancellationToken cancellationToken)
-    {
-        Stream stream = await Charset.ReadAsUtf8Async(content, cancellationToken).ConfigureAwait(false);
-        await using (stream.ConfigureAwait(false))
-        {
-            await foreach (TValue? value in read(stream, cancellationToken).ConfigureAwait(false))
-            {
-                yield return value;
-            }
-        }
-    }
+    /// <param name="cancellationToken">Cancels the reading.</param>
+    public static IAsyncEnumerable<TValue?> ReadFromJsonAsAsyncEnumerable<TValue>(this HttpContent content, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadElementsAsync<TValue>(content, jsonTypeInfo, cancellationToken);
 }

@@ -1,0 +1,451 @@
+// Written by tools/Peregrine.Json.Tables.
+#nullable enable
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Http;
+
+/// <summary>Requests and responses whose bodies are JSON, read and written by this library: the methods that System.Net.Http.Json has, by the same names.</summary>
+public static partial class HttpClientJsonExtensions
+{
+    /// <summary>Sends a GET request and reads the body of the response as JSON.</summary>
+    /// <remarks>
+    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body exceeds
+    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> includes the reading. A charset other than UTF-8 is transcoded.
+    /// </remarks>
+    /// <typeparam name="TValue">The type to read.</typeparam>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
+    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+    /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync<TValue>(stream, options ?? JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync<TValue>(stream, options ?? JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync<TValue>(stream, JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync<TValue>(stream, JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, jsonTypeInfo, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, jsonTypeInfo, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<object?> GetFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, options ?? JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<object?> GetFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, options ?? JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<object?> GetFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<object?> GetFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static Task<object?> GetFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static Task<object?> GetFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
+
+    /// <summary>Sends a DELETE request and reads the body of the response as JSON.</summary>
+    /// <remarks>
+    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body exceeds
+    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> includes the reading. A charset other than UTF-8 is transcoded.
+    /// </remarks>
+    /// <typeparam name="TValue">The type to read.</typeparam>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
+    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+    /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync<TValue>(stream, options ?? JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync<TValue>(stream, options ?? JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync<TValue>(stream, JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync<TValue>(stream, JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, jsonTypeInfo, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, jsonTypeInfo, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<object?> DeleteFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, options ?? JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<object?> DeleteFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, options ?? JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<object?> DeleteFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<object?> DeleteFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, JsonSerializerOptions.Web, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static Task<object?> DeleteFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, requestUri, isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
+
+    /// <inheritdoc cref="DeleteFromJsonAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="type">The type to read.</param>
+    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static Task<object?> DeleteFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
+
+    /// <summary>Sends a GET request and reads the elements of the array in the response's body, as they come.</summary>
+    /// <remarks>
+    /// The request is sent when the first element is asked for. A response whose Content-Length exceeds <see cref="HttpClient.MaxResponseContentBufferSize"/> is refused; without that header
+    /// there is no limit. <see cref="HttpClient.Timeout"/> ends when the headers have come. <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does the same.
+    /// </remarks>
+    /// <typeparam name="TValue">The type of the elements.</typeparam>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <returns>The elements.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, Uri? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadElementsAsync<TValue>(client, requestUri, options, cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsAsyncEnumerable{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadElementsAsync<TValue>(client, JsonResponse.AddressOf(requestUri), options, cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsAsyncEnumerable{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, Uri? requestUri, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadElementsAsync<TValue>(client, requestUri, options: null, cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsAsyncEnumerable{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadElementsAsync<TValue>(client, JsonResponse.AddressOf(requestUri), options: null, cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsAsyncEnumerable{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, Uri? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadElementsAsync<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
+
+    /// <inheritdoc cref="GetFromJsonAsAsyncEnumerable{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.ReadElementsAsync<TValue>(client, JsonResponse.AddressOf(requestUri), jsonTypeInfo, cancellationToken);
+
+    /// <summary>Sends a POST request whose body is the JSON of a value.</summary>
+    /// <remarks>The body is a <see cref="JsonContent"/>, which writes the value while it is sent.</remarks>
+    /// <typeparam name="TValue">The type as which the value is written.</typeparam>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request.</param>
+    /// <returns>The response, whatever its status.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="HttpRequestException">The request failed.</exception>
+    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PostAsync(requestUri, JsonContent.Create(value, mediaType: null, options), cancellationToken);
+
+    /// <inheritdoc cref="PostAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PostAsync(requestUri, JsonContent.Create(value, mediaType: null, options), cancellationToken);
+
+    /// <inheritdoc cref="PostAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, CancellationToken cancellationToken) =>
+        JsonResponse.Checked(client).PostAsync(requestUri, JsonContent.Create(value, mediaType: null, options: null), cancellationToken);
+
+    /// <inheritdoc cref="PostAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, CancellationToken cancellationToken) =>
+        JsonResponse.Checked(client).PostAsync(requestUri, JsonContent.Create(value, mediaType: null, options: null), cancellationToken);
+
+    /// <inheritdoc cref="PostAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request.</param>
+    public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PostAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
+
+    /// <inheritdoc cref="PostAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request.</param>
+    public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PostAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
+
+    /// <summary>Sends a PUT request whose body is the JSON of a value.</summary>
+    /// <remarks>The body is a <see cref="JsonContent"/>, which writes the value while it is sent.</remarks>
+    /// <typeparam name="TValue">The type as which the value is written.</typeparam>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request.</param>
+    /// <returns>The response, whatever its status.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="HttpRequestException">The request failed.</exception>
+    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PutAsync(requestUri, JsonContent.Create(value, mediaType: null, options), cancellationToken);
+
+    /// <inheritdoc cref="PutAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PutAsync(requestUri, JsonContent.Create(value, mediaType: null, options), cancellationToken);
+
+    /// <inheritdoc cref="PutAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, CancellationToken cancellationToken) =>
+        JsonResponse.Checked(client).PutAsync(requestUri, JsonContent.Create(value, mediaType: null, options: null), cancellationToken);
+
+    /// <inheritdoc cref="PutAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, CancellationToken cancellationToken) =>
+        JsonResponse.Checked(client).PutAsync(requestUri, JsonContent.Create(value, mediaType: null, options: null), cancellationToken);
+
+    /// <inheritdoc cref="PutAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request.</param>
+    public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PutAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
+
+    /// <inheritdoc cref="PutAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request.</param>
+    public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PutAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
+
+    /// <summary>Sends a PATCH request whose body is the JSON of a value.</summary>
+    /// <remarks>The body is a <see cref="JsonContent"/>, which writes the value while it is sent.</remarks>
+    /// <typeparam name="TValue">The type as which the value is written.</typeparam>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
+    /// <param name="cancellationToken">Cancels the request.</param>
+    /// <returns>The response, whatever its status.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="HttpRequestException">The request failed.</exception>
+    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PatchAsync(requestUri, JsonContent.Create(value, mediaType: null, options), cancellationToken);
+
+    /// <inheritdoc cref="PatchAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PatchAsync(requestUri, JsonContent.Create(value, mediaType: null, options), cancellationToken);
+
+    /// <inheritdoc cref="PatchAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, CancellationToken cancellationToken) =>
+        JsonResponse.Checked(client).PatchAsync(requestUri, JsonContent.Create(value, mediaType: null, options: null), cancellationToken);
+
+    /// <inheritdoc cref="PatchAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, CancellationToken cancellationToken) =>
+        JsonResponse.Checked(client).PatchAsync(requestUri, JsonContent.Create(value, mediaType: null, options: null), cancellationToken);
+
+    /// <inheritdoc cref="PatchAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request.</param>
+    public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PatchAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
+
+    /// <inheritdoc cref="PatchAsJsonAsync{TValue}(HttpClient, Uri, TValue, JsonSerializerOptions, CancellationToken)"/>
+    /// <param name="client">The client.</param>
+    /// <param name="requestUri">The address, or null for the client's base address.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <param name="cancellationToken">Cancels the request.</param>
+    public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
+        JsonResponse.Checked(client).PatchAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
+}
