@@ -3,7 +3,7 @@
 # options with the bridge, the program peregrine). Each table says its commit, its machine and how far the rounds were apart. Nothing else should run. About an
 # hour and a half, of which the groups of docs/benchmarks.md take one; parts can be taken one by one.
 #
-#   eng/figures.sh [PART...]    groups, bridged, ecma, start, web, tool; without any: all
+#   eng/figures.sh [PART...]    groups (or some of them: services, documents, contract, ... ), bridged, ecma, start, web, tool; without any: all
 #
 # ROUNDS (7); REPORTS: a folder for the reports (artifacts/figures), in which parts that were measured before at the same commit are found again.
 set -euo pipefail
@@ -26,18 +26,18 @@ measure() {
 }
 
 groups=(services stackexchange documents primitives contract names versions case options relaxed)
-measure_groups() {
-    local group args
-    for group in "${groups[@]}"; do
-        case $group in
-            services | stackexchange | documents | primitives) args=(--against stj-sourcegen --against stj-reflection --form utf8 --form bytes --form buffer) ;;
-            case) args=(--against stj-sourcegen --against newtonsoft) ;;
-            relaxed) args=(--against stj-reflection) ;;
-            *) args=(--against stj-sourcegen) ;;
-        esac
-        measure "$group" full --only "$group" "${args[@]}"
-    done
+measure_group() {
+    local args
+    case $1 in
+        services | stackexchange | documents | primitives) args=(--against stj-sourcegen --against stj-reflection --form utf8 --form bytes --form buffer) ;;
+        case) args=(--against stj-sourcegen --against newtonsoft) ;;
+        relaxed) args=(--against stj-reflection) ;;
+        *) args=(--against stj-sourcegen) ;;
+    esac
+    measure "$1" full --only "$1" "${args[@]}"
 }
+
+measure_groups() { for group in "${groups[@]}"; do measure_group "$group"; done; }
 
 measure_bridged() { measure bridged quick --against stj-reflection --against stj-bridged --only services --only documents/twitter --form utf8 --form bytes --form async; }
 
@@ -54,7 +54,9 @@ measure_tool() { REPORT=$PWD/$reports/tool.tsv eng/tool.sh 2 >&2; }
 
 parts=("$@")
 if [ $# -eq 0 ]; then parts=(groups bridged ecma start web tool); fi
-for part in "${parts[@]}"; do "measure_$part"; done
+for part in "${parts[@]}"; do
+    if [[ " ${groups[*]} " == *" $part "* ]]; then measure_group "$part"; else "measure_$part"; fi
+done
 
 # The page of all rows, where all of its groups were measured.
 first=$reports/${groups[0]}.md
