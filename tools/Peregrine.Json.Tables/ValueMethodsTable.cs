@@ -11,17 +11,17 @@ internal static class ValueMethodsTable
     [
         ("bool", "BooleanCodec"),
         ("char", "CharCodec"),
-        Number("sbyte", "SByte"),
-        Number("byte", "Byte"),
-        Number("short", "Int16"),
-        Number("ushort", "UInt16"),
-        Number("int", "Int32"),
-        Number("uint", "UInt32"),
-        Number("long", "Int64"),
-        Number("ulong", "UInt64"),
-        Number("float", "Single"),
-        Number("double", "Double"),
-        Number("decimal", "Decimal"),
+        Number("sbyte", "IntegerKernel<sbyte>"),
+        Number("byte", "IntegerKernel<byte>"),
+        Number("short", "IntegerKernel<short>"),
+        Number("ushort", "IntegerKernel<ushort>"),
+        Number("int", "IntegerKernel<int>"),
+        Number("uint", "IntegerKernel<uint>"),
+        Number("long", "IntegerKernel<long>"),
+        Number("ulong", "IntegerKernel<ulong>"),
+        Number("float", "FloatingKernel<float>"),
+        Number("double", "FloatingKernel<double>"),
+        Number("decimal", "DecimalKernel"),
         Text("DateTime"),
         Text("DateTimeOffset"),
         Text("DateOnly"),
@@ -53,17 +53,20 @@ internal static class ValueMethodsTable
         static (type, codec) => $"Put(this ref WriteCursor writer, nint at, {type}? value) => writer.Put<{type}, {codec}>(at, in value);",
         static (type, codec) => $"Put(this ref WriteCursor writer, nint at, {type} value) => writer.Put<{type}, {codec}>(at, in value);");
 
-    private static (string Type, string Codec) Number(string type, string kernel) => (type, $"NumberCodec<{type}, {kernel}Kernel>");
+    private static (string Type, string Codec) Number(string type, string kernel) => (type, $"NumberCodec<{type}, {kernel}>");
 
     private static (string Type, string Codec) Text(string type) => (type, $"TextCodec<{type}, {type}Text>");
 
-    private static string ClassOf(string name, string summary, string verb, string ofString, Func<string, string, string> ofReference, Func<string, string, string> ofValue)
+    private static string ClassOf(
+        string name, string summary, string verb, string ofString, Func<string, string, string> ofReference, Func<string, string, string> ofValue)
     {
         StringBuilder text = new();
         text.Append("// Written by tools/Peregrine.Json.Tables; do not edit.\n#nullable enable\n");
-        text.Append("using System.ComponentModel;\nusing System.Runtime.CompilerServices;\nusing Peregrine.Json.Converters;\nusing Peregrine.Json.Kernels;\n\n");
+        text.Append("using System.ComponentModel;\nusing System.Runtime.CompilerServices;\n");
+        text.Append("using Peregrine.Json.Converters;\nusing Peregrine.Json.Kernels;\n\n");
         text.Append("namespace Peregrine.Json.Runtime;\n\n");
-        text.Append(CultureInfo.InvariantCulture, $"/// <summary>\n{summary}\n/// </summary>\n[EditorBrowsable(EditorBrowsableState.Never)]\npublic static class {name}\n{{\n");
+        text.Append(CultureInfo.InvariantCulture, $"/// <summary>\n{summary}\n/// </summary>\n");
+        text.Append(CultureInfo.InvariantCulture, $"[EditorBrowsable(EditorBrowsableState.Never)]\npublic static class {name}\n{{\n");
         Append($"{verb} a string or null.", isInlined: true, ofString);
         Append($"{verb} bytes in Base64, or null.", isInlined: false, ofReference("byte[]", "ByteArrayCodec"));
         foreach ((string type, string codec) in s_types)

@@ -4,12 +4,14 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Which options share their scope, and how long scopes are found by the value of options: the policy of <see cref="ContractCache"/>, which calls this under its lock.
+/// Which options share their scope, and how long scopes are found by the value of options: the policy of <see cref="ContractCache"/>, which calls this
+/// under its lock.
 /// </summary>
 internal static class OptionsSharing
 {
     /// <summary>
-    /// How many sets of plain options are kept for the life of the process. System.Text.Json's presets are kept beyond that; others only as long as the program holds them.
+    /// How many sets of plain options are kept for the life of the process. System.Text.Json's presets are kept beyond that; others only as long as the
+    /// program holds them.
     /// </summary>
     public const int MostLasting = 32;
 

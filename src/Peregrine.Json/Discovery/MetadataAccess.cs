@@ -32,23 +32,9 @@ internal static class MetadataAccess
         return new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!) { ShouldSerialize = ShouldSerializeOf(property) };
     }
 
-    private static StructMemberAccess<TOwner, TValue> OfStruct<TOwner, TValue>(JsonPropertyInfo property, PlanMember member)
-    {
-        Func<object, TValue?>? get = GetterOf<TValue>(property, member.Contract);
-        Action<object, TValue?>? set = SetterOf<TValue>(property);
-        return new StructMemberAccess<TOwner, TValue>(
-            member,
-            get is null ? null : (ref TOwner owner) => get(owner!),
-            set is null ? null : (ref TOwner owner, TValue? value) =>
-            {
-                object boxed = owner!;
-                set(boxed, value);
-                owner = (TOwner)boxed;
-            })
-        {
-            ShouldSerialize = ShouldSerializeOf(property),
-        };
-    }
+    private static StructMemberAccess<TOwner, TValue> OfStruct<TOwner, TValue>(JsonPropertyInfo property, PlanMember member) =>
+        StructMemberAccess<TOwner, TValue>.OverObjects(
+            member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property));
 
     /// <summary>The typed delegate, which boxes nothing, where it can be had.</summary>
     private static Func<object, TValue?>? GetterOf<TValue>(JsonPropertyInfo property, TypeContract contract)

@@ -22,7 +22,9 @@ internal static class MetadataPlan
     public static ObjectPlan<T> Of<T>(JsonTypeInfo info, OptionsScope options)
     {
         bool hasParameters = info.CreateObject is null && info.Properties.Any(p => !p.IsExtensionData && p.AssociatedParameter is not null);
-        var populate = new PopulateDiscovery(info.PreferredPropertyObjectCreationHandling, info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true, InfoInternals.HasParameters(info) ?? hasParameters, options);
+        bool hasDiscriminators = info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true;
+        var populate = new PopulateDiscovery(
+            info.PreferredPropertyObjectCreationHandling, hasDiscriminators, InfoInternals.HasParameters(info) ?? hasParameters, options);
         JsonPropertyInfo[] properties = InOrder(info);
         JsonPropertyInfo? extension = info.Properties.FirstOrDefault(p => p.IsExtensionData);
         PlanMember? extensionMember = extension is null ? null : Describe(extension, info, populate, options);
@@ -47,7 +49,8 @@ internal static class MetadataPlan
             ConstructorParameters = taken,
             Required = new SpecList<int>([.. Enumerable.Range(0, members.Length).Where(i => members[i].Spec.IsRequired)]),
             Extension = extensionMember?.Spec,
-            RefusesUnknown = extension is null && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow,
+            RefusesUnknown = extension is null
+                && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow,
             RefusesRead = (create is null && createWith is null) || isIncomplete,
             Callbacks = callbacks.Kinds,
         };
@@ -60,9 +63,10 @@ internal static class MetadataPlan
             IsOfMetadata = true,
             Constructor = info.ConstructorAttributeProvider as ConstructorInfo,
             NotReadable = create is not null || createWith is not null || isIncomplete ? null
-                : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T), info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true)
+                : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T), hasDiscriminators)
                 : ErrorText.NoConstructor(typeof(T)),
-            Extension = extension is null ? null : ExtensionDiscovery.Create<T>(extensionMember!, MetadataAccess.Of(extension, extensionMember!), extension.ShouldSerialize, options),
+            Extension = extension is null ? null
+                : ExtensionDiscovery.Create<T>(extensionMember!, MetadataAccess.Of(extension, extensionMember!), extension.ShouldSerialize, options),
             Callbacks = callbacks,
             Accessors = [.. properties.Select((p, i) => MetadataAccess.Of(p, members[i]))],
             Create = create,
@@ -108,7 +112,9 @@ internal static class MetadataPlan
         bool isIgnoredReadOnly = property.Set is null
             && (kind == MemberTypes.Property ? options.Settings.IgnoreReadOnlyProperties : kind == MemberTypes.Field && options.Settings.IgnoreReadOnlyFields);
         bool ignoresReadOnly = isIgnoredReadOnly && !InfoInternals.HasCondition(property) && !hasCondition && !contract.IsCollection;
-        bool populates = (property.Get is not null || property.Set is not null) && populate.IsPopulated(property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
+        bool populates = (property.Get is not null || property.Set is not null)
+            && populate.IsPopulated(
+                property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
         var spec = new MemberSpec
         {
             Name = property.Name,
@@ -125,14 +131,17 @@ internal static class MetadataPlan
             IsAssigned = property.Set is not null,
             IsRequired = property.IsRequired,
             Condition = ObjectConditions.Of(ConditionOf(property, options), contract, respectsNull && !property.IsGetNullable),
-            IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired && !(InfoInternals.HasSetter(property) ?? (property.Set is not null && !IsOwn(property.Set))) && (property.Set is not null || !populates) && contract.TakesNull,
+            IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired
+                && !(InfoInternals.HasSetter(property) ?? (property.Set is not null && !IsOwn(property.Set))) && (property.Set is not null || !populates) && contract.TakesNull,
             RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
             GivesNoNull = respectsNull && !property.IsGetNullable,
         };
         return new PlanMember(spec, MemberCode.Delegates, contract);
     }
 
-    /// <summary>Whether System.Text.Json made the delegate: its own methods, and those it makes at run time, are in its module, and nobody else's are.</summary>
+    /// <summary>
+    /// Whether System.Text.Json made the delegate: its own methods, and those it makes at run time, are in its module, and nobody else's are.
+    /// </summary>
     public static bool IsOwn(Delegate? accessor) => accessor is not null && accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly;
 
     /// <summary>The options' condition; a member's own is its delegate.</summary>
@@ -196,7 +205,8 @@ internal static class MetadataPlan
         }
 
         int count = constructor.GetParameters().Length;
-        (int Position, MemberInfo? Member)[] initialized = [.. properties.Where(p => p.AssociatedParameter?.Position >= count).Select(p => (p.AssociatedParameter!.Position, MemberOf(p)))];
+        (int Position, MemberInfo? Member)[] initialized =
+            [.. properties.Where(p => p.AssociatedParameter?.Position >= count).Select(p => (p.AssociatedParameter!.Position, MemberOf(p)))];
         if (initialized.Length == 0)
         {
             return ObjectDiscovery.MakerWith<T>(constructor);

@@ -28,7 +28,8 @@ internal static class PlainResolvers
     /// </summary>
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
         resolver is null or JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
-        || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly && chain.All(ReturnsUnmodified));
+        || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly
+            && chain.All(ReturnsUnmodified));
 
     /// <summary>
     /// Whether the metadata is what System.Text.Json's own resolver made, and nobody has had it in hand since. It keeps that resolver's name when a context or

@@ -56,7 +56,8 @@ internal static class TypeInfoContracts
 
     /// <summary>The user's converter that the options' resolver has for a type, or null where that is one of System.Text.Json's, or reflection finds the same.</summary>
     public static JsonConverter? ConverterOf(Type type, OptionsScope options) =>
-        !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) && InfoInternals.KnownOf(type, options.Source) is { } info && !IsBuiltIn(info.Converter) ? info.Converter : null;
+        !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
+        && InfoInternals.KnownOf(type, options.Source) is { } info && !IsBuiltIn(info.Converter) ? info.Converter : null;
 
     /// <summary>The contract of metadata that a member or a collection brings along for a type; null where it is what the resolver gives, or not known.</summary>
     public static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
@@ -197,7 +198,8 @@ internal static class TypeInfoContracts
     {
         Func<object>? create = info.CreateObject;
         bool isOwn = IsOwnCreation<T>(info) || MetadataCode.MakesAsDeclared<T>(info);
-        return ContractDiscovery.WithCallbacks(collection, isOwn ? null : create, isRefused: create is null && collection.CanCreate, MetadataPlan.CallbacksOf(info));
+        return ContractDiscovery.WithCallbacks(
+            collection, isOwn ? null : create, isRefused: create is null && collection.CanCreate, MetadataPlan.CallbacksOf(info));
     }
 
     /// <summary>
@@ -205,7 +207,8 @@ internal static class TypeInfoContracts
     /// for: while System.Text.Json remembers it, that is the same delegate. Else the delegate is called, which makes the same.
     /// </summary>
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
-        info.CreateObject is not { } create || (MetadataPlan.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataPlan.IsOwn(typed)
+        info.CreateObject is not { } create
+        || (MetadataPlan.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataPlan.IsOwn(typed)
             && ReferenceEquals(create, s_plain.GetTypeInfo(info.Type, JsonSerializerOptions.Default).CreateObject));
 
     private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;

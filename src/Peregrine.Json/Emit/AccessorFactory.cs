@@ -59,27 +59,25 @@ internal static class AccessorFactory
 
     private static StructMemberAccess<TOwner, TValue> ForStruct<TOwner, TValue>(PlanMember member)
     {
-        StructGetter<TOwner, TValue?>? get = null;
-        StructSetter<TOwner, TValue?>? set = null;
-        if (member.Code.Field is { } field && member.Contract is not IgnoredContract)
+        if (member.Code.Field is not { } field || member.Contract is IgnoredContract)
         {
-            get = Emits ? (StructGetter<TOwner, TValue?>)EmitGetter(field, typeof(TOwner).MakeByRefType(), typeof(StructGetter<TOwner, TValue?>)) : (ref TOwner owner) => (TValue?)field.GetValue(owner);
-            set = field.IsInitOnly ? null
-                : Emits ? (StructSetter<TOwner, TValue?>)EmitSetter(field, typeof(TOwner).MakeByRefType(), typeof(StructSetter<TOwner, TValue?>))
-                : (ref TOwner owner, TValue? value) =>
-                {
-                    object boxed = owner!;
-                    field.SetValue(boxed, value);
-                    owner = (TOwner)boxed;
-                };
-        }
-        else
-        {
-            get = member.Code.Getter?.CreateDelegate<StructGetter<TOwner, TValue?>>();
-            set = member.Code.Setter?.CreateDelegate<StructSetter<TOwner, TValue?>>();
+            return new(
+                member,
+                member.Code.Getter?.CreateDelegate<StructGetter<TOwner, TValue?>>(),
+                member.Code.Setter?.CreateDelegate<StructSetter<TOwner, TValue?>>());
         }
 
-        return new StructMemberAccess<TOwner, TValue>(member, get, set);
+        if (!Emits)
+        {
+            Action<object, TValue?>? set = field.IsInitOnly ? null : SetterOf<TValue>(field);
+            return StructMemberAccess<TOwner, TValue>.OverObjects(member, GetterOf<TValue>(field), set, shouldSerialize: null);
+        }
+
+        Type owner = typeof(TOwner).MakeByRefType();
+        return new(
+            member,
+            (StructGetter<TOwner, TValue?>)Emitted(field, sets: false, owner, typeof(StructGetter<TOwner, TValue?>)),
+            field.IsInitOnly ? null : (StructSetter<TOwner, TValue?>)Emitted(field, sets: true, owner, typeof(StructSetter<TOwner, TValue?>)));
     }
 
     private static bool Emits => RuntimeFeature.IsDynamicCodeSupported;
@@ -96,8 +94,7 @@ internal static class AccessorFactory
 
         if (Emits)
         {
-            return sets ? EmitSetter(field, typeof(object), typeof(Action<,>).MakeGenericType(typeof(object), field.FieldType))
-                : EmitGetter(field, typeof(object), typeof(Func<,>).MakeGenericType(typeof(object), field.FieldType));
+            return Emitted(field, sets, typeof(object), (sets ? typeof(Action<,>) : typeof(Func<,>)).MakeGenericType(typeof(object), field.FieldType));
         }
 
         MethodInfo make = sets ? ((Func<FieldInfo, Action<object, object>>)SetterOf<object>).Method : ((Func<FieldInfo, Func<object, object?>>)GetterOf<object>).Method;
@@ -108,38 +105,31 @@ internal static class AccessorFactory
 
     private static Action<object, TValue?> SetterOf<TValue>(FieldInfo field) => (owner, value) => field.SetValue(owner, value);
 
-    private static Delegate EmitGetter(FieldInfo field, Type owner, Type type) => s_getters.GetValue(field, key => MakeGetter(key, owner, type));
+    private static Delegate Emitted(FieldInfo field, bool sets, Type owner, Type type) =>
+        (sets ? s_setters : s_getters).GetValue(field, key => Emit(key, sets, owner, type));
 
-    private static Delegate EmitSetter(FieldInfo field, Type owner, Type type) => s_setters.GetValue(field, key => MakeSetter(key, owner, type));
-
-    private static Delegate MakeGetter(FieldInfo field, Type owner, Type type)
+    private static Delegate Emit(FieldInfo field, bool sets, Type owner, Type type)
     {
-        var method = new DynamicMethod("get_" + field.Name, field.FieldType, [owner], field.Module, skipVisibility: true);
+        var method = new DynamicMethod(
+            (sets ? "set_" : "get_") + field.Name,
+            sets ? typeof(void) : field.FieldType,
+            sets ? [owner, field.FieldType] : [owner],
+            field.Module,
+            skipVisibility: true);
         ILGenerator il = method.GetILGenerator();
         il.Emit(OpCodes.Ldarg_0);
-        EmitCast(il, field, owner);
-        il.Emit(OpCodes.Ldfld, field);
-        il.Emit(OpCodes.Ret);
-        return method.CreateDelegate(type);
-    }
-
-    private static Delegate MakeSetter(FieldInfo field, Type owner, Type type)
-    {
-        var method = new DynamicMethod("set_" + field.Name, typeof(void), [owner, field.FieldType], field.Module, skipVisibility: true);
-        ILGenerator il = method.GetILGenerator();
-        il.Emit(OpCodes.Ldarg_0);
-        EmitCast(il, field, owner);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Stfld, field);
-        il.Emit(OpCodes.Ret);
-        return method.CreateDelegate(type);
-    }
-
-    private static void EmitCast(ILGenerator il, FieldInfo field, Type owner)
-    {
         if (!owner.IsByRef)
         {
             il.Emit(OpCodes.Castclass, field.DeclaringType!);
         }
+
+        if (sets)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+        }
+
+        il.Emit(sets ? OpCodes.Stfld : OpCodes.Ldfld, field);
+        il.Emit(OpCodes.Ret);
+        return method.CreateDelegate(type);
     }
 }

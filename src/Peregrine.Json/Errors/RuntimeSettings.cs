@@ -33,7 +33,8 @@ internal static class RuntimeSettings
     /// <summary>Reads them again.</summary>
     public static void Refresh() => (s_missing, s_isUnseen, s_unlisted) = (ReadMissing(), ReadUnseen(), ReadUnlisted());
 
-    private static HiddenMembers ReadMissing() => Enum.TryParse(AppContext.GetData(MissingMembers) as string, out HiddenMembers named) ? named : HiddenMembers.None;
+    private static HiddenMembers ReadMissing() =>
+        Enum.TryParse(AppContext.GetData(MissingMembers) as string, out HiddenMembers named) ? named : HiddenMembers.None;
 
     private static bool ReadUnseen() =>
         AppContext.TryGetSwitch(UnseenVersion, out bool isOn) ? isOn : typeof(JsonConverter).Assembly.GetName().Version?.Major > StjVersion.NewestKnown;

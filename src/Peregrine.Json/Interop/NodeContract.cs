@@ -1,7 +1,7 @@
-using System.Text.Json.Serialization.Metadata;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;

@@ -16,6 +16,21 @@ public sealed class PopulateTests
     private static readonly JsonSerializerOptions s_filling = new() { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate };
     private static readonly JsonSerializerOptions s_distinct = new() { AllowDuplicateProperties = false };
 
+    /// <summary>A key that is there already is no duplicate; one that comes twice in the JSON is.</summary>
+    [Fact]
+    public void KeysOfADictionaryWithoutTypesAreReplaced()
+    {
+        var table = new Hashtable { ["a"] = 1, ["b"] = 2 };
+        JsonSerializer.Populate("""{"a":null,"c":null}""", table, s_distinct);
+        Assert.Equal(3, table.Count);
+        Assert.Null(table["a"]);
+        JsonException error = Assert.Throws<JsonException>(() => JsonSerializer.Populate("""{"d":1,"d":2}""", table, s_distinct));
+        Assert.Contains("'d'", error.Message, StringComparison.Ordinal);
+        var typed = new Dictionary<string, object?> { ["a"] = 1 };
+        JsonSerializer.Populate("""{"a":null}""", typed, s_distinct);
+        Assert.Null(typed["a"]);
+    }
+
     [Fact]
     public void MembersPresentAreSetAndOthersKept()
     {

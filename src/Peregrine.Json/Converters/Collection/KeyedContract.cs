@@ -8,7 +8,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A JSON object as a dictionary, read in the general way: it is made first and then takes entry by entry. What can be made faster reads in a way of its own, and
+/// A JSON object as a dictionary, read in the general way: it is made first and then takes entry by entry. What can be made faster reads in a way of its
+/// own, and
 /// each kind of dictionary has its way to be written.
 /// </summary>
 /// <param name="options">The options.</param>
@@ -22,7 +23,8 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     OptionsScope options,
     Func<KeyContract<TKey>> findKey,
     TypeContract<TValue>? value,
-    DictionaryFill<TDictionary, TKey, TValue>? fill) : MembersContract<TDictionary>, IStepwiseDictionary<TDictionary>, IContainerContract, INumberHandlingContract
+    DictionaryFill<TDictionary, TKey, TValue>? fill)
+    : MembersContract<TDictionary>, IStepwiseDictionary<TDictionary>, IContainerContract, INumberHandlingContract
     where TKey : notnull
 {
     private Elements<TValue>? _values = value is null ? null : Elements<TValue>.Of(value);

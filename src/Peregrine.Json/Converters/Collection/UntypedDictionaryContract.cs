@@ -12,7 +12,8 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     OptionsScope options,
     KeyContract<object> keys,
     TypeContract<object>? value,
-    Func<TDictionary>? create) : KeyedContract<TDictionary, string, object>(options, UntypedDictionaryFill<TDictionary>.Keys, value, new UntypedDictionaryFill<TDictionary>(create))
+    Func<TDictionary>? create)
+    : KeyedContract<TDictionary, string, object>(options, UntypedDictionaryFill<TDictionary>.Keys, value, new UntypedDictionaryFill<TDictionary>(create))
     where TDictionary : IDictionary
 {
     public override bool CarriesMetadata => false;

@@ -40,83 +40,83 @@ public static class ValueReads
 
     /// <summary>Reads a <see cref="sbyte"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out sbyte value) => reader.Read<sbyte, NumberCodec<sbyte, SByteKernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out sbyte value) => reader.Read<sbyte, NumberCodec<sbyte, IntegerKernel<sbyte>>>(at, out value);
 
     /// <summary>Reads a <see cref="sbyte"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out sbyte? value) => reader.Read<sbyte?, NullableCodec<sbyte, NumberCodec<sbyte, SByteKernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out sbyte? value) => reader.Read<sbyte?, NullableCodec<sbyte, NumberCodec<sbyte, IntegerKernel<sbyte>>>>(at, out value);
 
     /// <summary>Reads a <see cref="byte"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out byte value) => reader.Read<byte, NumberCodec<byte, ByteKernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out byte value) => reader.Read<byte, NumberCodec<byte, IntegerKernel<byte>>>(at, out value);
 
     /// <summary>Reads a <see cref="byte"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out byte? value) => reader.Read<byte?, NullableCodec<byte, NumberCodec<byte, ByteKernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out byte? value) => reader.Read<byte?, NullableCodec<byte, NumberCodec<byte, IntegerKernel<byte>>>>(at, out value);
 
     /// <summary>Reads a <see cref="short"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out short value) => reader.Read<short, NumberCodec<short, Int16Kernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out short value) => reader.Read<short, NumberCodec<short, IntegerKernel<short>>>(at, out value);
 
     /// <summary>Reads a <see cref="short"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out short? value) => reader.Read<short?, NullableCodec<short, NumberCodec<short, Int16Kernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out short? value) => reader.Read<short?, NullableCodec<short, NumberCodec<short, IntegerKernel<short>>>>(at, out value);
 
     /// <summary>Reads a <see cref="ushort"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out ushort value) => reader.Read<ushort, NumberCodec<ushort, UInt16Kernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out ushort value) => reader.Read<ushort, NumberCodec<ushort, IntegerKernel<ushort>>>(at, out value);
 
     /// <summary>Reads a <see cref="ushort"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out ushort? value) => reader.Read<ushort?, NullableCodec<ushort, NumberCodec<ushort, UInt16Kernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out ushort? value) => reader.Read<ushort?, NullableCodec<ushort, NumberCodec<ushort, IntegerKernel<ushort>>>>(at, out value);
 
     /// <summary>Reads a <see cref="int"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out int value) => reader.Read<int, NumberCodec<int, Int32Kernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out int value) => reader.Read<int, NumberCodec<int, IntegerKernel<int>>>(at, out value);
 
     /// <summary>Reads a <see cref="int"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out int? value) => reader.Read<int?, NullableCodec<int, NumberCodec<int, Int32Kernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out int? value) => reader.Read<int?, NullableCodec<int, NumberCodec<int, IntegerKernel<int>>>>(at, out value);
 
     /// <summary>Reads a <see cref="uint"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out uint value) => reader.Read<uint, NumberCodec<uint, UInt32Kernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out uint value) => reader.Read<uint, NumberCodec<uint, IntegerKernel<uint>>>(at, out value);
 
     /// <summary>Reads a <see cref="uint"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out uint? value) => reader.Read<uint?, NullableCodec<uint, NumberCodec<uint, UInt32Kernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out uint? value) => reader.Read<uint?, NullableCodec<uint, NumberCodec<uint, IntegerKernel<uint>>>>(at, out value);
 
     /// <summary>Reads a <see cref="long"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out long value) => reader.Read<long, NumberCodec<long, Int64Kernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out long value) => reader.Read<long, NumberCodec<long, IntegerKernel<long>>>(at, out value);
 
     /// <summary>Reads a <see cref="long"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out long? value) => reader.Read<long?, NullableCodec<long, NumberCodec<long, Int64Kernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out long? value) => reader.Read<long?, NullableCodec<long, NumberCodec<long, IntegerKernel<long>>>>(at, out value);
 
     /// <summary>Reads a <see cref="ulong"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out ulong value) => reader.Read<ulong, NumberCodec<ulong, UInt64Kernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out ulong value) => reader.Read<ulong, NumberCodec<ulong, IntegerKernel<ulong>>>(at, out value);
 
     /// <summary>Reads a <see cref="ulong"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out ulong? value) => reader.Read<ulong?, NullableCodec<ulong, NumberCodec<ulong, UInt64Kernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out ulong? value) => reader.Read<ulong?, NullableCodec<ulong, NumberCodec<ulong, IntegerKernel<ulong>>>>(at, out value);
 
     /// <summary>Reads a <see cref="float"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out float value) => reader.Read<float, NumberCodec<float, SingleKernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out float value) => reader.Read<float, NumberCodec<float, FloatingKernel<float>>>(at, out value);
 
     /// <summary>Reads a <see cref="float"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out float? value) => reader.Read<float?, NullableCodec<float, NumberCodec<float, SingleKernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out float? value) => reader.Read<float?, NullableCodec<float, NumberCodec<float, FloatingKernel<float>>>>(at, out value);
 
     /// <summary>Reads a <see cref="double"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out double value) => reader.Read<double, NumberCodec<double, DoubleKernel>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out double value) => reader.Read<double, NumberCodec<double, FloatingKernel<double>>>(at, out value);
 
     /// <summary>Reads a <see cref="double"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, out double? value) => reader.Read<double?, NullableCodec<double, NumberCodec<double, DoubleKernel>>>(at, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, out double? value) => reader.Read<double?, NullableCodec<double, NumberCodec<double, FloatingKernel<double>>>>(at, out value);
 
     /// <summary>Reads a <see cref="decimal"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -39,83 +39,83 @@ public static class ValueWrites
 
     /// <summary>Writes a <see cref="sbyte"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, sbyte value) => writer.Put<sbyte, NumberCodec<sbyte, SByteKernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, sbyte value) => writer.Put<sbyte, NumberCodec<sbyte, IntegerKernel<sbyte>>>(at, in value);
 
     /// <summary>Writes a <see cref="sbyte"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, sbyte? value) => writer.Put<sbyte?, NullableCodec<sbyte, NumberCodec<sbyte, SByteKernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, sbyte? value) => writer.Put<sbyte?, NullableCodec<sbyte, NumberCodec<sbyte, IntegerKernel<sbyte>>>>(at, in value);
 
     /// <summary>Writes a <see cref="byte"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, byte value) => writer.Put<byte, NumberCodec<byte, ByteKernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, byte value) => writer.Put<byte, NumberCodec<byte, IntegerKernel<byte>>>(at, in value);
 
     /// <summary>Writes a <see cref="byte"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, byte? value) => writer.Put<byte?, NullableCodec<byte, NumberCodec<byte, ByteKernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, byte? value) => writer.Put<byte?, NullableCodec<byte, NumberCodec<byte, IntegerKernel<byte>>>>(at, in value);
 
     /// <summary>Writes a <see cref="short"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, short value) => writer.Put<short, NumberCodec<short, Int16Kernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, short value) => writer.Put<short, NumberCodec<short, IntegerKernel<short>>>(at, in value);
 
     /// <summary>Writes a <see cref="short"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, short? value) => writer.Put<short?, NullableCodec<short, NumberCodec<short, Int16Kernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, short? value) => writer.Put<short?, NullableCodec<short, NumberCodec<short, IntegerKernel<short>>>>(at, in value);
 
     /// <summary>Writes a <see cref="ushort"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, ushort value) => writer.Put<ushort, NumberCodec<ushort, UInt16Kernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, ushort value) => writer.Put<ushort, NumberCodec<ushort, IntegerKernel<ushort>>>(at, in value);
 
     /// <summary>Writes a <see cref="ushort"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, ushort? value) => writer.Put<ushort?, NullableCodec<ushort, NumberCodec<ushort, UInt16Kernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, ushort? value) => writer.Put<ushort?, NullableCodec<ushort, NumberCodec<ushort, IntegerKernel<ushort>>>>(at, in value);
 
     /// <summary>Writes a <see cref="int"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, int value) => writer.Put<int, NumberCodec<int, Int32Kernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, int value) => writer.Put<int, NumberCodec<int, IntegerKernel<int>>>(at, in value);
 
     /// <summary>Writes a <see cref="int"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, int? value) => writer.Put<int?, NullableCodec<int, NumberCodec<int, Int32Kernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, int? value) => writer.Put<int?, NullableCodec<int, NumberCodec<int, IntegerKernel<int>>>>(at, in value);
 
     /// <summary>Writes a <see cref="uint"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, uint value) => writer.Put<uint, NumberCodec<uint, UInt32Kernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, uint value) => writer.Put<uint, NumberCodec<uint, IntegerKernel<uint>>>(at, in value);
 
     /// <summary>Writes a <see cref="uint"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, uint? value) => writer.Put<uint?, NullableCodec<uint, NumberCodec<uint, UInt32Kernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, uint? value) => writer.Put<uint?, NullableCodec<uint, NumberCodec<uint, IntegerKernel<uint>>>>(at, in value);
 
     /// <summary>Writes a <see cref="long"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, long value) => writer.Put<long, NumberCodec<long, Int64Kernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, long value) => writer.Put<long, NumberCodec<long, IntegerKernel<long>>>(at, in value);
 
     /// <summary>Writes a <see cref="long"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, long? value) => writer.Put<long?, NullableCodec<long, NumberCodec<long, Int64Kernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, long? value) => writer.Put<long?, NullableCodec<long, NumberCodec<long, IntegerKernel<long>>>>(at, in value);
 
     /// <summary>Writes a <see cref="ulong"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, ulong value) => writer.Put<ulong, NumberCodec<ulong, UInt64Kernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, ulong value) => writer.Put<ulong, NumberCodec<ulong, IntegerKernel<ulong>>>(at, in value);
 
     /// <summary>Writes a <see cref="ulong"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, ulong? value) => writer.Put<ulong?, NullableCodec<ulong, NumberCodec<ulong, UInt64Kernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, ulong? value) => writer.Put<ulong?, NullableCodec<ulong, NumberCodec<ulong, IntegerKernel<ulong>>>>(at, in value);
 
     /// <summary>Writes a <see cref="float"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, float value) => writer.Put<float, NumberCodec<float, SingleKernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, float value) => writer.Put<float, NumberCodec<float, FloatingKernel<float>>>(at, in value);
 
     /// <summary>Writes a <see cref="float"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, float? value) => writer.Put<float?, NullableCodec<float, NumberCodec<float, SingleKernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, float? value) => writer.Put<float?, NullableCodec<float, NumberCodec<float, FloatingKernel<float>>>>(at, in value);
 
     /// <summary>Writes a <see cref="double"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, double value) => writer.Put<double, NumberCodec<double, DoubleKernel>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, double value) => writer.Put<double, NumberCodec<double, FloatingKernel<double>>>(at, in value);
 
     /// <summary>Writes a <see cref="double"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, double? value) => writer.Put<double?, NullableCodec<double, NumberCodec<double, DoubleKernel>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, double? value) => writer.Put<double?, NullableCodec<double, NumberCodec<double, FloatingKernel<double>>>>(at, in value);
 
     /// <summary>Writes a <see cref="decimal"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -93,7 +93,8 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     protected abstract TBase? ReadNoted(ref JsonReader reader);
 
     /// <summary>
-    /// Reads the array that <c>$values</c> has, into a value that <paramref name="isThere"/>. Where metadata may stand anywhere, the whole object has been looked
+    /// Reads the array that <c>$values</c> has, into a value that <paramref name="isThere"/>. Where metadata may stand anywhere, the whole object has
+    /// been looked
     /// through before: a collection that cannot be made is then refused as the object that it is.
     /// </summary>
     private void ReadValues(ref JsonReader reader, ref TBase? value, MetadataNames names, bool isNoted, bool isThere)

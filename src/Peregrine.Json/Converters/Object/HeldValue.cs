@@ -12,7 +12,8 @@ namespace Peregrine.Json.Converters;
 internal static class HeldValue
 {
     /// <summary>
-    /// Refuses it. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong in the text up to there is
+    /// Refuses it. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong in the
+    /// text up to there is
     /// reported first.
     /// </summary>
     /// <param name="reader">After the metadata.</param>
@@ -91,5 +92,6 @@ internal static class HeldValue
 
     /// <summary>Whether a member of this name is set that the value does not have.</summary>
     private static bool IsForeign(string name, object value, TypeContract plain) =>
-        plain is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Spec.IsAssigned && !m.Spec.DeclaringType.IsInstanceOfType(value));
+        plain is IObjectContract shape
+        && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Spec.IsAssigned && !m.Spec.DeclaringType.IsInstanceOfType(value));
 }

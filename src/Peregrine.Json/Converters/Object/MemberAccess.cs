@@ -48,7 +48,8 @@ internal abstract class MemberAccess
         : ProvenCast.To<MemberAccess<object>>(this).GetObject(ref ProvenCast.AsObject(ref owner));
 
     /// <inheritdoc cref="MemberAccess{TOwner}.Write"/>
-    public bool WriteFrom<T>(ref JsonWriter writer, ref T owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole) => typeof(T).IsValueType
+    public bool WriteFrom<T>(ref JsonWriter writer, ref T owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole) =>
+        typeof(T).IsValueType
         ? ProvenCast.To<MemberAccess<T>>(this).Write(ref writer, ref owner, names, member, skip, output, out isWhole)
         : ProvenCast.To<MemberAccess<object>>(this).Write(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip, output, out isWhole);
 }
@@ -66,7 +67,8 @@ internal abstract class MemberAccess<TOwner> : MemberAccess
     public abstract object? GetObject(ref TOwner owner);
 
     /// <summary>
-    /// Writes name and value; says false when the member's condition leaves it out. To an <paramref name="output"/> in pieces the value may only have been begun, as
+    /// Writes name and value; says false when the member's condition leaves it out. To an <paramref name="output"/> in pieces the value may only have
+    /// been begun, as
     /// <see cref="TypeContract{T}.TryWrite"/>.
     /// </summary>
     public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole);
@@ -284,6 +286,21 @@ internal delegate void StructSetter<TOwner, TValue>(ref TOwner owner, TValue val
 internal sealed class StructMemberAccess<TOwner, TValue>(PlanMember member, StructGetter<TOwner, TValue?>? get, StructSetter<TOwner, TValue?>? set)
     : MemberAccess<TOwner, TValue>(member)
 {
+    /// <summary>Access by what gets and sets the member of a boxed struct.</summary>
+    public static StructMemberAccess<TOwner, TValue> OverObjects(
+        PlanMember member, Func<object, TValue?>? get, Action<object, TValue?>? set, Func<object, object?, bool>? shouldSerialize) => new(
+        member,
+        get is null ? null : (ref TOwner owner) => get(owner!),
+        set is null ? null : (ref TOwner owner, TValue? value) =>
+        {
+            object boxed = owner!;
+            set(boxed, value);
+            owner = (TOwner)boxed;
+        })
+        {
+            ShouldSerialize = shouldSerialize,
+        };
+
     protected override TValue? Get(ref TOwner owner) => get!(ref owner);
 
     protected override void Set(ref TOwner owner, TValue? value) => set!(ref owner, value);

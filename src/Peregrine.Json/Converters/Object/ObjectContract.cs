@@ -129,7 +129,9 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     public override nint PutMembers(ref JsonWriter writer, nint at, T value) => (_executor ?? Begin()).PutMembers(ref writer, at, value, isOpen: true);
 
     public override PieceReader? Pieces(byte first) =>
-        first == (byte)'{' && Plan is { Spec.RefusesRead: false } plan && (plan.CreateWith is null || plan.Extension is null) ? new ObjectPieces<T>(plan) : null;
+        first == (byte)'{' && Plan is { Spec.RefusesRead: false } plan && (plan.CreateWith is null || plan.Extension is null)
+            ? new ObjectPieces<T>(plan)
+            : null;
 
     public WriteExtent OwnExtent => Plan.Extension?.Extent ?? WriteExtent.Small;
 

@@ -20,7 +20,10 @@ internal struct ObjectDraft
     /// <summary>With arguments: members for the extension data, by the offsets of names and values.</summary>
     public List<(nint Name, nint Value)>? Unknown;
 
-    /// <summary>What a contract made instead of such an object. That shows where a member is first set, after what is wrong in the text before that, or at the end.</summary>
+    /// <summary>
+    /// What a contract made instead of such an object. That shows where a member is first set, after what is wrong in the text before that, or at the
+    /// end.
+    /// </summary>
     public object? Other;
 
     /// <summary>Whether there is such a thing, which may be null.</summary>

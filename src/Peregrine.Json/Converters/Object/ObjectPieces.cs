@@ -5,7 +5,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object that the table reads in runs of members. Of a member that is too large for that, the elements come in runs of their own. What a constructor takes is
+/// An object that the table reads in runs of members. Of a member that is too large for that, the elements come in runs of their own. What a constructor
+/// takes is
 /// gathered until all members have come.
 /// </summary>
 internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
@@ -24,7 +25,8 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
         plan.Table.ReadMembers(ref reader, ref _value!, ref _draft);
     }
 
-    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) => ObjectSteps.OpenMember(ref reader, plan, ref _draft.Seen, out _open, out shape);
+    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) =>
+        ObjectSteps.OpenMember(ref reader, plan, ref _draft.Seen, out _open, out shape);
 
     public override bool TakesName(ref JsonReader reader, out bool isSkipped) => ObjectSteps.TakesName(ref reader, plan, out isSkipped);
 

@@ -83,7 +83,11 @@ internal sealed record ObjectSpec
 
     /// <summary>The table of its members' names.</summary>
     public NameTable NamesUnder(OptionsScope options, bool takesUnknown) =>
-        new(Array.ConvertAll(Members.AsSpan().ToArray(), static m => m.Name), null, IgnoresCase, options.Escapes) { TakesUnknown = takesUnknown, ClosedType = RefusesUnknown ? Type : null };
+        new(Array.ConvertAll(Members.AsSpan().ToArray(), static m => m.Name), null, IgnoresCase, options.Escapes)
+        {
+            TakesUnknown = takesUnknown,
+            ClosedType = RefusesUnknown ? Type : null,
+        };
 
     /// <summary>Whether the executors note which members came.</summary>
     public bool Tracks => Required.Length > 0 || !AllowsDuplicates;

@@ -47,7 +47,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return ReadChosen(ref reader, plan, choose);
         }
 
-        if (plan.FindUsual(ref reader, reader.At + 1, plan.Names, out nint after) is { } derived && (!plan.AllowsOutOfOrder || IsPlainAfter(ref reader, plan.Names, after)))
+        if (plan.FindUsual(ref reader, reader.At + 1, plan.Names, out nint after) is { } derived
+            && (!plan.AllowsOutOfOrder || IsPlainAfter(ref reader, plan.Names, after)))
         {
             reader.StartObject();
             reader.At = after;

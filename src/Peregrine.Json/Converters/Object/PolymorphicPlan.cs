@@ -100,7 +100,8 @@ internal sealed class PolymorphicPlan<TBase>
     }
 
     /// <summary>
-    /// The derived type that the usual form of a discriminator names, a string without spaces around it, if that is what stands at the quote <paramref name="name"/>; null
+    /// The derived type that the usual form of a discriminator names, a string without spaces around it, if that is what stands at the quote <paramref
+    /// name="name"/>; null
     /// where anything else does, or more metadata may follow: that is for the long way.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

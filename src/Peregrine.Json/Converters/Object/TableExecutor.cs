@@ -263,7 +263,10 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         return writer.At;
     }
 
-    /// <summary>Writes the members that are left, with the closing bracket; false where <paramref name="output"/> is to be handed over or goes on with a part first.</summary>
+    /// <summary>
+    /// Writes the members that are left, with the closing bracket; false where <paramref name="output"/> is to be handed over or goes on with a part
+    /// first.
+    /// </summary>
     public bool Write(ref JsonWriter writer, ref T value, ref MembersWritten written, PieceOutput? output)
     {
         if (!written.HasBegun)
