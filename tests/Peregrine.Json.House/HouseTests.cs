@@ -40,6 +40,10 @@ public class HouseTests
     [Fact]
     public void TheRepositorySpeaksOfTheProduct() => Holds(SourceTree.TextFiles().SelectMany(path => Words.Foreign(path, SourceTree.Read(path))));
 
+    /// <summary>No text of the kinds that are checked has a phrase that must be read twice.</summary>
+    [Fact]
+    public void PhrasesArePlain() => Holds(Phrases.Checked.SelectMany(Phrases.In));
+
     [Fact]
     public void NothingIsUnfinished() => Holds(SourceTree.Sources.Where(file => file.Path.StartsWith("src/", StringComparison.Ordinal)).SelectMany(Words.Unfinished));
 

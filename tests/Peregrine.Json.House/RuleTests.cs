@@ -207,6 +207,36 @@ public class RuleTests
     }
 
     [Theory]
+    [InlineData("Each getter is called once, and a resolver is queried.", 0)]
+    [InlineData("It makes the contract if there is none. Lines that are all the same are merged.", 0)]
+    [InlineData("A value is none.", 1)]
+    [InlineData("A getter is asked once. Names are never\nasked for again.", 2)]
+    [InlineData("Whatever the text says, bad syntax goes first.", 2)]
+    [InlineData("A converter of a user's is called as it stands.", 2)]
+    [InlineData("It works all the same, and nobody sees it where it is.", 3)]
+    [InlineData("The text is another one. The options are plain.", 2)]
+    [InlineData("A foreign type is noted behind the door of the house; a seat is claimed and brought.", 7)]
+    [InlineData("Code who calls first, which is none of its business: worth its while.", 4)]
+    [InlineData("What is young is its use. It belongs to\nwhat was opened last.", 1)]
+    [InlineData("## What is supported\n\nWhat is it? The same of all.", 1)]
+    [InlineData("`whatever` <!-- house:begin --> [a](whatever.md)\n```\nnobody is asked\n```\n", 0)]
+    public void PhrasesInPages(string text, int findings) => Assert.Equal(findings, Phrases.InPage("A.md", text).Count());
+
+    [Theory]
+    [InlineData("class A { string B = \"whatever\"; } // any text", 0)]
+    [InlineData("/// <summary>What is read.</summary>\nclass A;", 0)]
+    [InlineData("/// <summary>A getter is\n/// asked, whatever it gives.</summary>\nclass A; // nobody", 3)]
+    [InlineData("/* one\n a door */ class A;", 1)]
+    public void PhrasesInComments(string text, int findings) => Assert.Equal(findings, Phrases.InComments(In("Reading", text)).Count());
+
+    [Fact]
+    public void PhrasesNameTheLineAndTheBetterWord()
+    {
+        Assert.Equal("A.md(3): \"goes first\": write \"is reported first\" or \"comes first\".", Assert.Single(Phrases.InPage("A.md", "One.\n\nIt goes\nfirst.")).ToString());
+        Assert.Equal(3, Assert.Single(Phrases.InComments(In("Reading", "class A;\n/// <summary>One\n/// seat.</summary>\nclass B;"))).Line);
+    }
+
+    [Theory]
     [InlineData("class A; // TO" + "DO: finish", 1)]
     [InlineData("/* one\n HA" + "CK */ class A;", 1)]
     [InlineData("/// <summary>FIX" + "ME</summary>\nclass A;", 1)]

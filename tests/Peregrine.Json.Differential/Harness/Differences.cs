@@ -222,7 +222,7 @@ public static partial class Differences
     public static readonly Difference SourceOfInlinedCode = new(
         "source-of-inlined-code",
         "the runtime computes `Exception.Source` of an exception from user code: it is the assembly of the method into which the JIT put that code, for a constructor often System.Text.Json",
-        "the same, but the method is another one",
+        "the same, with another method",
         static t => t.Theirs.Error is { } theirs && t.Mine.Error is { } mine && Outcome.Describe(theirs, sources: false) == Outcome.Describe(mine, sources: false)
             && Chain(theirs).Zip(Chain(mine)).All(static e => e.First.Source == e.Second.Source || IsWorkedOutByRuntime(e.First, e.Second)));
 
