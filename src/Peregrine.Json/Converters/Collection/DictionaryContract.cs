@@ -38,7 +38,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override JsonShape ElementShape => Value;
 
-    public override JsonServing Serving => JsonServing.Dictionary;
+    public override ExecutionKind Serving => ExecutionKind.Dictionary;
 
     public override void DescribeTo(ContractNotes notes)
     {

@@ -27,7 +27,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
 
     public override JsonShape ElementShape => Values;
 
-    public override JsonServing Serving => JsonServing.Dictionary;
+    public override ExecutionKind Serving => ExecutionKind.Dictionary;
 
     public override void DescribeTo(ContractNotes notes)
     {
