@@ -51,10 +51,10 @@ public static partial class JsonSerializer
         }
     }
 
-    private static bool IsNotRead<TValue>(Exception thrown, out TValue? value, out JsonReadError error)
+    private static bool IsNotRead<TValue>(Exception thrown, out TValue? value, out DeserializationError error)
     {
         value = default;
-        error = JsonReadError.Of(thrown);
+        error = DeserializationError.Of(thrown);
         return false;
     }
 
@@ -67,30 +67,30 @@ public static partial class JsonSerializer
         return text;
     }
 
-    private static async ValueTask<JsonReadResult<TValue>> TryReadAsync<TValue>(Stream stream, Func<Stream, ValueTask<TValue?>> read, CancellationToken cancellationToken)
+    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(Stream stream, Func<Stream, ValueTask<TValue?>> read, CancellationToken cancellationToken)
     {
         var text = new MemoryStream();
         await stream.CopyToAsync(text, 81920, cancellationToken).ConfigureAwait(false);
         return await TryReadAsync(text, read).ConfigureAwait(false);
     }
 
-    private static async ValueTask<JsonReadResult<TValue>> TryReadAsync<TValue>(PipeReader pipe, Func<Stream, ValueTask<TValue?>> read, CancellationToken cancellationToken)
+    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(PipeReader pipe, Func<Stream, ValueTask<TValue?>> read, CancellationToken cancellationToken)
     {
         var text = new MemoryStream();
         await pipe.CopyToAsync(text, cancellationToken).ConfigureAwait(false);
         return await TryReadAsync(text, read).ConfigureAwait(false);
     }
 
-    private static async ValueTask<JsonReadResult<TValue>> TryReadAsync<TValue>(MemoryStream text, Func<Stream, ValueTask<TValue?>> read)
+    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(MemoryStream text, Func<Stream, ValueTask<TValue?>> read)
     {
         text.Position = 0;
         try
         {
-            return new JsonReadResult<TValue>(await read(text).ConfigureAwait(false));
+            return new DeserializationResult<TValue>(await read(text).ConfigureAwait(false));
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
-            return new JsonReadResult<TValue>(JsonReadError.Of(thrown));
+            return new DeserializationResult<TValue>(DeserializationError.Of(thrown));
         }
     }
 }

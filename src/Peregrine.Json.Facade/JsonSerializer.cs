@@ -34,7 +34,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other: every use raises this.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static JsonTypeDescription Describe<TValue>(JsonSerializerOptions? options = null) => Describe(typeof(TValue), options);
+    public static TypeDescription Describe<TValue>(JsonSerializerOptions? options = null) => Describe(typeof(TValue), options);
 
     /// <inheritdoc cref="Describe{TValue}(JsonSerializerOptions)"/>
     /// <param name="type">The type.</param>
@@ -42,7 +42,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException"><paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static JsonTypeDescription Describe(Type type, JsonSerializerOptions? options = null)
+    public static TypeDescription Describe(Type type, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(type);
         try
@@ -52,7 +52,7 @@ public static partial class JsonSerializer
         }
         catch (NotSupportedException refused)
         {
-            return JsonTypeDescription.Refused(type, refused.Message);
+            return TypeDescription.Refused(type, refused.Message);
         }
     }
 
@@ -61,17 +61,17 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The metadata contradicts itself: every use raises this.</exception>
-    public static JsonTypeDescription Describe(JsonTypeInfo jsonTypeInfo)
+    public static TypeDescription Describe(JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         Check(jsonTypeInfo);
         return Described(jsonTypeInfo.Type);
     }
 
-    private static JsonTypeDescription Described(Type type) => new(type)
+    private static TypeDescription Described(Type type) => new(type)
     {
-        Reading = JsonServing.SystemTextJson,
-        Writing = JsonServing.SystemTextJson,
+        Reading = ExecutionKind.SystemTextJson,
+        Writing = ExecutionKind.SystemTextJson,
         ReadingReason = WithoutEngine,
         WritingReason = WithoutEngine,
     };

@@ -21,7 +21,7 @@ public static partial class JsonSerializer
     /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other: every use raises this.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static JsonTypeDescription Describe<TValue>(JsonSerializerOptions? options = null) => Describe(typeof(TValue), options);
+    public static TypeDescription Describe<TValue>(JsonSerializerOptions? options = null) => Describe(typeof(TValue), options);
 
     /// <inheritdoc cref="Describe{TValue}(JsonSerializerOptions)"/>
     /// <param name="type">The type.</param>
@@ -29,12 +29,12 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException"><paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static JsonTypeDescription Describe(Type type, JsonSerializerOptions? options = null)
+    public static TypeDescription Describe(Type type, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(type);
         try
         {
-            JsonTypeDescription description = Described(Find(type, options));
+            TypeDescription description = Described(Find(type, options));
             if (options is not null)
             {
                 description.IsBridged = BridgeResolver.Serves(type, options, out FallbackReason reason);
@@ -45,7 +45,7 @@ public static partial class JsonSerializer
         }
         catch (NotSupportedException refused)
         {
-            return JsonTypeDescription.Refused(type, refused.Message);
+            return TypeDescription.Refused(type, refused.Message);
         }
     }
 
@@ -54,7 +54,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The metadata contradicts itself: every use raises this.</exception>
-    public static JsonTypeDescription Describe(JsonTypeInfo jsonTypeInfo)
+    public static TypeDescription Describe(JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         try
@@ -63,13 +63,13 @@ public static partial class JsonSerializer
         }
         catch (NotSupportedException refused)
         {
-            return JsonTypeDescription.Refused(jsonTypeInfo.Type, refused.Message);
+            return TypeDescription.Refused(jsonTypeInfo.Type, refused.Message);
         }
     }
 
-    private static JsonTypeDescription Described(ContractEntry known)
+    private static TypeDescription Described(ContractEntry known)
     {
-        JsonTypeDescription description = ContractDescriptions.Of(known.Contract);
+        TypeDescription description = ContractDescriptions.Of(known.Contract);
         description.MissingMembers = MissingMembers.Find();
         return description;
     }

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
@@ -75,6 +76,75 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(target);
         ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), json, target);
+    }
+
+    /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
+    /// <param name="json">The whole text.</param>
+    /// <param name="target">What is filled.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
+        where TValue : class
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        Populate(json.AsSpan(), target, jsonTypeInfo);
+    }
+
+    /// <inheritdoc cref="Populate{TValue}(string, TValue, JsonTypeInfo{TValue})"/>
+    public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
+        where TValue : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), json, target);
+    }
+
+    /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
+    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, several are made contiguous first.</param>
+    /// <param name="target">What is filled.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Populate<TValue>(in ReadOnlySequence<byte> utf8Json, TValue target, JsonSerializerOptions? options = null)
+        where TValue : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), in utf8Json, target);
+    }
+
+    /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
+    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, several are made contiguous first.</param>
+    /// <param name="target">What is filled.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    public static void Populate<TValue>(in ReadOnlySequence<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
+        where TValue : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), in utf8Json, target);
+    }
+
+    /// <inheritdoc cref="Populate{TValue}(string, TValue, JsonSerializerOptions?)"/>
+    /// <param name="json">The reader, which is read to its end and not closed.</param>
+    /// <param name="target">What is filled.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Populate<TValue>(TextReader json, TValue target, JsonSerializerOptions? options = null)
+        where TValue : class
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(target);
+        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), json.ReadToEnd(), target);
+    }
+
+    /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
+    /// <param name="json">The reader, which is read to its end and not closed.</param>
+    /// <param name="target">What is filled.</param>
+    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    public static void Populate<TValue>(TextReader json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
+        where TValue : class
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        ArgumentNullException.ThrowIfNull(target);
+        ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), json.ReadToEnd(), target);
     }
 
     /// <summary>The contract, if values of it can be filled.</summary>

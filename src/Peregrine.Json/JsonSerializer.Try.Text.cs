@@ -11,20 +11,20 @@ public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from a string; what is wrong is reported by an error, not by an exception.</summary>
     /// <remarks>As the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is an error too, where <c>Deserialize</c> throws <see cref="ArgumentException"/>.</remarks>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         return TryRead(ContractSlot<TValue>.Find((JsonSerializerOptions?)null) ?? FindOther<TValue>(null), json.AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -32,13 +32,13 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         return TryRead(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), json.AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -46,14 +46,14 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(returnType);
         return TryRead(Find(returnType, null), json.AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -62,45 +62,45 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(returnType);
         return TryRead(Find(returnType, options), json.AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         return TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), json.AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         return TryRead(Know(jsonTypeInfo), json.AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         return TryRead(Know(returnType, context), json.AsSpan(), out value, out error);
@@ -108,26 +108,26 @@ public static partial class JsonSerializer
 
     /// <summary>Reads one JSON value from characters; what is wrong is reported by an error, not by an exception.</summary>
     /// <remarks>As the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is an error too, where <c>Deserialize</c> throws <see cref="ArgumentException"/>.</remarks>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find((JsonSerializerOptions?)null) ?? FindOther<TValue>(null), json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -135,13 +135,13 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         return TryRead(Find(returnType, null), json, out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -150,55 +150,55 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         return TryRead(Find(returnType, options), json, out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(jsonTypeInfo), json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(returnType, context), json, out value, out error);
 
     /// <summary>Reads one JSON value from a text reader, to its end. The reader is not closed. What is wrong is reported by an error, not by an exception.</summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="json">The reader; all that is left in it is read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(TextReader json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(TextReader json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         return TryRead(ContractSlot<TValue>.Find((JsonSerializerOptions?)null) ?? FindOther<TValue>(null), json.ReadToEnd().AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
     /// <param name="json">The reader; all that is left in it is read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -206,13 +206,13 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(TextReader json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(TextReader json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         return TryRead(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), json.ReadToEnd().AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
     /// <param name="json">The reader; all that is left in it is read.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -220,14 +220,14 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(TextReader json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(TextReader json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(returnType);
         return TryRead(Find(returnType, null), json.ReadToEnd().AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
     /// <param name="json">The reader; all that is left in it is read.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -236,45 +236,45 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(returnType);
         return TryRead(Find(returnType, options), json.ReadToEnd().AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
     /// <param name="json">The reader; all that is left in it is read.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize<TValue>(TextReader json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(TextReader json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         return TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), json.ReadToEnd().AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
     /// <param name="json">The reader; all that is left in it is read.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(TextReader json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(TextReader json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         return TryRead(Know(jsonTypeInfo), json.ReadToEnd().AsSpan(), out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
     /// <param name="json">The reader; all that is left in it is read.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
         return TryRead(Know(returnType, context), json.ReadToEnd().AsSpan(), out value, out error);

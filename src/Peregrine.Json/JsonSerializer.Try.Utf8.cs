@@ -24,20 +24,20 @@ public static partial class JsonSerializer
     /// <exception cref="NotSupportedException">The type cannot be read, or the options cannot work, whatever the text.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find((JsonSerializerOptions?)null) ?? FindOther<TValue>(null), utf8Json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), utf8Json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -45,13 +45,13 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         return TryRead(Find(returnType, null), utf8Json, out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -60,61 +60,61 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         return TryRead(Find(returnType, options), utf8Json, out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), utf8Json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(jsonTypeInfo), utf8Json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(returnType, context), utf8Json, out value, out error);
 
     /// <summary>Reads one JSON value from UTF-8 in segments; what is wrong is reported by an error, not by an exception.</summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find((JsonSerializerOptions?)null) ?? FindOther<TValue>(null), in utf8Json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), in utf8Json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -122,13 +122,13 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         return TryRead(Find(returnType, null), in utf8Json, out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -137,81 +137,81 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         return TryRead(Find(returnType, options), in utf8Json, out value, out error);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), in utf8Json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(jsonTypeInfo), in utf8Json, out value, out error);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error) =>
+    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(returnType, context), in utf8Json, out value, out error);
 
     /// <summary>Reads one JSON value at a reader. Where it cannot be read, the reader stands where it stood before. What is wrong is reported by an error, not by an exception.</summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         _ = ContractSlot<TValue>.Find((JsonSerializerOptions?)null) ?? FindOther<TValue>(null);
         try
         {
             return IsRead(Deserialize<TValue>(ref reader), out value, out error);
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         _ = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
         try
         {
             return IsRead(Deserialize<TValue>(ref reader, options), out value, out error);
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -219,7 +219,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         _ = Find(returnType, null);
@@ -227,13 +227,13 @@ public static partial class JsonSerializer
         {
             return IsRead(Deserialize(ref reader, returnType), out value, out error);
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -242,7 +242,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         _ = Find(returnType, options);
@@ -250,65 +250,65 @@ public static partial class JsonSerializer
         {
             return IsRead(Deserialize(ref reader, returnType, options), out value, out error);
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         _ = ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo);
         try
         {
             return IsRead(Deserialize(ref reader, jsonTypeInfo), out value, out error);
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         _ = Know(jsonTypeInfo);
         try
         {
             return IsRead(Deserialize(ref reader, jsonTypeInfo), out value, out error);
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
     /// <param name="reader">A new reader, or one at a value or a name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         _ = Know(returnType, context);
         try
         {
             return IsRead(Deserialize(ref reader, returnType, context), out value, out error);
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }

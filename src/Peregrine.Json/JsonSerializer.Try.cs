@@ -15,7 +15,7 @@ namespace Peregrine.Json;
 /// <summary>Shared implementation of what reports errors as values.</summary>
 public static partial class JsonSerializer
 {
-    private static bool TryRead<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    private static bool TryRead<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         known.NoteRead();
         var reader = new JsonReader(utf8Json, known.Read);
@@ -30,7 +30,7 @@ public static partial class JsonSerializer
         {
             explained = Diagnosis.Explained(utf8Json, reader.FaultOf(thrown), known.Contract, known.Read.Rules);
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             explained = thrown;
         }
@@ -38,7 +38,7 @@ public static partial class JsonSerializer
         return IsNotRead(explained, out value, out error);
     }
 
-    private static bool TryRead<TValue>(ContractEntry known, ReadOnlySpan<char> json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    private static bool TryRead<TValue>(ContractEntry known, ReadOnlySpan<char> json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         byte[] utf8;
         int length;
@@ -48,7 +48,7 @@ public static partial class JsonSerializer
         }
         catch (ArgumentException refused)
         {
-            return IsNotRead(ReadErrorPlace.Note(new JsonException(refused.Message, null, null, null, refused), JsonReadErrorKind.Syntax), out value, out error);
+            return IsNotRead(ReadErrorPlace.Note(new JsonException(refused.Message, null, null, null, refused), DeserializationErrorKind.Syntax), out value, out error);
         }
 
         try
@@ -61,7 +61,7 @@ public static partial class JsonSerializer
         }
     }
 
-    private static bool TryRead<TValue>(ContractEntry known, in ReadOnlySequence<byte> segments, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    private static bool TryRead<TValue>(ContractEntry known, in ReadOnlySequence<byte> segments, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         if (segments.IsSingleSegment)
         {
@@ -79,7 +79,7 @@ public static partial class JsonSerializer
         }
     }
 
-    private static bool TryRead<TValue>(ContractEntry known, JsonNode? node, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    private static bool TryRead<TValue>(ContractEntry known, JsonNode? node, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         byte[] utf8;
         try
@@ -89,62 +89,62 @@ public static partial class JsonSerializer
         catch (Exception refused) when (refused is JsonException || refused.Source == StjText.Rethrowable)
         {
             // Nodes that nest too deep to be a text, or hold half of a surrogate pair.
-            return IsNotRead(ReadErrorPlace.Note(refused, refused is JsonException ? JsonReadErrorKind.Depth : JsonReadErrorKind.Syntax), out value, out error);
+            return IsNotRead(ReadErrorPlace.Note(refused, refused is JsonException ? DeserializationErrorKind.Depth : DeserializationErrorKind.Syntax), out value, out error);
         }
 
         return TryRead(known, utf8, out value, out error);
     }
 
-    private static bool TryRead<TValue>(ContractEntry known, Stream stream, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    private static bool TryRead<TValue>(ContractEntry known, Stream stream, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         WatchedStream watched = new(stream);
         try
         {
             return IsRead(DocumentInput.Read<TValue>(watched.Watched, known), out value, out error);
         }
-        catch (Exception thrown) when (!watched.Threw(thrown) && JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (!watched.Threw(thrown) && DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    private static async ValueTask<JsonReadResult<TValue>> TryReadAsync<TValue>(ContractEntry known, Stream stream, CancellationToken cancellationToken)
+    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(ContractEntry known, Stream stream, CancellationToken cancellationToken)
     {
         WatchedStream watched = new(stream);
         try
         {
-            return new JsonReadResult<TValue>(await DocumentInput.ReadAsync<TValue>(watched.Watched, known, cancellationToken).ConfigureAwait(false));
+            return new DeserializationResult<TValue>(await DocumentInput.ReadAsync<TValue>(watched.Watched, known, cancellationToken).ConfigureAwait(false));
         }
-        catch (Exception thrown) when (!watched.Threw(thrown) && JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (!watched.Threw(thrown) && DeserializationError.IsOfText(thrown))
         {
-            return new JsonReadResult<TValue>(JsonReadError.Of(thrown));
+            return new DeserializationResult<TValue>(DeserializationError.Of(thrown));
         }
     }
 
-    private static async ValueTask<JsonReadResult<TValue>> TryReadAsync<TValue>(ContractEntry known, PipeReader pipe, CancellationToken cancellationToken)
+    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(ContractEntry known, PipeReader pipe, CancellationToken cancellationToken)
     {
         WatchedPipe watched = new(pipe);
         try
         {
-            return new JsonReadResult<TValue>(await DocumentInput.ReadAsync<TValue>(watched, known, cancellationToken).ConfigureAwait(false));
+            return new DeserializationResult<TValue>(await DocumentInput.ReadAsync<TValue>(watched, known, cancellationToken).ConfigureAwait(false));
         }
-        catch (Exception thrown) when (!watched.Threw(thrown) && JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (!watched.Threw(thrown) && DeserializationError.IsOfText(thrown))
         {
-            return new JsonReadResult<TValue>(JsonReadError.Of(thrown));
+            return new DeserializationResult<TValue>(DeserializationError.Of(thrown));
         }
     }
 
-    private static bool IsRead<TValue>(TValue? read, out TValue? value, out JsonReadError? error)
+    private static bool IsRead<TValue>(TValue? read, out TValue? value, out DeserializationError? error)
     {
         value = read;
         error = null;
         return true;
     }
 
-    private static bool IsNotRead<TValue>(Exception thrown, out TValue? value, out JsonReadError? error)
+    private static bool IsNotRead<TValue>(Exception thrown, out TValue? value, out DeserializationError? error)
     {
         value = default;
-        error = JsonReadError.Of(thrown);
+        error = DeserializationError.Of(thrown);
         return false;
     }
 }

@@ -9,11 +9,14 @@ internal static class Rooms
     /// <summary>What calls the entry points as any user could; its public types have a namespace of their own, as their names are those of System.Net.Http.Json.</summary>
     public const string Clients = "Http";
 
+    /// <summary>What a program sees of the library; its public types have a namespace of their own, for the few programs that look.</summary>
+    public const string Diagnostics = "Insight";
+
     /// <summary>The room that is a project and a package of its own, above the entry points: src/Peregrine.Json.Ecma. It sees what is internal.</summary>
     public const string Ecma = "Ecma";
 
     public static IReadOnlyList<string> Order { get; } =
-        ["Insight", "Errors", "Tables", "Kernels", "Buffers", "Names", "Reading", "Writing", "Contracts", "Converters", "Emit", "Interop", "Discovery", "Streaming", Front, Clients, Ecma];
+        [Diagnostics, "Errors", "Tables", "Kernels", "Buffers", "Names", "Reading", "Writing", "Contracts", "Converters", "Emit", "Interop", "Discovery", "Streaming", Front, Clients, Ecma];
 
     /// <summary>Where raw access may be: the rooms that handle bytes.</summary>
     public static IReadOnlyList<string> WithRawAccess { get; } = ["Kernels", "Buffers", "Names", "Reading", "Writing"];

@@ -10,27 +10,27 @@ public sealed class DescribeTests
     [Fact]
     public void OptionsOfFSharpAreAsTheirValue()
     {
-        JsonTypeDescription mixed = JsonSerializer.Describe<Mixed>();
+        TypeDescription mixed = JsonSerializer.Describe<Mixed>();
         foreach (string name in (string[])[nameof(Mixed.Maybe), nameof(Mixed.Value)])
         {
-            JsonTypeDescription option = mixed.Members.Single(member => member.ClrName == name).Value!;
-            Assert.Equal((JsonServing.UnderlyingType, JsonServing.UnderlyingType), (option.Reading, option.Writing));
+            TypeDescription option = mixed.Members.Single(member => member.ClrName == name).Value!;
+            Assert.Equal((ExecutionKind.UnderlyingType, ExecutionKind.UnderlyingType), (option.Reading, option.Writing));
             Assert.Equal(option.Type.GenericTypeArguments[0], option.Underlying!.Type);
         }
 
-        Assert.Equal(JsonServing.Collection, mixed.Members.Single(static member => member.ClrName == nameof(Mixed.List)).Value!.Reading);
-        Assert.Equal(JsonServing.Dictionary, mixed.Members.Single(static member => member.ClrName == nameof(Mixed.Map)).Value!.Reading);
+        Assert.Equal(ExecutionKind.Collection, mixed.Members.Single(static member => member.ClrName == nameof(Mixed.List)).Value!.Reading);
+        Assert.Equal(ExecutionKind.Dictionary, mixed.Members.Single(static member => member.ClrName == nameof(Mixed.Map)).Value!.Reading);
     }
 
     [Fact]
     public void GeneratedCodeIsNamedBeforeItsFirstUseAndAfter()
     {
         JsonSerializerOptions options = Registered.Options("default").Ready, fresh = Registered.Make(static _ => { }, 90_000);
-        Assert.Equal(JsonServing.GeneratedCode, JsonSerializer.Describe<Generated.Reading>(fresh).Reading);
+        Assert.Equal(ExecutionKind.GeneratedCode, JsonSerializer.Describe<Generated.Reading>(fresh).Reading);
         _ = JsonSerializer.Serialize(new Generated.Reading(), options);
-        JsonTypeDescription described = JsonSerializer.Describe<Generated.Reading>(options);
-        Assert.Equal((JsonServing.GeneratedCode, JsonServing.GeneratedCode, "", true), (described.Reading, described.Writing, described.ReadingReason, described.IsFinal));
-        Assert.NotEqual(JsonServing.GeneratedCode, JsonSerializer.Describe<Generated.Reading>(Registered.Options("default").Own).Reading);
+        TypeDescription described = JsonSerializer.Describe<Generated.Reading>(options);
+        Assert.Equal((ExecutionKind.GeneratedCode, ExecutionKind.GeneratedCode, "", true), (described.Reading, described.Writing, described.ReadingReason, described.IsFinal));
+        Assert.NotEqual(ExecutionKind.GeneratedCode, JsonSerializer.Describe<Generated.Reading>(Registered.Options("default").Own).Reading);
     }
 
     /// <summary>The type is this test's alone: what is said of a type depends on how often it was used, by whatever options behave alike.</summary>
@@ -38,16 +38,16 @@ public sealed class DescribeTests
     public void OptionsWithTheBridgeDescribeWhatServesWithoutIt()
     {
         JsonSerializerOptions bridged = new JsonSerializerOptions().UsePeregrine();
-        Assert.Equal(JsonContractOrigin.Type, JsonSerializer.Describe<Bridged>(bridged).Origin);
+        Assert.Equal(ContractOriginKind.Type, JsonSerializer.Describe<Bridged>(bridged).Origin);
         for (int use = 0; use <= 24; use++)
         {
-            JsonTypeDescription described = JsonSerializer.Describe<Bridged>(bridged);
+            TypeDescription described = JsonSerializer.Describe<Bridged>(bridged);
             if (use < 24)
             {
-                Assert.Equal((JsonServing.AccessorTable, $"{use} of 24 uses until code is emitted"), (described.Reading, described.ReadingReason));
+                Assert.Equal((ExecutionKind.AccessorTable, $"{use} of 24 uses until code is emitted"), (described.Reading, described.ReadingReason));
                 Assert.Equal(JsonSerializer.Describe<Bridged>() + "System.Text.Json with these options: read and written by this library\n", described.ToString());
             }
-            else if (described.Reading != JsonServing.EmittedCode)
+            else if (described.Reading != ExecutionKind.EmittedCode)
             {
                 // Bridged options have contracts of their own, and these are younger than two seconds.
                 Assert.StartsWith("24 uses; code is emitted only for options that have ", described.ReadingReason, StringComparison.Ordinal);

@@ -4,10 +4,10 @@ using System.Reflection.PortableExecutable;
 
 namespace Peregrine.Json.Documentation;
 
-/// <summary>The types that an assembly shows to others, and the names of the members that they show.</summary>
+/// <summary>The types and members that an assembly shows to others, by the identifiers of its documentation file (C# specification, D.4.2).</summary>
 internal sealed class VisibleMembers
 {
-    private readonly Dictionary<string, HashSet<string>> _types = [];
+    private readonly HashSet<string> _identifiers = [];
 
     public VisibleMembers(string assembly)
     {
@@ -18,40 +18,49 @@ internal sealed class VisibleMembers
             TypeDefinition type = metadata.GetTypeDefinition(handle);
             if (IsVisible(metadata, type))
             {
-                _types.Add(NameOf(metadata, type), [.. MembersOf(metadata, type)]);
+                string name = TypeNames.Of(metadata, type);
+                _identifiers.Add("T:" + name);
+                _identifiers.UnionWith(MembersOf(metadata, type, name));
             }
         }
     }
 
-    /// <summary>Whether others see what an identifier of a documentation file names (C# specification, D.4.2). Overloads of one name are not told apart.</summary>
-    public bool Has(string identifier)
+    /// <summary>Whether others see what an identifier names.</summary>
+    public bool Has(string identifier) => _identifiers.Contains(identifier);
+
+    private static IEnumerable<string> MembersOf(MetadataReader metadata, TypeDefinition type, string owner)
     {
-        string path = identifier[2..];
-        if (identifier[0] == 'T')
+        string Named(char kind, StringHandle name) => $"{kind}:{owner}.{metadata.GetString(name).Replace('.', '#')}";
+        var methods = type.GetMethods().Where(handle => IsVisible(metadata.GetMethodDefinition(handle).Attributes)).ToHashSet();
+        foreach (MethodDefinition method in methods.Select(metadata.GetMethodDefinition))
         {
-            return _types.ContainsKey(path);
+            MethodSignature<string> signature = method.DecodeSignature(TypeNames.Provider, null);
+            string arity = signature.GenericParameterCount > 0 ? $"``{signature.GenericParameterCount}" : "";
+            string result = metadata.GetString(method.Name) is "op_Implicit" or "op_Explicit" ? "~" + signature.ReturnType : "";
+            yield return Named('M', method.Name) + arity + Parameters(signature) + result;
         }
 
-        int end = path.AsSpan().IndexOfAny('(', '~');
-        path = end < 0 ? path : path[..end];
-        int dot = path.LastIndexOf('.');
-        string name = path[(dot + 1)..];
-        int arity = name.IndexOf("``", StringComparison.Ordinal);
-        return _types.TryGetValue(path[..dot], out HashSet<string>? members) && members.Contains(arity < 0 ? name : name[..arity]);
+        foreach (PropertyDefinition property in type.GetProperties().Select(metadata.GetPropertyDefinition))
+        {
+            if (methods.Contains(property.GetAccessors().Getter) || methods.Contains(property.GetAccessors().Setter))
+            {
+                yield return Named('P', property.Name) + Parameters(property.DecodeSignature(TypeNames.Provider, null));
+            }
+        }
+
+        foreach (FieldDefinition field in type.GetFields().Select(metadata.GetFieldDefinition).Where(static field => IsVisible((MethodAttributes)field.Attributes)))
+        {
+            yield return Named('F', field.Name);
+        }
+
+        foreach (EventDefinition item in type.GetEvents().Select(metadata.GetEventDefinition).Where(item => methods.Contains(item.GetAccessors().Adder)))
+        {
+            yield return Named('E', item.Name);
+        }
     }
 
-    private static IEnumerable<string> MembersOf(MetadataReader metadata, TypeDefinition type)
-    {
-        var methods = type.GetMethods().Where(handle => IsVisible(metadata.GetMethodDefinition(handle).Attributes)).ToHashSet();
-        IEnumerable<StringHandle> names =
-        [
-            .. methods.Select(handle => metadata.GetMethodDefinition(handle).Name),
-            .. type.GetFields().Select(metadata.GetFieldDefinition).Where(static field => IsVisible((MethodAttributes)field.Attributes)).Select(static field => field.Name),
-            .. type.GetProperties().Select(metadata.GetPropertyDefinition).Where(property => methods.Contains(property.GetAccessors().Getter) || methods.Contains(property.GetAccessors().Setter)).Select(static property => property.Name),
-            .. type.GetEvents().Select(metadata.GetEventDefinition).Where(@event => methods.Contains(@event.GetAccessors().Adder)).Select(static @event => @event.Name),
-        ];
-        return names.Select(name => metadata.GetString(name).Replace('.', '#'));
-    }
+    private static string Parameters(MethodSignature<string> signature) =>
+        signature.ParameterTypes.Length == 0 ? "" : "(" + string.Join(',', signature.ParameterTypes) + ")";
 
     /// <summary>Fields have their accessibility in the same bits as methods (ECMA-335, II.23.1.5 and II.23.1.10).</summary>
     private static bool IsVisible(MethodAttributes attributes) =>
@@ -63,12 +72,4 @@ internal sealed class VisibleMembers
         TypeAttributes.NestedPublic or TypeAttributes.NestedFamily or TypeAttributes.NestedFamORAssem => IsVisible(metadata, metadata.GetTypeDefinition(type.GetDeclaringType())),
         _ => false,
     };
-
-    private static string NameOf(MetadataReader metadata, TypeDefinition type)
-    {
-        string name = metadata.GetString(type.Name);
-        return !type.GetDeclaringType().IsNil ? $"{NameOf(metadata, metadata.GetTypeDefinition(type.GetDeclaringType()))}.{name}"
-            : type.Namespace.IsNil ? name
-            : $"{metadata.GetString(type.Namespace)}.{name}";
-    }
 }

@@ -64,7 +64,7 @@ internal static class FacadeBodies
                 "    error = null;",
                 "    return true;",
                 "}",
-                "catch (Exception thrown) when (JsonReadError.IsOfText(thrown))",
+                "catch (Exception thrown) when (DeserializationError.IsOfText(thrown))",
                 "{",
                 "    return IsNotRead(thrown, out value, out error);",
                 "}",

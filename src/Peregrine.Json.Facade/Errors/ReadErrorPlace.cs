@@ -9,9 +9,9 @@ internal sealed class ReadErrorPlace
 {
     private const string PathMark = " Path: ", LineMark = " | LineNumber: ", PositionMark = " | BytePositionInLine: ";
 
-    private ReadErrorPlace(JsonReadErrorKind kind) => Kind = kind;
+    private ReadErrorPlace(DeserializationErrorKind kind) => Kind = kind;
 
-    public JsonReadErrorKind Kind { get; }
+    public DeserializationErrorKind Kind { get; }
 
     public string? Path { get; private init; }
 
@@ -25,37 +25,37 @@ internal sealed class ReadErrorPlace
         JsonException json => new ReadErrorPlace(KindOf(json)) { Path = json.Path, Line = json.LineNumber, Position = json.BytePositionInLine },
         NotSupportedException => OfUnsupported(error.Message),
         // Nodes with half of a surrogate pair.
-        InvalidOperationException { Source: "System.Text.Json.Rethrowable" } => new ReadErrorPlace(JsonReadErrorKind.Syntax),
-        ArgumentException { InnerException: EncoderFallbackException or DecoderFallbackException } => new ReadErrorPlace(JsonReadErrorKind.Syntax),
+        InvalidOperationException { Source: "System.Text.Json.Rethrowable" } => new ReadErrorPlace(DeserializationErrorKind.Syntax),
+        ArgumentException { InnerException: EncoderFallbackException or DecoderFallbackException } => new ReadErrorPlace(DeserializationErrorKind.Syntax),
         _ => null,
     };
 
-    private static JsonReadErrorKind KindOf(JsonException error)
+    private static DeserializationErrorKind KindOf(JsonException error)
     {
         string message = error.Message;
         if (Begins(message, "The maximum configured depth of "))
         {
-            return JsonReadErrorKind.Depth;
+            return DeserializationErrorKind.Depth;
         }
 
         if (error.InnerException is JsonException inner && inner.GetType() != typeof(JsonException))
         {
-            return JsonReadErrorKind.Syntax;
+            return DeserializationErrorKind.Syntax;
         }
 
         if (Begins(message, "The JSON value could not be converted to "))
         {
-            return JsonReadErrorKind.Value;
+            return DeserializationErrorKind.Value;
         }
 
         if (Begins(message, "JSON deserialization for type '") || Begins(message, "The JSON property '") || Begins(message, "Duplicate propert")
             || Begins(message, "The property or field '") || Begins(message, "The constructor parameter '") || Begins(message, "The deserialized value"))
         {
-            return JsonReadErrorKind.Member;
+            return DeserializationErrorKind.Member;
         }
 
         // What a converter says stays as it is; what System.Text.Json says of metadata has the place at its end.
-        return message.Contains(PathMark) ? JsonReadErrorKind.Metadata : JsonReadErrorKind.UserCode;
+        return message.Contains(PathMark) ? DeserializationErrorKind.Metadata : DeserializationErrorKind.UserCode;
     }
 
     private static bool Begins(string message, string begin) => message.StartsWith(begin, StringComparison.Ordinal);
@@ -66,7 +66,7 @@ internal sealed class ReadErrorPlace
         int position = message.LastIndexOf(PositionMark, StringComparison.Ordinal);
         int line = position < 0 ? -1 : message.LastIndexOf(LineMark, position, StringComparison.Ordinal);
         int path = line < 0 ? -1 : message.LastIndexOf(PathMark, line, StringComparison.Ordinal);
-        return path < 0 ? null : new ReadErrorPlace(JsonReadErrorKind.Unsupported)
+        return path < 0 ? null : new ReadErrorPlace(DeserializationErrorKind.Unsupported)
         {
             Path = message.Substring(path + PathMark.Length, line - path - PathMark.Length),
             Line = NumberIn(message, line + LineMark.Length, position),

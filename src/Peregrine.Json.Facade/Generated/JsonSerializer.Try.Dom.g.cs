@@ -15,14 +15,14 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from a document. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonDocument document, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(JsonDocument document, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(document);
         Check(typeof(TValue), options: null);
@@ -33,13 +33,13 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -47,7 +47,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonDocument document, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(JsonDocument document, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(document);
         Check(typeof(TValue), options);
@@ -58,13 +58,13 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -72,7 +72,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonDocument document, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonDocument document, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(returnType);
@@ -84,13 +84,13 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -99,7 +99,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(returnType);
@@ -111,19 +111,19 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
@@ -135,19 +135,19 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
@@ -159,20 +159,20 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
     /// <param name="document">The document; it is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(returnType);
@@ -185,20 +185,20 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
     /// <summary>Reads one JSON value from an element. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonElement element, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(JsonElement element, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         Check(typeof(TValue), options: null);
         Touch(element);
@@ -208,20 +208,20 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonElement element, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(JsonElement element, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         Check(typeof(TValue), options);
         Touch(element);
@@ -231,13 +231,13 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -245,7 +245,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonElement element, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonElement element, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         Check(returnType, options: null);
@@ -256,13 +256,13 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -271,7 +271,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         Check(returnType, options);
@@ -282,19 +282,19 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         Check(jsonTypeInfo);
@@ -305,19 +305,19 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(JsonElement element, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonElement element, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         Check(jsonTypeInfo);
@@ -328,20 +328,20 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         ArgumentNullException.ThrowIfNull(context);
@@ -353,20 +353,20 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
     /// <summary>Reads one JSON value from a node. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonNode? node, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(JsonNode? node, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         Check(typeof(TValue), options: null);
         try
@@ -375,20 +375,20 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonNode? node, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(JsonNode? node, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         Check(typeof(TValue), options);
         try
@@ -397,13 +397,13 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -411,7 +411,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonNode? node, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonNode? node, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         Check(returnType, options: null);
@@ -421,13 +421,13 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -436,7 +436,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         Check(returnType, options);
@@ -446,19 +446,19 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         Check(jsonTypeInfo);
@@ -468,19 +468,19 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
         Check(jsonTypeInfo);
@@ -490,20 +490,20 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null is JSON's null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         ArgumentNullException.ThrowIfNull(context);
@@ -514,7 +514,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }

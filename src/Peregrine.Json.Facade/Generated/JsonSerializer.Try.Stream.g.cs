@@ -16,14 +16,14 @@ public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from a stream; what is wrong is reported by an error, not by an exception.</summary>
     /// <remarks>The stream is read to its end unless the text is wrong before. What the stream itself throws passes.</remarks>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(Stream utf8Json, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(Stream utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         Check(typeof(TValue), options: null);
@@ -34,13 +34,13 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -48,7 +48,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         Check(typeof(TValue), options);
@@ -59,13 +59,13 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
@@ -73,7 +73,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(Stream utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(Stream utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
@@ -85,13 +85,13 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -100,7 +100,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
@@ -112,19 +112,19 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
@@ -136,19 +136,19 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
@@ -160,20 +160,20 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out JsonReadError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="value">The value; the type's default where the result is false.</param>
     /// <param name="error">What is wrong; null where the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out JsonReadError? error)
+    public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
@@ -186,7 +186,7 @@ public static partial class JsonSerializer
             error = null;
             return true;
         }
-        catch (Exception thrown) when (JsonReadError.IsOfText(thrown))
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
             return IsNotRead(thrown, out value, out error);
         }
@@ -204,7 +204,7 @@ public static partial class JsonSerializer
     /// <exception cref="NotSupportedException">The type cannot be read, or the options cannot work, whatever the text.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static ValueTask<JsonReadResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         Check(typeof(TValue), options);
@@ -218,7 +218,7 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
@@ -230,7 +230,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
-    public static ValueTask<JsonReadResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
+    public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
@@ -242,7 +242,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
-    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
+    public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
@@ -255,7 +255,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
-    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
+    public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
@@ -272,7 +272,7 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static ValueTask<JsonReadResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         Check(typeof(TValue), options);
@@ -286,7 +286,7 @@ public static partial class JsonSerializer
     /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
@@ -298,7 +298,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
-    public static ValueTask<JsonReadResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
+    public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
@@ -310,7 +310,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
-    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
+    public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
@@ -323,7 +323,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">Has the type's metadata.</param>
     /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
-    public static ValueTask<JsonReadResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
+    public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);

@@ -9,15 +9,15 @@ namespace Peregrine.Json.Contracts;
 /// </summary>
 internal sealed class ContractDescriptions
 {
-    private readonly Dictionary<TypeContract, JsonTypeDescription> _known = [];
+    private readonly Dictionary<TypeContract, TypeDescription> _known = [];
     private readonly Stack<TypeContract> _open = new();
     private ExceptionDispatchInfo? _fault;
 
     /// <summary>The description of a prepared contract.</summary>
-    public static JsonTypeDescription Of(TypeContract root)
+    public static TypeDescription Of(TypeContract root)
     {
         var all = new ContractDescriptions();
-        JsonTypeDescription described = all.Describe(root);
+        TypeDescription described = all.Describe(root);
         while (all._open.TryPop(out TypeContract? next))
         {
             all.Fill(all._known[next], next);
@@ -32,7 +32,7 @@ internal sealed class ContractDescriptions
     /// Describes all contracts that calls have found and those they lead to, except simple values, for a listener that has just begun. A contract is left out if user code
     /// throws while it is described; the first such exception is thrown after the others have been given.
     /// </summary>
-    public static IEnumerable<JsonTypeDescription> OfKnown()
+    public static IEnumerable<TypeDescription> OfKnown()
     {
         var all = new ContractDescriptions();
         foreach (ContractEntry known in ContractCache.Known())
@@ -54,9 +54,9 @@ internal sealed class ContractDescriptions
         }
 
         all.FillExtents();
-        foreach (JsonTypeDescription known in all._known.Values)
+        foreach (TypeDescription known in all._known.Values)
         {
-            if (known is not { Reading: JsonServing.SimpleValue, Writing: JsonServing.SimpleValue })
+            if (known is not { Reading: ExecutionKind.SimpleValue, Writing: ExecutionKind.SimpleValue })
             {
                 yield return known;
             }
@@ -65,34 +65,34 @@ internal sealed class ContractDescriptions
         all._fault?.Throw();
     }
 
-    private JsonTypeDescription Describe(TypeContract contract)
+    private TypeDescription Describe(TypeContract contract)
     {
-        if (!_known.TryGetValue(contract, out JsonTypeDescription? known))
+        if (!_known.TryGetValue(contract, out TypeDescription? known))
         {
-            _known.Add(contract, known = new JsonTypeDescription(contract.Type));
+            _known.Add(contract, known = new TypeDescription(contract.Type));
             _open.Push(contract);
         }
 
         return known;
     }
 
-    private void Fill(JsonTypeDescription description, TypeContract contract)
+    private void Fill(TypeDescription description, TypeContract contract)
     {
         var notes = ContractNotes.Of(contract);
         Fill(description, notes);
         bool hasFaultyKeys = false;
         description.Keys = notes.Keys is { } keys ? DescribeKeys(notes.KeyType!, keys, out hasFaultyKeys) : null;
         byte first = contract.Kind == ShapeKind.Array ? (byte)'[' : (byte)'{';
-        description.IsReadInPieces = notes.Reading != JsonServing.Refused && !hasFaultyKeys && (notes.IsReadInPieces || contract.Pieces(first) is not null);
+        description.IsReadInPieces = notes.Reading != ExecutionKind.Refused && !hasFaultyKeys && (notes.IsReadInPieces || contract.Pieces(first) is not null);
         description.Underlying = DescribeAny(notes.Underlying);
         description.Elements = DescribeAny(notes.Elements);
-        foreach ((JsonMemberDescription member, TypeContract? value) in notes.Members)
+        foreach ((MemberDescription member, TypeContract? value) in notes.Members)
         {
             member.Value = DescribeAny(value);
         }
 
         description.Members = [.. notes.Members.Select(static one => one.Member)];
-        description.DerivedTypes = [.. notes.DerivedTypes.Select(one => new JsonDerivedTypeDescription(one.Discriminator, Describe(one.Type)))];
+        description.DerivedTypes = [.. notes.DerivedTypes.Select(one => new DerivedTypeDescription(one.Discriminator, Describe(one.Type)))];
     }
 
     /// <summary>Finds for all contracts at once what <see cref="TypeContract.Extent"/> says of each; one by one would be quadratic.</summary>
@@ -144,18 +144,18 @@ internal sealed class ContractDescriptions
             }
         }
 
-        foreach ((TypeContract contract, JsonTypeDescription description) in _known)
+        foreach ((TypeContract contract, TypeDescription description) in _known)
         {
-            description.IsWrittenInPieces = description.Writing != JsonServing.Refused && large.Contains(contract);
+            description.IsWrittenInPieces = description.Writing != ExecutionKind.Refused && large.Contains(contract);
         }
     }
 
-    private static JsonTypeDescription DescribeKeys(Type type, Func<KeyContract> find, out bool isFaulty)
+    private static TypeDescription DescribeKeys(Type type, Func<KeyContract> find, out bool isFaulty)
     {
         isFaulty = false;
         try
         {
-            var description = new JsonTypeDescription(type);
+            var description = new TypeDescription(type);
             Fill(description, ContractNotes.Of(find()));
             return description;
         }
@@ -164,20 +164,20 @@ internal sealed class ContractDescriptions
             isFaulty = true;
 
             // What is wrong with the type, its converter or the names that a policy gives shows when the first key is met.
-            return JsonTypeDescription.Refused(type, fault.Message);
+            return TypeDescription.Refused(type, fault.Message);
         }
     }
 
-    private JsonTypeDescription? DescribeAny(TypeContract? contract) => contract is null ? null : Describe(contract);
+    private TypeDescription? DescribeAny(TypeContract? contract) => contract is null ? null : Describe(contract);
 
-    private static void Fill(JsonTypeDescription description, ContractNotes notes)
+    private static void Fill(TypeDescription description, ContractNotes notes)
     {
         description.Reading = notes.Reading;
         description.ReadingReason = notes.ReadingReason;
         description.Writing = notes.Writing;
         description.WritingReason = notes.WritingReason;
         description.IsFinal = notes.IsFinal;
-        description.Origin = notes.Origin?.Kind ?? JsonContractOrigin.Type;
+        description.Origin = notes.Origin?.Kind ?? ContractOriginKind.Type;
         description.OriginType = notes.Origin?.By;
         description.Converter = notes.Converter;
         description.Features = notes.Features;

@@ -6,11 +6,11 @@ namespace Peregrine.Json.Contracts;
 /// <summary>What a contract says of itself (<see cref="TypeContract.DescribeTo"/>): its own words first, then those of contracts around it.</summary>
 internal sealed class ContractNotes
 {
-    public JsonServing Reading { get; set; }
+    public ExecutionKind Reading { get; set; }
 
     public string ReadingReason { get; set; } = "";
 
-    public JsonServing Writing { get; set; }
+    public ExecutionKind Writing { get; set; }
 
     public string WritingReason { get; set; } = "";
 
@@ -20,7 +20,7 @@ internal sealed class ContractNotes
 
     public Type? Converter { get; set; }
 
-    public JsonTypeFeatures Features { get; set; }
+    public TypeFeatures Features { get; set; }
 
     /// <summary>Whether objects are read in pieces although their first byte does not show it.</summary>
     public bool IsReadInPieces { get; set; }
@@ -36,7 +36,7 @@ internal sealed class ContractNotes
 
     public Type? KeyType { get; set; }
 
-    public List<(JsonMemberDescription Member, TypeContract? Value)> Members { get; } = [];
+    public List<(MemberDescription Member, TypeContract? Value)> Members { get; } = [];
 
     public List<(object? Discriminator, TypeContract Type)> DerivedTypes { get; } = [];
 
@@ -81,5 +81,5 @@ internal sealed class ContractNotes
     }
 
     /// <summary>Says that it is not read, and why.</summary>
-    public void RefuseReading(string reason) => (Reading, ReadingReason) = (JsonServing.Refused, reason);
+    public void RefuseReading(string reason) => (Reading, ReadingReason) = (ExecutionKind.Refused, reason);
 }

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Contracts;
 internal abstract class KeyContract
 {
     /// <inheritdoc cref="TypeContract.Serving"/>
-    public abstract JsonServing Serving { get; }
+    public abstract ExecutionKind Serving { get; }
 
     /// <inheritdoc cref="TypeContract.DescribeTo"/>
     public virtual void DescribeTo(ContractNotes notes)
@@ -60,7 +60,7 @@ internal abstract class KeyContract<TKey> : KeyContract
 internal sealed class CodecKeyContract<TKey, TCodec> : KeyContract<TKey>
     where TCodec : struct, IKeyCodec<TKey>
 {
-    public override JsonServing Serving => JsonServing.SimpleValue;
+    public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public override bool ReadsAgain => true;
 

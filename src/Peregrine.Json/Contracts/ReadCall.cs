@@ -91,17 +91,17 @@ internal static class ReadCall
     }
 
     /// <summary>The same for text in segments: a single one is read in place.</summary>
-    public static T? RunAny<T>(ContractEntry known, in ReadOnlySequence<byte> segments)
+    public static T? RunAny<T>(ContractEntry known, in ReadOnlySequence<byte> segments, object? target = null)
     {
         if (segments.IsSingleSegment)
         {
-            return RunAny<T>(known, segments.FirstSpan);
+            return RunAny<T>(known, segments.FirstSpan, target);
         }
 
         byte[] joined = ThreadBuffer.RentInput(InputBuffer.SizeOf(segments.Length));
         try
         {
-            return RunAny<T>(known, joined.AsSpan(0, Segments.Copy(segments, joined)));
+            return RunAny<T>(known, joined.AsSpan(0, Segments.Copy(segments, joined)), target);
         }
         finally
         {

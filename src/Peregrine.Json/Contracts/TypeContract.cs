@@ -27,17 +27,17 @@ internal abstract class TypeContract(Type type) : JsonShape
     public ContractOrigin? Origin { get; set; }
 
     /// <summary>What reads and writes values, in a word; where that is not the same, <see cref="DescribeTo"/> says so.</summary>
-    public abstract JsonServing Serving { get; }
+    public abstract ExecutionKind Serving { get; }
 
     /// <summary>What reads a root, and why where that is System.Text.Json.</summary>
-    public virtual JsonServing ReadingOf(out FallbackReason reason)
+    public virtual ExecutionKind ReadingOf(out FallbackReason reason)
     {
         reason = FallbackReason.None;
         return Serving;
     }
 
     /// <summary>What writes the root of the next call, and why where that is System.Text.Json.</summary>
-    public virtual JsonServing WritingOf(bool isStreaming, out FallbackReason reason)
+    public virtual ExecutionKind WritingOf(bool isStreaming, out FallbackReason reason)
     {
         reason = FallbackReason.None;
         return Serving;

@@ -40,17 +40,17 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
             return;
         }
 
-        notes.Features |= JsonTypeFeatures.Polymorphism;
+        notes.Features |= TypeFeatures.Polymorphism;
         notes.DerivedTypes.AddRange(plan.Derived.Select(derived => (plan.DiscriminatorOf(derived), derived.Plain)));
         if (typeof(T).IsAbstract)
         {
-            (notes.Writing, notes.WritingReason) = (JsonServing.DerivedType, ServingText.ByRunTimeType);
+            (notes.Writing, notes.WritingReason) = (ExecutionKind.DerivedType, ServingText.ByRunTimeType);
         }
 
         notes.IsFinal |= typeof(T).IsAbstract;
-        if (notes.Reading == JsonServing.Refused && plan.HasDiscriminators)
+        if (notes.Reading == ExecutionKind.Refused && plan.HasDiscriminators)
         {
-            (notes.Reading, notes.ReadingReason) = (JsonServing.DerivedType, ServingText.ByDiscriminator);
+            (notes.Reading, notes.ReadingReason) = (ExecutionKind.DerivedType, ServingText.ByDiscriminator);
         }
     }
 

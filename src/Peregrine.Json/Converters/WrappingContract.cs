@@ -19,11 +19,11 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner)
 
     public override ShapeKind Kind => inner.Kind;
 
-    public override JsonServing Serving => inner.Serving;
+    public override ExecutionKind Serving => inner.Serving;
 
-    public override JsonServing ReadingOf(out FallbackReason reason) => inner.ReadingOf(out reason);
+    public override ExecutionKind ReadingOf(out FallbackReason reason) => inner.ReadingOf(out reason);
 
-    public override JsonServing WritingOf(bool isStreaming, out FallbackReason reason) => inner.WritingOf(isStreaming, out reason);
+    public override ExecutionKind WritingOf(bool isStreaming, out FallbackReason reason) => inner.WritingOf(isStreaming, out reason);
 
     public override void DescribeTo(ContractNotes notes) => notes.Take(inner);
 

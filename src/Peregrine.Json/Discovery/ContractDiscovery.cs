@@ -116,7 +116,7 @@ internal static class ContractDiscovery
 
         if (CollectionDiscovery.Find(type, options) is { } collection)
         {
-            return FSharpDiscovery.IsOption(type) || collection.Serving == JsonServing.UnionCase ? collection
+            return FSharpDiscovery.IsOption(type) || collection.Serving == ExecutionKind.UnionCase ? collection
                 : ReferenceDiscovery.Around(WithAttributes(collection), PolymorphismDiscovery.Find(type), options);
         }
 

@@ -46,7 +46,7 @@ internal static class ConverterDiscovery
         }
 
         TypeContract contract = claiming is not null ? Convert(type, claiming, options) : Create(type, converter, options, type.ToString());
-        contract.Origin = new ContractOrigin(claiming is not null ? JsonContractOrigin.Options : JsonContractOrigin.TypeAttribute, converter.GetType());
+        contract.Origin = new ContractOrigin(claiming is not null ? ContractOriginKind.Options : ContractOriginKind.TypeAttribute, converter.GetType());
         if (!EnumDiscovery.IsOfFamily(converter))
         {
             TypeMarks.CheckConverted(contract, options);
@@ -72,7 +72,7 @@ internal static class ConverterDiscovery
     public static TypeContract ForMember(Type type, NamedConverter named, OptionsScope options)
     {
         TypeContract contract = Assigned(named.Target, named.Converter, options);
-        contract.Origin = new ContractOrigin(JsonContractOrigin.MemberAttribute, named.Converter.GetType());
+        contract.Origin = new ContractOrigin(ContractOriginKind.MemberAttribute, named.Converter.GetType());
         if (named.Target == type)
         {
             return contract;

@@ -14,16 +14,16 @@ internal static class MetadataOrigins
 {
     /// <summary>Whose metadata it is, unless that only hands on a converter of the options.</summary>
     public static ContractOrigin Of(JsonTypeInfo info, OptionsScope options) =>
-        Array.Exists(options.Settings.Converters, one => ReferenceEquals(one, info.Converter)) ? new(JsonContractOrigin.Options, info.Converter.GetType())
-        : info.OriginatingResolver is JsonSerializerContext context && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) ? new(JsonContractOrigin.Context, context.GetType())
-        : new(JsonContractOrigin.Resolver, info.OriginatingResolver?.GetType());
+        Array.Exists(options.Settings.Converters, one => ReferenceEquals(one, info.Converter)) ? new(ContractOriginKind.Options, info.Converter.GetType())
+        : info.OriginatingResolver is JsonSerializerContext context && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) ? new(ContractOriginKind.Context, context.GetType())
+        : new(ContractOriginKind.Resolver, info.OriginatingResolver?.GetType());
 
     /// <summary>The contract by a converter that metadata has for a member: its attribute's, or one that a resolver has put there.</summary>
     public static TypeContract Assigned(Type type, JsonConverter converter, MemberInfo? member, JsonTypeInfo owner, OptionsScope options)
     {
         TypeContract contract = ConverterDiscovery.Assigned(type, converter, options);
         contract.Origin = member?.IsDefined(typeof(JsonConverterAttribute), inherit: false) == true
-            ? new ContractOrigin(JsonContractOrigin.MemberAttribute, converter.GetType())
+            ? new ContractOrigin(ContractOriginKind.MemberAttribute, converter.GetType())
             : Of(owner, options);
         return contract;
     }

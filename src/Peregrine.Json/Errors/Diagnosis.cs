@@ -49,7 +49,7 @@ internal static class Diagnosis
     {
         if (ReferenceEquals(error, fault.Cause))
         {
-            ReadErrorPlace.Note(error, JsonReadErrorKind.UserCode);
+            ReadErrorPlace.Note(error, DeserializationErrorKind.UserCode);
         }
 
         return false;

@@ -8,7 +8,7 @@ internal sealed class ReadErrorPlace
 {
     private static readonly ConditionalWeakTable<Exception, ReadErrorPlace> s_places = [];
 
-    public JsonReadErrorKind Kind { get; private set; }
+    public DeserializationErrorKind Kind { get; private set; }
 
     public string? Path { get; private set; }
 
@@ -29,7 +29,7 @@ internal sealed class ReadErrorPlace
     }
 
     /// <summary>Notes the kind of an exception.</summary>
-    public static T Note<T>(T error, JsonReadErrorKind kind)
+    public static T Note<T>(T error, DeserializationErrorKind kind)
         where T : Exception
     {
         s_places.GetOrCreateValue(error).Kind = kind;
@@ -37,36 +37,36 @@ internal sealed class ReadErrorPlace
     }
 
     /// <summary>The kind of an exception made for a fault.</summary>
-    public static JsonReadErrorKind KindOf(Exception error, ReadFault fault)
+    public static DeserializationErrorKind KindOf(Exception error, ReadFault fault)
     {
         if (fault is { Kind: FaultKind.User or FaultKind.Foreign } && (ReferenceEquals(error, fault.Cause) || ReferenceEquals(error.InnerException, fault.Cause) || fault.Cause is null))
         {
-            return JsonReadErrorKind.UserCode;
+            return DeserializationErrorKind.UserCode;
         }
 
         if (error is not JsonException)
         {
-            return fault.Kind == FaultKind.ReferenceInParameter ? JsonReadErrorKind.Metadata : JsonReadErrorKind.Unsupported;
+            return fault.Kind == FaultKind.ReferenceInParameter ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Unsupported;
         }
 
         string message = error.Message;
         if (message.StartsWith(SyntaxText.TooDeepBegin, StringComparison.Ordinal))
         {
-            return JsonReadErrorKind.Depth;
+            return DeserializationErrorKind.Depth;
         }
 
         if (ReaderException.IsOne(error.InnerException) || message.StartsWith(ErrorText.InvalidUtf8, StringComparison.Ordinal))
         {
-            return JsonReadErrorKind.Syntax;
+            return DeserializationErrorKind.Syntax;
         }
 
         if (message.StartsWith(ConversionText.CannotConvertBegin, StringComparison.Ordinal))
         {
-            return fault is { Kind: FaultKind.Positioned, Cause: not null } ? JsonReadErrorKind.Metadata : JsonReadErrorKind.Value;
+            return fault is { Kind: FaultKind.Positioned, Cause: not null } ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Value;
         }
 
         // What is found at the end of an object has no place in its message.
         return fault.Kind == FaultKind.Positioned && !fault.All.HasFlag(FaultKind.After) && message.Contains(" Path: ", StringComparison.Ordinal)
-            ? JsonReadErrorKind.Metadata : JsonReadErrorKind.Member;
+            ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Member;
     }
 }

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Insight;
 /// </summary>
 internal static class CallCounts
 {
-    private const int Servings = (int)JsonServing.Ignored + 1, Ways = Servings + (int)FallbackReason.BridgedWaiting + 1;
+    private const int Servings = (int)ExecutionKind.Ignored + 1, Ways = Servings + (int)FallbackReason.BridgedWaiting + 1;
 
     private static bool s_isOn;
 
@@ -28,8 +28,8 @@ internal static class CallCounts
     /// <param name="isBridged">Whether System.Text.Json was called, with options that use this library.</param>
     /// <param name="serving">What serves the root.</param>
     /// <param name="reason">Why, where that is System.Text.Json.</param>
-    public static void Add(bool isWrite, bool isBridged, JsonServing serving, FallbackReason reason) =>
-        (t_own ??= new Thread()).Counts[((((isWrite ? 1 : 0) * 2) + (isBridged ? 1 : 0)) * Ways) + (serving == JsonServing.SystemTextJson ? Servings + (int)reason : (int)serving)]++;
+    public static void Add(bool isWrite, bool isBridged, ExecutionKind serving, FallbackReason reason) =>
+        (t_own ??= new Thread()).Counts[((((isWrite ? 1 : 0) * 2) + (isBridged ? 1 : 0)) * Ways) + (serving == ExecutionKind.SystemTextJson ? Servings + (int)reason : (int)serving)]++;
 
     /// <summary>All that are not zero; from the first time on, calls are counted.</summary>
     public static IEnumerable<Measurement<long>> Measure()
@@ -42,14 +42,14 @@ internal static class CallCounts
             if (sums[i] > 0)
             {
                 int way = i % Ways;
-                var serving = way < Servings ? (JsonServing)way : JsonServing.SystemTextJson;
+                var serving = way < Servings ? (ExecutionKind)way : ExecutionKind.SystemTextJson;
                 List<KeyValuePair<string, object?>> tags =
                 [
                     new("peregrine.json.operation", i / Ways < 2 ? "read" : "write"),
                     new("peregrine.json.caller", i / Ways % 2 == 0 ? "peregrine" : "system_text_json"),
                     new("peregrine.json.serving", Observation.Tagged.ToTag(serving)),
                 ];
-                if (serving == JsonServing.SystemTextJson)
+                if (serving == ExecutionKind.SystemTextJson)
                 {
                     tags.Add(new("peregrine.json.fallback.reason", Observation.Tagged.ToTag((FallbackReason)(way - Servings))));
                 }

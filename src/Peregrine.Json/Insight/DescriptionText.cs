@@ -10,14 +10,14 @@ internal static class DescriptionText
     private const int MostIndented = 8;
 
     /// <summary>The whole of a description.</summary>
-    public static string Of(JsonTypeDescription root)
+    public static string Of(TypeDescription root)
     {
         var text = new StringBuilder();
-        var met = new HashSet<JsonTypeDescription> { root };
-        var later = new Queue<JsonTypeDescription>([root]);
-        var waiting = new HashSet<JsonTypeDescription> { root };
+        var met = new HashSet<TypeDescription> { root };
+        var later = new Queue<TypeDescription>([root]);
+        var waiting = new HashSet<TypeDescription> { root };
         var open = new Stack<Line>();
-        while (later.TryDequeue(out JsonTypeDescription? section))
+        while (later.TryDequeue(out TypeDescription? section))
         {
             waiting.Remove(section);
             text.Append(HeadOf(section)).Append('\n');
@@ -62,12 +62,12 @@ internal static class DescriptionText
     }
 
     /// <summary>The type and what serves it, in a line.</summary>
-    public static string HeadOf(JsonTypeDescription type) => TypeNames.Of(type.Type) + ": " + ServedBy(type);
+    public static string HeadOf(TypeDescription type) => TypeNames.Of(type.Type) + ": " + ServedBy(type);
 
     /// <summary>A member, in a line.</summary>
-    public static string HeadOf(JsonMemberDescription member)
+    public static string HeadOf(MemberDescription member)
     {
-        string text = $"\"{member.Name}\" {member.ClrName}: {TypeNames.Of(member.DeclaredType)}, {(member.Value is { } value ? ServedBy(value) : ServingText.Of(JsonServing.Ignored))}";
+        string text = $"\"{member.Name}\" {member.ClrName}: {TypeNames.Of(member.DeclaredType)}, {(member.Value is { } value ? ServedBy(value) : ServingText.Of(ExecutionKind.Ignored))}";
         if (member.Value is null)
         {
             return text;
@@ -78,7 +78,7 @@ internal static class DescriptionText
     }
 
     /// <summary>A derived type, in a line.</summary>
-    public static string HeadOf(JsonDerivedTypeDescription derived)
+    public static string HeadOf(DerivedTypeDescription derived)
     {
         string discriminator = derived.Discriminator switch
         {
@@ -89,17 +89,17 @@ internal static class DescriptionText
         return $"derived type {discriminator}: {TypeNames.Of(derived.Description.Type)}, {ServedBy(derived.Description)}";
     }
 
-    private static string CaseOf(JsonTypeDescription type) => $"case: {TypeNames.Of(type.Type)}, {ServedBy(type)}";
+    private static string CaseOf(TypeDescription type) => $"case: {TypeNames.Of(type.Type)}, {ServedBy(type)}";
 
-    private static bool HasParts(JsonTypeDescription type) =>
+    private static bool HasParts(TypeDescription type) =>
         type.Members.Count > 0 || type.DerivedTypes.Count > 0 || (type.Underlying ?? type.Elements ?? type.Keys) is not null;
 
-    private static void PushParts(Stack<Line> open, JsonTypeDescription type, int indent)
+    private static void PushParts(Stack<Line> open, TypeDescription type, int indent)
     {
         // The last to be pushed is written first.
         for (int i = type.DerivedTypes.Count - 1; i >= 0; i--)
         {
-            open.Push(new Line(indent, type.Writing == JsonServing.UnionCase ? CaseOf(type.DerivedTypes[i].Description) : HeadOf(type.DerivedTypes[i]), type.DerivedTypes[i].Description));
+            open.Push(new Line(indent, type.Writing == ExecutionKind.UnionCase ? CaseOf(type.DerivedTypes[i].Description) : HeadOf(type.DerivedTypes[i]), type.DerivedTypes[i].Description));
         }
 
         for (int i = type.Members.Count - 1; i >= 0; i--)
@@ -111,7 +111,7 @@ internal static class DescriptionText
         Push("keys", type.Keys);
         Push("underlying type", type.Underlying);
 
-        void Push(string label, JsonTypeDescription? part)
+        void Push(string label, TypeDescription? part)
         {
             if (part is not null)
             {
@@ -120,7 +120,7 @@ internal static class DescriptionText
         }
     }
 
-    private static string ServedBy(JsonTypeDescription type)
+    private static string ServedBy(TypeDescription type)
     {
         string reading = WithReason(NameOf(type.Reading, type), type.ReadingReason), writing = WithReason(NameOf(type.Writing, type), type.WritingReason);
         bool isOne = reading == writing || (type.Reading == type.Writing && type.WritingReason.Length == 0);
@@ -130,7 +130,7 @@ internal static class DescriptionText
             text.Append(", ").Append(origin);
         }
 
-        if (type.Features != JsonTypeFeatures.None)
+        if (type.Features != TypeFeatures.None)
         {
             text.Append(", with ").Append(string.Join(", ", FeaturesOf(type.Features)));
         }
@@ -145,33 +145,33 @@ internal static class DescriptionText
 
     private static string WithReason(string what, string reason) => reason.Length == 0 ? what : $"{what} ({reason})";
 
-    private static string NameOf(JsonServing serving, JsonTypeDescription type) =>
-        serving == JsonServing.Converter && type.Converter is { } converter ? $"converter {TypeNames.Of(converter)}" : ServingText.Of(serving);
+    private static string NameOf(ExecutionKind serving, TypeDescription type) =>
+        serving == ExecutionKind.Converter && type.Converter is { } converter ? $"converter {TypeNames.Of(converter)}" : ServingText.Of(serving);
 
-    private static string? OriginOf(JsonTypeDescription type) => type.Origin switch
+    private static string? OriginOf(TypeDescription type) => type.Origin switch
     {
-        JsonContractOrigin.Options => type.OriginType is { } factory && factory != type.Converter ? $"by {TypeNames.Of(factory)} of the options" : "of the options",
-        JsonContractOrigin.TypeAttribute => "by the type's attribute",
-        JsonContractOrigin.MemberAttribute => "by the member's attribute",
-        _ when type.Members.Count == 0 && type.Reading is not JsonServing.Converter => null,
-        JsonContractOrigin.Context => $"metadata of {NameOf(type.OriginType)}",
-        JsonContractOrigin.Resolver => $"metadata of a resolver, {NameOf(type.OriginType)}",
+        ContractOriginKind.Options => type.OriginType is { } factory && factory != type.Converter ? $"by {TypeNames.Of(factory)} of the options" : "of the options",
+        ContractOriginKind.TypeAttribute => "by the type's attribute",
+        ContractOriginKind.MemberAttribute => "by the member's attribute",
+        _ when type.Members.Count == 0 && type.Reading is not ExecutionKind.Converter => null,
+        ContractOriginKind.Context => $"metadata of {NameOf(type.OriginType)}",
+        ContractOriginKind.Resolver => $"metadata of a resolver, {NameOf(type.OriginType)}",
         _ => null,
     };
 
     private static string NameOf(Type? type) => type is null ? "unknown" : TypeNames.Of(type);
 
-    private static IEnumerable<string> FeaturesOf(JsonTypeFeatures features)
+    private static IEnumerable<string> FeaturesOf(TypeFeatures features)
     {
-        (JsonTypeFeatures Feature, string Name)[] names =
+        (TypeFeatures Feature, string Name)[] names =
         [
-            (JsonTypeFeatures.Polymorphism, "derived types"), (JsonTypeFeatures.References, "references"), (JsonTypeFeatures.IgnoredCycles, "cycles as null"),
-            (JsonTypeFeatures.Callbacks, "callbacks"), (JsonTypeFeatures.ExtensionData, "extension data"), (JsonTypeFeatures.ConstructorParameters, "constructor parameters"),
+            (TypeFeatures.Polymorphism, "derived types"), (TypeFeatures.References, "references"), (TypeFeatures.IgnoredCycles, "cycles as null"),
+            (TypeFeatures.Callbacks, "callbacks"), (TypeFeatures.ExtensionData, "extension data"), (TypeFeatures.ConstructorParameters, "constructor parameters"),
         ];
         return names.Where(one => (features & one.Feature) != 0).Select(static one => one.Name);
     }
 
-    private static IEnumerable<string> NotesOf(JsonMemberDescription member)
+    private static IEnumerable<string> NotesOf(MemberDescription member)
     {
         if (member.IsRead != member.IsWritten || !member.IsRead)
         {
@@ -199,5 +199,5 @@ internal static class DescriptionText
         }
     }
 
-    private readonly record struct Line(int Indent, string Text, JsonTypeDescription? Type);
+    private readonly record struct Line(int Indent, string Text, TypeDescription? Type);
 }

@@ -45,7 +45,7 @@ internal static class Observation
     /// <param name="begun">The timestamp when that began.</param>
     /// <param name="known">Describes the contracts that are known, for who listens later.</param>
     /// <returns>Whether someone wants to know more of it: then <see cref="NameContract"/> is to be called.</returns>
-    public static bool ContractMade(long begun, Func<IEnumerable<JsonTypeDescription>> known)
+    public static bool ContractMade(long begun, Func<IEnumerable<TypeDescription>> known)
     {
         Interlocked.Add(ref s_contractTicks, Stopwatch.GetTimestamp() - begun);
         Interlocked.Increment(ref s_contracts);
@@ -58,7 +58,7 @@ internal static class Observation
     }
 
     /// <summary>What contract that was.</summary>
-    public static void NameContract(Type type, JsonServing serving, long begun) =>
+    public static void NameContract(Type type, ExecutionKind serving, long begun) =>
         s_source?.ContractMade(type.ToString(), serving.ToString(), Stopwatch.GetElapsedTime(begun).TotalMilliseconds);
 
     /// <summary>Code was emitted for an object.</summary>
@@ -79,7 +79,7 @@ internal static class Observation
         Tagged.Fallbacks.Add((int)reason);
         if (Wants(PeregrineEventSource.Keywords.Contracts))
         {
-            JsonServing serving = reason >= FallbackReason.Delegated ? JsonServing.SystemTextJson : JsonServing.AccessorTable;
+            ExecutionKind serving = reason >= FallbackReason.Delegated ? ExecutionKind.SystemTextJson : ExecutionKind.AccessorTable;
             string why = ServingText.Of(reason);
             s_source?.FellBack(type.ToString(), serving.ToString(), reason >= FallbackReason.BridgedSequence ? $"in calls of System.Text.Json's own methods, as {why}" : why);
         }
@@ -150,7 +150,7 @@ internal static class Observation
         return error;
     }
 
-    private static void Begin(Func<IEnumerable<JsonTypeDescription>> known)
+    private static void Begin(Func<IEnumerable<TypeDescription>> known)
     {
         // The runtime holds source and meter: of a copy of the library that can be unloaded, there are none.
         long delay = typeof(Observation).Assembly.IsCollectible ? -1 : Convert.ToInt64(AppContext.GetData(DelaySetting) ?? 2000, CultureInfo.InvariantCulture);
@@ -166,11 +166,11 @@ internal static class Observation
 
         // The execution context of whoever calls first is none of the timer's business.
         using AsyncFlowControl flow = ExecutionContext.IsFlowSuppressed() ? default : ExecutionContext.SuppressFlow();
-        s_timer = new Timer(static state => Create((Func<IEnumerable<JsonTypeDescription>>)state!), known, delay, Timeout.Infinite);
+        s_timer = new Timer(static state => Create((Func<IEnumerable<TypeDescription>>)state!), known, delay, Timeout.Infinite);
     }
 
     /// <summary>Makes both, with whatever listeners do when they learn of it: on the timer's thread an exception would end the process, on a caller's fail a call.</summary>
-    private static void Create(Func<IEnumerable<JsonTypeDescription>> known)
+    private static void Create(Func<IEnumerable<TypeDescription>> known)
     {
         try
         {

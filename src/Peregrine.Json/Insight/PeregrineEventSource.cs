@@ -14,10 +14,10 @@ internal sealed class PeregrineEventSource : EventSource
         public const EventKeywords Errors = (EventKeywords)4;
     }
 
-    private readonly Func<IEnumerable<JsonTypeDescription>> _known;
+    private readonly Func<IEnumerable<TypeDescription>> _known;
 
     /// <param name="known">Describes the contracts that are known.</param>
-    public PeregrineEventSource(Func<IEnumerable<JsonTypeDescription>> known) => _known = known;
+    public PeregrineEventSource(Func<IEnumerable<TypeDescription>> known) => _known = known;
 
     [Event(1, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "The contract of {0} and what it leads to was made in {2} ms: {1}.")]
     public void ContractMade(string type, string serving, double milliseconds) => WriteEvent(1, type, serving, milliseconds);
@@ -77,7 +77,7 @@ internal sealed class PeregrineEventSource : EventSource
 
         try
         {
-            foreach (JsonTypeDescription known in _known())
+            foreach (TypeDescription known in _known())
             {
                 ContractKnown(known.Type.ToString(), known.Reading.ToString(), known.Writing.ToString(), DescriptionText.HeadOf(known));
             }

@@ -47,22 +47,22 @@ internal static class ServingText
     };
 
     /// <summary>What serves, in words.</summary>
-    public static string Of(JsonServing serving) => serving switch
+    public static string Of(ExecutionKind serving) => serving switch
     {
-        JsonServing.EmittedCode => "emitted code",
-        JsonServing.AccessorTable => "accessor table",
-        JsonServing.GeneratedCode => "generated code",
-        JsonServing.SimpleValue => "simple value",
-        JsonServing.Collection => "collection",
-        JsonServing.Dictionary => "dictionary",
-        JsonServing.DocumentModel => "document model",
-        JsonServing.UnderlyingType => "as its underlying type",
-        JsonServing.RuntimeType => "by run-time type",
-        JsonServing.DerivedType => "derived type",
-        JsonServing.Converter => "converter",
-        JsonServing.SystemTextJson => "System.Text.Json",
-        JsonServing.Ignored => "ignored",
-        JsonServing.UnionCase => "case of the union",
+        ExecutionKind.EmittedCode => "emitted code",
+        ExecutionKind.AccessorTable => "accessor table",
+        ExecutionKind.GeneratedCode => "generated code",
+        ExecutionKind.SimpleValue => "simple value",
+        ExecutionKind.Collection => "collection",
+        ExecutionKind.Dictionary => "dictionary",
+        ExecutionKind.DocumentModel => "document model",
+        ExecutionKind.UnderlyingType => "as its underlying type",
+        ExecutionKind.RuntimeType => "by run-time type",
+        ExecutionKind.DerivedType => "derived type",
+        ExecutionKind.Converter => "converter",
+        ExecutionKind.SystemTextJson => "System.Text.Json",
+        ExecutionKind.Ignored => "ignored",
+        ExecutionKind.UnionCase => "case of the union",
         _ => "refused",
     };
 }

@@ -30,7 +30,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override JsonServing Serving => JsonServing.Converter;
+    public override ExecutionKind Serving => ExecutionKind.Converter;
 
     public override void DescribeTo(ContractNotes notes) => notes.Converter = converter.GetType();
 

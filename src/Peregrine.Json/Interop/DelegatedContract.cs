@@ -33,15 +33,15 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override JsonServing Serving => JsonServing.SystemTextJson;
+    public override ExecutionKind Serving => ExecutionKind.SystemTextJson;
 
-    public override JsonServing ReadingOf(out FallbackReason why)
+    public override ExecutionKind ReadingOf(out FallbackReason why)
     {
         why = reason;
         return Serving;
     }
 
-    public override JsonServing WritingOf(bool isStreaming, out FallbackReason why) => ReadingOf(out why);
+    public override ExecutionKind WritingOf(bool isStreaming, out FallbackReason why) => ReadingOf(out why);
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Of(reason));
 

@@ -11,7 +11,7 @@ internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonE
 {
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override JsonServing Serving => JsonServing.DocumentModel;
+    public override ExecutionKind Serving => ExecutionKind.DocumentModel;
 
     public override JsonElement Read(ref JsonReader reader) => DomText.Read(ref reader, options);
 
@@ -24,7 +24,7 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
 {
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override JsonServing Serving => JsonServing.DocumentModel;
+    public override ExecutionKind Serving => ExecutionKind.DocumentModel;
 
     public override JsonDocument? Read(ref JsonReader reader)
     {

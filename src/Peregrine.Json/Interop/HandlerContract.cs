@@ -18,7 +18,7 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
 {
     private const JsonNumberHandling Special = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
-    public override JsonServing WritingOf(bool isStreaming, out FallbackReason reason)
+    public override ExecutionKind WritingOf(bool isStreaming, out FallbackReason reason)
     {
         if (isStreaming && !use.IsAllowed)
         {
@@ -26,13 +26,13 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
         }
 
         reason = FallbackReason.Handler;
-        return JsonServing.SystemTextJson;
+        return ExecutionKind.SystemTextJson;
     }
 
     public override void DescribeTo(ContractNotes notes)
     {
         notes.Take(Inner);
-        (notes.Writing, notes.WritingReason) = (JsonServing.SystemTextJson, ServingText.Of(FallbackReason.Handler));
+        (notes.Writing, notes.WritingReason) = (ExecutionKind.SystemTextJson, ServingText.Of(FallbackReason.Handler));
     }
 
     public override T? Read(ref JsonReader reader) => Inner.Read(ref reader);

@@ -136,7 +136,7 @@ internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<T
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override JsonServing Serving => JsonServing.DocumentModel;
+    public override ExecutionKind Serving => ExecutionKind.DocumentModel;
 
     public override TNode? Read(ref JsonReader reader)
     {

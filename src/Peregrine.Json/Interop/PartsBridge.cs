@@ -82,7 +82,7 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
 
         if (CallCounts.IsOn)
         {
-            CallCounts.Add(isWrite: true, isBridged: true, JsonServing.SystemTextJson, FallbackReason.BridgedWaiting);
+            CallCounts.Add(isWrite: true, isBridged: true, ExecutionKind.SystemTextJson, FallbackReason.BridgedWaiting);
         }
 
         return false;

@@ -29,7 +29,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
     public override void DescribeTo(ContractNotes notes)
     {
         _plain.DescribeTo(notes);
-        notes.Features |= NullsOpen ? JsonTypeFeatures.IgnoredCycles : JsonTypeFeatures.References;
+        notes.Features |= NullsOpen ? TypeFeatures.IgnoredCycles : TypeFeatures.References;
     }
 
     public override object? Read(ref JsonReader reader)

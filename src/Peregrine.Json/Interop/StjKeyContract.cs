@@ -18,13 +18,13 @@ internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted>
 {
     private readonly ConverterReader _readers = new();
 
-    public override JsonServing Serving => JsonServing.Converter;
+    public override ExecutionKind Serving => ExecutionKind.Converter;
 
     public override void DescribeTo(ContractNotes notes)
     {
         notes.Converter = converter.GetType();
-        notes.Reading = read?.Serving ?? JsonServing.Converter;
-        notes.Writing = written?.Serving ?? JsonServing.Converter;
+        notes.Reading = read?.Serving ?? ExecutionKind.Converter;
+        notes.Writing = written?.Serving ?? ExecutionKind.Converter;
     }
 
     public override TKey Read(ref JsonReader reader)

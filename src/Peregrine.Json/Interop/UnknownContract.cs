@@ -14,14 +14,14 @@ internal class UnknownContract(OptionsScope options, JsonNumberHandling? handlin
 
     private readonly NodeReader? _nodes = options.Settings.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode ? new NodeReader(options) : null;
 
-    public override JsonServing ReadingOf(out FallbackReason reason)
+    public override ExecutionKind ReadingOf(out FallbackReason reason)
     {
         reason = FallbackReason.None;
-        return JsonServing.DocumentModel;
+        return ExecutionKind.DocumentModel;
     }
 
     public override void DescribeTo(ContractNotes notes) =>
-        (notes.Reading, notes.ReadingReason) = (JsonServing.DocumentModel, ServingText.ReadAs(_nodes is null ? nameof(JsonElement) : "JsonNode"));
+        (notes.Reading, notes.ReadingReason) = (ExecutionKind.DocumentModel, ServingText.ReadAs(_nodes is null ? nameof(JsonElement) : "JsonNode"));
 
     public override object? Read(ref JsonReader reader)
     {

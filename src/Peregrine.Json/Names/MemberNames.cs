@@ -1,4 +1,6 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Runtime;
@@ -8,6 +10,7 @@ namespace Peregrine.Json.Runtime;
 /// <see cref="ExecutorPlan{T}.Names"/>; a default one is refused with a <see cref="NullReferenceException"/>.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public readonly struct MemberNames
 {
     internal MemberNames(NameTable table) => Table = table;

@@ -14,6 +14,7 @@ namespace Peregrine.Json.Runtime;
 /// leads to a <see cref="System.Text.Json.JsonException"/> or a wrong value, and never to a load outside the input. A default cursor has an empty input.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public ref struct ReadCursor
 {
     internal JsonReader Inner;

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
@@ -12,6 +13,7 @@ namespace Peregrine.Json.Runtime;
 /// of earlier output may stand, and never to a store outside the space. A default cursor has no space and refuses everything.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public ref struct WriteCursor
 {
     /// <summary>The longest text written without a look at its length: with what a member writes otherwise it stays far below the slack.</summary>

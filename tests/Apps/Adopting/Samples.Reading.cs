@@ -73,7 +73,7 @@ public static partial class Samples
         Add(results, () =>
         {
             var reader = new Utf8JsonReader(Utf8("{\"Article\":\"a\",\"Count\":\"b\"}"));
-            bool isRead = JsonSerializer.TryDeserialize(ref reader, out Line? line, out JsonReadError? error);
+            bool isRead = JsonSerializer.TryDeserialize(ref reader, out Line? line, out DeserializationError? error);
             return $"{isRead} {line is null} {Show(error)} {reader.TokenType} {reader.BytesConsumed}";
         });
     }
@@ -85,43 +85,43 @@ public static partial class Samples
             byte[] utf8 = Utf8(text);
             string name = $"{type} from {text}: ";
             Add(results, () => JsonSerializer.Deserialize(text, type), name + "Deserialize");
-            Add(results, () => JsonSerializer.TryDeserialize(text, type, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize");
-            Add(results, () => JsonSerializer.TryDeserialize(text.AsSpan(), type, s_web, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize web");
-            Add(results, () => JsonSerializer.TryDeserialize(utf8, type, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize UTF-8");
-            Add(results, () => JsonSerializer.TryDeserialize(Piece.Sequence([.. utf8, (byte)' '], 3), type, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize segments");
-            Add(results, () => JsonSerializer.TryDeserialize(new MemoryStream(utf8), type, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize stream");
-            Add(results, () => JsonSerializer.TryDeserialize(new StringReader(text), type, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize reader");
+            Add(results, () => JsonSerializer.TryDeserialize(text, type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize");
+            Add(results, () => JsonSerializer.TryDeserialize(text.AsSpan(), type, s_web, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize web");
+            Add(results, () => JsonSerializer.TryDeserialize(utf8, type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize UTF-8");
+            Add(results, () => JsonSerializer.TryDeserialize(Piece.Sequence([.. utf8, (byte)' '], 3), type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize segments");
+            Add(results, () => JsonSerializer.TryDeserialize(new MemoryStream(utf8), type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize stream");
+            Add(results, () => JsonSerializer.TryDeserialize(new StringReader(text), type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize reader");
             if (TryParse(text, out JsonDocument? document))
             {
-                Add(results, () => JsonSerializer.TryDeserialize(document!, type, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize document");
-                Add(results, () => JsonSerializer.TryDeserialize(document!.RootElement, type, s_web, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize element");
-                Add(results, () => JsonSerializer.TryDeserialize(JsonNode.Parse(text), type, out object? value, out JsonReadError? error) ? value : error, name + "TryDeserialize node");
+                Add(results, () => JsonSerializer.TryDeserialize(document!, type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize document");
+                Add(results, () => JsonSerializer.TryDeserialize(document!.RootElement, type, s_web, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize element");
+                Add(results, () => JsonSerializer.TryDeserialize(JsonNode.Parse(text), type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize node");
             }
         }
 
         foreach ((JsonSerializerOptions options, Type type, string text) in s_byOptions)
         {
             Add(results, () => JsonSerializer.Deserialize(text, type, options), $"{type} from {text} by options: Deserialize");
-            Add(results, () => JsonSerializer.TryDeserialize(text, type, options, out object? value, out JsonReadError? error) ? value : error, $"{type} from {text} by options: TryDeserialize");
+            Add(results, () => JsonSerializer.TryDeserialize(text, type, options, out object? value, out DeserializationError? error) ? value : error, $"{type} from {text} by options: TryDeserialize");
         }
 
-        Add(results, () => JsonSerializer.TryDeserialize("{}", Context.Default.Strict, out Strict? value, out JsonReadError? error) ? value : error);
-        Add(results, () => JsonSerializer.TryDeserialize("{}", typeof(Strict), Context.Default, out object? value, out JsonReadError? error) ? value : error);
-        Add(results, () => JsonSerializer.TryDeserialize("{}", typeof(Picky), Context.Default, out object? value, out JsonReadError? error) ? value : error);
-        Add(results, () => JsonSerializer.TryDeserialize((string)null!, out Order? _, out JsonReadError? _));
-        Add(results, () => JsonSerializer.TryDeserialize("1", (Type)null!, out object? _, out JsonReadError? _));
-        Add(results, () => JsonSerializer.TryDeserialize("1", typeof(List<>), out object? _, out JsonReadError? _));
-        Add(results, () => JsonSerializer.TryDeserialize("{}", out Colliding? _, out JsonReadError? _));
-        Add(results, () => JsonSerializer.TryDeserialize("""{"Inner":{}}""", out Leading? _, out JsonReadError? _));
-        Add(results, () => JsonSerializer.TryDeserialize(default(JsonElement), out Order? _, out JsonReadError? _));
+        Add(results, () => JsonSerializer.TryDeserialize("{}", Context.Default.Strict, out Strict? value, out DeserializationError? error) ? value : error);
+        Add(results, () => JsonSerializer.TryDeserialize("{}", typeof(Strict), Context.Default, out object? value, out DeserializationError? error) ? value : error);
+        Add(results, () => JsonSerializer.TryDeserialize("{}", typeof(Picky), Context.Default, out object? value, out DeserializationError? error) ? value : error);
+        Add(results, () => JsonSerializer.TryDeserialize((string)null!, out Order? _, out DeserializationError? _));
+        Add(results, () => JsonSerializer.TryDeserialize("1", (Type)null!, out object? _, out DeserializationError? _));
+        Add(results, () => JsonSerializer.TryDeserialize("1", typeof(List<>), out object? _, out DeserializationError? _));
+        Add(results, () => JsonSerializer.TryDeserialize("{}", out Colliding? _, out DeserializationError? _));
+        Add(results, () => JsonSerializer.TryDeserialize("""{"Inner":{}}""", out Leading? _, out DeserializationError? _));
+        Add(results, () => JsonSerializer.TryDeserialize(default(JsonElement), out Order? _, out DeserializationError? _));
         Add(results, () =>
         {
             JsonDocument disposed = JsonDocument.Parse("{}");
             disposed.Dispose();
-            return JsonSerializer.TryDeserialize(disposed, out Order? _, out JsonReadError? _);
+            return JsonSerializer.TryDeserialize(disposed, out Order? _, out DeserializationError? _);
         });
-        Add(results, () => JsonSerializer.TryDeserialize(new FailingStream(), out Order? _, out JsonReadError? _));
-        Add(results, () => default(JsonReadResult<int>).Error);
+        Add(results, () => JsonSerializer.TryDeserialize(new FailingStream(), out Order? _, out DeserializationError? _));
+        Add(results, () => default(DeserializationResult<int>).Error);
     }
 
     private static bool TryParse(string text, out JsonDocument? document)
@@ -149,7 +149,7 @@ public static partial class Samples
                 results,
                 async () =>
                 {
-                    JsonReadResult<object> read = await JsonSerializer.TryDeserializeAsync(new MemoryStream(Utf8(text)), type).ConfigureAwait(false);
+                    DeserializationResult<object> read = await JsonSerializer.TryDeserializeAsync(new MemoryStream(Utf8(text)), type).ConfigureAwait(false);
                     return $"{read.IsSuccess} {Show(read.Value)} {Show(read.Error)}";
                 },
                 $"{type} from {text}: TryDeserializeAsync").ConfigureAwait(false);
@@ -157,7 +157,7 @@ public static partial class Samples
                 results,
                 async () =>
                 {
-                    (bool isSuccess, object? value, JsonReadError? error) = await JsonSerializer.TryDeserializeAsync(PipeReader.Create(new MemoryStream(Utf8(text))), type).ConfigureAwait(false);
+                    (bool isSuccess, object? value, DeserializationError? error) = await JsonSerializer.TryDeserializeAsync(PipeReader.Create(new MemoryStream(Utf8(text))), type).ConfigureAwait(false);
                     return $"{isSuccess} {Show(value)} {Show(error)}";
                 },
                 $"{type} from {text}: TryDeserializeAsync of a pipe").ConfigureAwait(false);

@@ -47,7 +47,7 @@ public static partial class Samples
         Circle circle => $"{circle.Name} {circle.Radius}",
         bool isSo => isSo ? "true" : "false",
         Picky picky => $"picky {picky.Text}",
-        JsonReadError error => $"{error.Kind} {error.Path} {error.LineNumber} {error.BytePositionInLine} {error.Message} -> {Show(error.ToException())}",
+        DeserializationError error => $"{error.Kind} {error.Path} {error.LineNumber} {error.BytePositionInLine} {error.Message} -> {Show(error.ToException())}",
         JsonException json => $"{json.GetType().Name} {json.Path} {json.LineNumber} {json.BytePositionInLine} {json.Message} ({json.InnerException?.GetType().Name})",
         // The parameter's name is what is after the message on some frameworks.
         Exception other => $"{other.GetType().Name} {other.Message}",

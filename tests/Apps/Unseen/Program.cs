@@ -1,6 +1,7 @@
 using System.Diagnostics.Tracing;
 using System.Text;
 using System.Text.Json;
+using Peregrine.Json.Diagnostics;
 using Ours = Peregrine.Json.JsonSerializer;
 using Stj = System.Text.Json.JsonSerializer;
 
@@ -34,10 +35,10 @@ internal static class Program
             }
         }
 
-        Check("a type that says something new is left to System.Text.Json", Ours.Describe<Styled>() is { Reading: JsonServing.SystemTextJson, Writing: JsonServing.SystemTextJson });
-        Check("one that says nothing new is served here", Ours.Describe<Known>() is { Reading: not JsonServing.SystemTextJson, Writing: not JsonServing.SystemTextJson });
-        Check("the type around it, too", Ours.Describe<Holder>() is { Reading: not JsonServing.SystemTextJson });
-        Check("nothing is served here under an option that is new", Ours.Describe<Known>(new JsonSerializerOptions { InfersSealedFamilies = true }) is { Reading: JsonServing.SystemTextJson, Writing: JsonServing.SystemTextJson });
+        Check("a type that says something new is left to System.Text.Json", Ours.Describe<Styled>() is { Reading: ExecutionKind.SystemTextJson, Writing: ExecutionKind.SystemTextJson });
+        Check("one that says nothing new is served here", Ours.Describe<Known>() is { Reading: not ExecutionKind.SystemTextJson, Writing: not ExecutionKind.SystemTextJson });
+        Check("the type around it, too", Ours.Describe<Holder>() is { Reading: not ExecutionKind.SystemTextJson });
+        Check("nothing is served here under an option that is new", Ours.Describe<Known>(new JsonSerializerOptions { InfersSealedFamilies = true }) is { Reading: ExecutionKind.SystemTextJson, Writing: ExecutionKind.SystemTextJson });
         Check("a private member that moved is listed", Ours.Describe<Known>().MissingMembers.Count > 0);
         Check("and raises its event", SpinWait.SpinUntil(() => events.Has("MembersMissing"), TimeSpan.FromSeconds(30)));
         Check("what is left raises its event", events.Has("FellBack"));

@@ -35,9 +35,9 @@ public partial class BridgeTests
             bridged.MakeReadOnly();
             foreach (Type type in Kinds.All.Select(static kind => kind.Type).Append(typeof(Wide)).Append(typeof(Awaited)).Append(typeof(Owned)).Append(typeof(object)).Append(typeof(int?)).Distinct())
             {
-                JsonTypeDescription described = Ours.Describe(type, bridged);
+                TypeDescription described = Ours.Describe(type, bridged);
                 Assert.Null(Ours.Describe(type, plain).IsBridged);
-                if (described.Reading == JsonServing.Refused && described.Writing == JsonServing.Refused)
+                if (described.Reading == ExecutionKind.Refused && described.Writing == ExecutionKind.Refused)
                 {
                     continue;
                 }

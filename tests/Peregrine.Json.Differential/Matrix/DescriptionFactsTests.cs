@@ -42,8 +42,8 @@ public sealed class DescriptionFactsTests
 
     private static void Check(Type type, JsonSerializerOptions options, List<string> report)
     {
-        JsonTypeDescription described = Ours.Describe(type, options);
-        if (described is { Reading: JsonServing.Refused, Writing: JsonServing.Refused })
+        TypeDescription described = Ours.Describe(type, options);
+        if (described is { Reading: ExecutionKind.Refused, Writing: ExecutionKind.Refused })
         {
             return;
         }
@@ -87,31 +87,31 @@ public sealed class DescriptionFactsTests
     /// <summary>A value that is written is not said to be refused, and one that is refused is not written; reading, too.</summary>
     private static void CheckCalls(Kind kind, JsonSerializerOptions options, List<string> report)
     {
-        JsonTypeDescription described = Ours.Describe(kind.Type, options);
+        TypeDescription described = Ours.Describe(kind.Type, options);
         Holds(described.Writing, described.WritingReason, () => CheckNames(described, Ours.SerializeToElement(kind.First, kind.Type, options), report));
         foreach (string text in kind.Texts)
         {
             Holds(described.Reading, described.ReadingReason, () => Ours.Deserialize(text, kind.Type, options));
         }
 
-        void Holds(JsonServing serving, string reason, Func<object?> call)
+        void Holds(ExecutionKind serving, string reason, Func<object?> call)
         {
             try
             {
                 _ = call();
-                if (serving == JsonServing.Refused)
+                if (serving == ExecutionKind.Refused)
                 {
                     report.Add($"{kind.Name} is not refused: {reason}");
                 }
             }
-            catch (NotSupportedException refused) when (serving == JsonServing.Refused)
+            catch (NotSupportedException refused) when (serving == ExecutionKind.Refused)
             {
                 if (!refused.Message.StartsWith(reason, StringComparison.Ordinal))
                 {
                     report.Add($"{kind.Name}: {refused.Message}, described as {reason}");
                 }
             }
-            catch (NotSupportedException refused) when (!SaysReadOnly(kind.First) && refused.Message.Contains("Path: $ |", StringComparison.Ordinal) && described.Features == JsonTypeFeatures.None)
+            catch (NotSupportedException refused) when (!SaysReadOnly(kind.First) && refused.Message.Contains("Path: $ |", StringComparison.Ordinal) && described.Features == TypeFeatures.None)
             {
                 report.Add($"{kind.Name} is refused: {refused.Message}");
             }
@@ -123,9 +123,9 @@ public sealed class DescriptionFactsTests
     }
 
     /// <summary>What is written of an object are members that are said to be, in their order.</summary>
-    private static object? CheckNames(JsonTypeDescription described, JsonElement written, List<string> report)
+    private static object? CheckNames(TypeDescription described, JsonElement written, List<string> report)
     {
-        if (described is { Members.Count: > 0, Writing: JsonServing.EmittedCode or JsonServing.AccessorTable })
+        if (described is { Members.Count: > 0, Writing: ExecutionKind.EmittedCode or ExecutionKind.AccessorTable })
         {
             string[] names = [.. written.EnumerateObject().Select(static member => member.Name).Where(static name => !name.StartsWith('$'))];
             string[] said = [.. described.Members.Where(member => member.IsWritten && names.Contains(member.Name)).Select(static member => member.Name)];
@@ -143,17 +143,17 @@ public sealed class DescriptionFactsTests
         value.GetType().GetInterfaces().Where(static type => type == typeof(IList) || type == typeof(IDictionary) || (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ICollection<>)))
             .Any(type => type.GetProperty(nameof(IList.IsReadOnly))!.GetValue(value) is true);
 
-    private static JsonTypeInfoKind KindOf(JsonTypeDescription described) => described.Writing switch
+    private static JsonTypeInfoKind KindOf(TypeDescription described) => described.Writing switch
     {
-        JsonServing.Collection => JsonTypeInfoKind.Enumerable,
-        JsonServing.Dictionary => JsonTypeInfoKind.Dictionary,
-        JsonServing.EmittedCode or JsonServing.AccessorTable or JsonServing.GeneratedCode => JsonTypeInfoKind.Object,
-        JsonServing.DerivedType => JsonTypeInfoKind.Object,
-        JsonServing.Refused => described.Reading == JsonServing.Refused ? JsonTypeInfoKind.None : KindOfReading(described),
-        JsonServing.UnderlyingType => KindOf(described.Underlying!),
+        ExecutionKind.Collection => JsonTypeInfoKind.Enumerable,
+        ExecutionKind.Dictionary => JsonTypeInfoKind.Dictionary,
+        ExecutionKind.EmittedCode or ExecutionKind.AccessorTable or ExecutionKind.GeneratedCode => JsonTypeInfoKind.Object,
+        ExecutionKind.DerivedType => JsonTypeInfoKind.Object,
+        ExecutionKind.Refused => described.Reading == ExecutionKind.Refused ? JsonTypeInfoKind.None : KindOfReading(described),
+        ExecutionKind.UnderlyingType => KindOf(described.Underlying!),
         _ => JsonTypeInfoKind.None,
     };
 
-    private static JsonTypeInfoKind KindOfReading(JsonTypeDescription described) =>
+    private static JsonTypeInfoKind KindOfReading(TypeDescription described) =>
         described.Elements is null ? JsonTypeInfoKind.Object : described.Keys is null ? JsonTypeInfoKind.Enumerable : JsonTypeInfoKind.Dictionary;
 }

@@ -100,9 +100,9 @@ public class FSharpUnionTests
     /// <summary>Neither the type nor anything that it leads to is left to System.Text.Json.</summary>
     private static void Served<T>(JsonSerializerOptions options)
     {
-        IReadOnlyCollection<JsonTypeDescription> seen = Forms.AllAreOurs<T>(options);
+        IReadOnlyCollection<TypeDescription> seen = Forms.AllAreOurs<T>(options);
 
-        Assert.Contains(seen, static one => one.Reading == JsonServing.UnionCase && one.Writing == JsonServing.UnionCase);
+        Assert.Contains(seen, static one => one.Reading == ExecutionKind.UnionCase && one.Writing == ExecutionKind.UnionCase);
     }
 
     /// <summary>
@@ -183,8 +183,8 @@ public class FSharpUnionTests
         }
 
         report.Check();
-        Assert.Equal(JsonServing.SystemTextJson, Ours.Describe<Nullish>().Reading);
-        Assert.Equal(JsonServing.SystemTextJson, Ours.Describe<Figure>(s_options[9]).Reading);
+        Assert.Equal(ExecutionKind.SystemTextJson, Ours.Describe<Nullish>().Reading);
+        Assert.Equal(ExecutionKind.SystemTextJson, Ours.Describe<Figure>(s_options[9]).Reading);
     }
 
     [Fact]

@@ -8,18 +8,18 @@ namespace Peregrine.Json.Differential.Stj11;
 internal static class Forms
 {
     /// <summary>Asserts that neither the type nor anything that it leads to is left to System.Text.Json; gives all of it.</summary>
-    public static IReadOnlyCollection<JsonTypeDescription> AllAreOurs<T>(JsonSerializerOptions? options)
+    public static IReadOnlyCollection<TypeDescription> AllAreOurs<T>(JsonSerializerOptions? options)
     {
-        var open = new Stack<JsonTypeDescription?>([Ours.Describe<List<T>>(options)]);
-        var seen = new HashSet<JsonTypeDescription>();
-        while (open.TryPop(out JsonTypeDescription? next))
+        var open = new Stack<TypeDescription?>([Ours.Describe<List<T>>(options)]);
+        var seen = new HashSet<TypeDescription>();
+        while (open.TryPop(out TypeDescription? next))
         {
             if (next is null || !seen.Add(next))
             {
                 continue;
             }
 
-            Assert.True(next.Reading != JsonServing.SystemTextJson && next.Writing != JsonServing.SystemTextJson, next.Type + " is left to System.Text.Json.");
+            Assert.True(next.Reading != ExecutionKind.SystemTextJson && next.Writing != ExecutionKind.SystemTextJson, next.Type + " is left to System.Text.Json.");
             open.Push(next.Underlying);
             open.Push(next.Elements);
             Array.ForEach([.. next.Members], one => open.Push(one.Value));

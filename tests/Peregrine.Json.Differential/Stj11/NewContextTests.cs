@@ -72,12 +72,12 @@ public class NewContextTests
     {
         foreach (JsonSerializerOptions? options in (JsonSerializerOptions?[])[null, NewContext.Default.Options])
         {
-            Assert.NotEqual(JsonServing.SystemTextJson, Ours.Describe<Named>(options).Reading);
-            Assert.NotEqual(JsonServing.SystemTextJson, Ours.Describe<NoNulls>(options).Writing);
-            Assert.NotEqual(JsonServing.SystemTextJson, Ours.Describe<HasSets>(options).Reading);
-            Assert.NotEqual(JsonServing.SystemTextJson, Ours.Describe<HasUnions>(options).Reading);
-            Assert.NotEqual(JsonServing.SystemTextJson, Ours.Describe<OpenBase<int>>(options).Reading);
-            Assert.Equal(JsonServing.UnionCase, Ours.Describe<Kw>(options).Reading);
+            Assert.NotEqual(ExecutionKind.SystemTextJson, Ours.Describe<Named>(options).Reading);
+            Assert.NotEqual(ExecutionKind.SystemTextJson, Ours.Describe<NoNulls>(options).Writing);
+            Assert.NotEqual(ExecutionKind.SystemTextJson, Ours.Describe<HasSets>(options).Reading);
+            Assert.NotEqual(ExecutionKind.SystemTextJson, Ours.Describe<HasUnions>(options).Reading);
+            Assert.NotEqual(ExecutionKind.SystemTextJson, Ours.Describe<OpenBase<int>>(options).Reading);
+            Assert.Equal(ExecutionKind.UnionCase, Ours.Describe<Kw>(options).Reading);
         }
     }
 }

@@ -155,8 +155,8 @@ public class SmallerFeatureTests
         UnionTests.Reads<GivesBack>(isServed: false, s_objects);
         UnionTests.Reads<GivesBackBetween>(isServed: false, s_objects);
         UnionTests.Reads<LeadsToByReference>(isServed: false, s_objects);
-        Assert.NotEqual(JsonServing.SystemTextJson, Ours.Describe<LeadsToByReference>().Reading);
-        Assert.Equal(JsonServing.SystemTextJson, Ours.Describe<GivesBack>().Reading);
+        Assert.NotEqual(ExecutionKind.SystemTextJson, Ours.Describe<LeadsToByReference>().Reading);
+        Assert.Equal(ExecutionKind.SystemTextJson, Ours.Describe<GivesBack>().Reading);
     }
 
     [Fact]
@@ -202,7 +202,7 @@ public class SmallerFeatureTests
         UnionTests.Reads<ReadOnlyOf<JsonElement>>(s_objects);
         UnionTests.Writes(new ReadOnlyOf<object> { A = 1, More = new OwnReadOnly() }, new ReadOnlyOf<object> { More = Enumerable.Range(0, 50).ToDictionary(static i => "k" + i, static i => (object)new List<int> { i }) });
         UnionTests.Writes(new ReadOnlyOf<JsonElement> { More = new Dictionary<string, JsonElement> { ["a"] = JsonDocument.Parse("[1]").RootElement }.ToFrozenDictionary() });
-        Assert.NotEqual(JsonServing.SystemTextJson, Ours.Describe<ReadOnlyOf<object>>().Reading);
+        Assert.NotEqual(ExecutionKind.SystemTextJson, Ours.Describe<ReadOnlyOf<object>>().Reading);
     }
 
     private static IReadOnlyDictionary<string, object>? Again(IReadOnlyDictionary<string, object>? first) => first switch

@@ -41,7 +41,7 @@ internal static class Arrows
         Dictionary<SyntaxTree, SourceFile> files = library.ToDictionary(file => file.Tree);
         ILookup<string, int> ranks = library.SelectMany(file => Named(file.Root).Select(name => (Name: name, Rank: Rooms.Rank(file.Room)))).ToLookup(entry => entry.Name, entry => entry.Rank);
         var usings = CSharpSyntaxTree.ParseText(
-            "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks;",
+            "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks; global using Peregrine.Json.Diagnostics;",
             new CSharpParseOptions(LanguageVersion.Preview));
         string[] platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator);
         IEnumerable<MetadataReference> references = platform

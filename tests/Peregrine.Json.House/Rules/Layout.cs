@@ -25,7 +25,7 @@ internal static class Layout
 
     /// <summary>
     /// Internal types are in the namespace of their room, public ones in that of the library; those for generated code, which editors hide, in one of their own,
-    /// and so are those whose names a file would otherwise have twice.
+    /// and so are descriptions, and those whose names a file would otherwise have twice.
     /// </summary>
     public static IEnumerable<Finding> Namespaces(SourceFile file)
     {
@@ -40,6 +40,7 @@ internal static class Layout
             bool isPublic = type.Modifiers.Any(SyntaxKind.PublicKeyword);
             bool isHidden = type.AttributeLists.ToString().Contains("EditorBrowsableState.Never", StringComparison.Ordinal);
             string expected = isPublic && isHidden ? "Peregrine.Json.Runtime"
+                : isPublic && file.Room == Rooms.Diagnostics ? "Peregrine.Json.Diagnostics"
                 : (isPublic && file.Room != Rooms.Clients) || file.Room == Rooms.Front ? "Peregrine.Json" : "Peregrine.Json." + file.Room;
             string actual = (type.Parent as BaseNamespaceDeclarationSyntax)?.Name.ToString() ?? "(none)";
             if (actual != expected)

@@ -20,8 +20,8 @@ public sealed partial class ClaimTests
     public void TryDeserializeLetsTheTypesFaultThrough()
     {
         Assert.Throws<InvalidOperationException>(static () => JsonSerializer.TryDeserialize("{}"u8, out Colliding? _, out _));
-        Assert.False(JsonSerializer.TryDeserialize("{}"u8, out IComparable? _, out JsonReadError? error));
-        Assert.Equal(JsonReadErrorKind.Unsupported, error.Kind);
+        Assert.False(JsonSerializer.TryDeserialize("{}"u8, out IComparable? _, out DeserializationError? error));
+        Assert.Equal(DeserializationErrorKind.Unsupported, error.Kind);
     }
 
     private sealed class Colliding

@@ -40,7 +40,7 @@ public sealed class ErrorsExamples
         // example: errors-try
         byte[] utf8 = """{"Number":17,"Lines":[{"Product":"rice","Quantity":"two"}]}"""u8.ToArray();
         string problem = "";
-        if (!JsonSerializer.TryDeserialize(utf8, out Order? order, out JsonReadError? error))
+        if (!JsonSerializer.TryDeserialize(utf8, out Order? order, out DeserializationError? error))
         {
             problem = $"{error.Path}: {error.Message}";                       // no exception was thrown to the caller
         }

@@ -50,11 +50,11 @@ public sealed class InsightExamples
     public void Parts()
     {
         // example: insight-check
-        JsonTypeDescription order = JsonSerializer.Describe<Order>();
+        TypeDescription order = JsonSerializer.Describe<Order>();
         List<string> slow = [];
-        foreach (JsonMemberDescription member in order.Members)
+        foreach (MemberDescription member in order.Members)
         {
-            if (member.Value is { Reading: JsonServing.Converter or JsonServing.SystemTextJson })
+            if (member.Value is { Reading: ExecutionKind.Converter or ExecutionKind.SystemTextJson })
             {
                 slow.Add($"{member.ClrName} goes through {member.Value.Converter?.Name}");
                 // → Total goes through CentsConverter
@@ -63,7 +63,7 @@ public sealed class InsightExamples
 
         // end
         Assert.Equal(["Total goes through CentsConverter"], slow);
-        Assert.Equal(JsonContractOrigin.MemberAttribute, order.Members[2].Value!.Origin);
+        Assert.Equal(ContractOriginKind.MemberAttribute, order.Members[2].Value!.Origin);
         Assert.Equal(typeof(decimal), order.Members[2].DeclaredType);
         Assert.Same(order, order.Members[1].Value!.Elements!.Members[1].Value);
     }
@@ -72,7 +72,7 @@ public sealed class InsightExamples
     public void Refusals()
     {
         // example: insight-refused
-        JsonTypeDescription refused = JsonSerializer.Describe<Action>();
+        TypeDescription refused = JsonSerializer.Describe<Action>();
         string why = $"{refused.Reading}: {refused.ReadingReason}";
         // → Refused: Serialization and deserialization of 'System.Action' instances is not supported.
 

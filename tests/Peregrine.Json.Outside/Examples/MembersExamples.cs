@@ -214,7 +214,7 @@ public sealed class MembersExamples
     {
         // example: members-nullable
         var respectful = new JsonSerializerOptions { RespectNullableAnnotations = true };
-        bool isRead = JsonSerializer.TryDeserialize("""{"From":null,"To":"Bern"}"""u8, respectful, out Ticket? ticket, out JsonReadError? error);
+        bool isRead = JsonSerializer.TryDeserialize("""{"From":null,"To":"Bern"}"""u8, respectful, out Ticket? ticket, out DeserializationError? error);
 
         // end
         Assert.False(isRead);

@@ -9,8 +9,8 @@ public sealed class VersionsExamples
     public void Look()
     {
         // example: versions-look
-        JsonTypeDescription described = JsonSerializer.Describe<List<Guid>>();
-        bool isOurs = described.Reading != JsonServing.SystemTextJson && described.Writing != JsonServing.SystemTextJson;
+        TypeDescription described = JsonSerializer.Describe<List<Guid>>();
+        bool isOurs = described.Reading != ExecutionKind.SystemTextJson && described.Writing != ExecutionKind.SystemTextJson;
         int lost = described.MissingMembers.Count;                            // 0: nothing is missing
 
         // end

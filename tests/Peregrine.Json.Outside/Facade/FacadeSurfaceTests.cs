@@ -95,7 +95,7 @@ public sealed class FacadeSurfaceTests
         return true switch
         {
             _ when name.StartsWith("Peregrine.Json.Runtime.", StringComparison.Ordinal) => "what generated code is written against, which is the engine",
-            _ when line.Contains(" :: static void Populate<", StringComparison.Ordinal) => "filling what is there already, which System.Text.Json does for members only",
+            _ when line.Contains(" static void Populate<", StringComparison.Ordinal) => "filling what is there already, which System.Text.Json does for members only",
             _ when line.Contains(" :: protected", StringComparison.Ordinal) && name == "Peregrine.Json.Http.JsonContent" => "overrides of members that HttpContent has from .NET 5 on",
             _ => throw new InvalidOperationException($"No rule leaves out {line}."),
         };

@@ -159,7 +159,7 @@ public class GeneratedLifetimeTests
             "Peregrine.Json.Outside.Plugin",
             [CSharpSyntaxTree.ParseText(Plugin, new CSharpParseOptions(LanguageVersion.Preview))],
             platform.Select(static path => MetadataReference.CreateFromFile(path)),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, specificDiagnosticOptions: [new("PJ1000", ReportDiagnostic.Suppress)]));
         var stream = new MemoryStream();
         Microsoft.CodeAnalysis.Emit.EmitResult result = compilation.Emit(stream);
         Assert.True(result.Success, string.Join('\n', result.Diagnostics));

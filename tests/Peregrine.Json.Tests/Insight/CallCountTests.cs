@@ -128,7 +128,7 @@ public sealed class CallCountTests : IDisposable
             bool isTheirs = counted.Any(static one => one.Contains(" system_text_json ", StringComparison.Ordinal) && one.Contains("bridged", StringComparison.Ordinal));
 
             // A value declared as object is a root of its own type.
-            JsonTypeDescription described = JsonSerializer.Describe(type == typeof(object) ? typeof(Probe) : type, options);
+            TypeDescription described = JsonSerializer.Describe(type == typeof(object) ? typeof(Probe) : type, options);
             if (isOwn)
             {
                 // Without dynamic code, metadata is handed to System.Text.Json, and counted so; with options that use this library, that call comes back here as one of its own.

@@ -48,57 +48,57 @@ internal static partial class DescribedModels
     public static JsonSerializerOptions Unnamed { get; } = new() { TypeInfoResolver = new OnlyNumbers() };
 
     /// <summary>A type, options, and what serves it at first.</summary>
-    public static (Type Type, JsonSerializerOptions? Options, JsonServing Reading, JsonServing Writing)[] Kinds { get; } =
+    public static (Type Type, JsonSerializerOptions? Options, ExecutionKind Reading, ExecutionKind Writing)[] Kinds { get; } =
     [
         .. new[]
         {
             typeof(bool), typeof(char), typeof(string), typeof(sbyte), typeof(byte), typeof(short), typeof(ushort), typeof(int), typeof(uint), typeof(long), typeof(ulong),
             typeof(float), typeof(double), typeof(decimal), typeof(Half), typeof(Int128), typeof(UInt128), typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly),
             typeof(TimeOnly), typeof(TimeSpan), typeof(Guid), typeof(Version), typeof(Uri), typeof(byte[]), typeof(Memory<byte>), typeof(DayOfWeek), typeof(int?), typeof(Guid?),
-        }.Select(static type => (type, (JsonSerializerOptions?)null, JsonServing.SimpleValue, JsonServing.SimpleValue)),
+        }.Select(static type => (type, (JsonSerializerOptions?)null, ExecutionKind.SimpleValue, ExecutionKind.SimpleValue)),
         .. new[]
         {
             typeof(int[]), typeof(List<string>), typeof(IList<Dot>), typeof(HashSet<Guid>), typeof(Queue<int>), typeof(Stack<int>), typeof(LinkedList<int>),
             typeof(ImmutableArray<int>), typeof(ImmutableSortedSet<int>), typeof(Memory<int>), typeof(ReadOnlyMemory<int>), typeof(IEnumerable), typeof(ArrayList),
             typeof(IAsyncEnumerable<int>), typeof(List<List<Dot>>), typeof(MyList),
-        }.Select(static type => (type, (JsonSerializerOptions?)null, JsonServing.Collection, JsonServing.Collection)),
+        }.Select(static type => (type, (JsonSerializerOptions?)null, ExecutionKind.Collection, ExecutionKind.Collection)),
         .. new[]
         {
             typeof(Dictionary<string, int>), typeof(Dictionary<int, Dot>), typeof(Dictionary<DayOfWeek, int>), typeof(Dictionary<object, int>), typeof(Dictionary<Dot, int>),
             typeof(IReadOnlyDictionary<string, Dot>), typeof(ImmutableDictionary<string, int>), typeof(Hashtable), typeof(SortedDictionary<Guid, int>),
-        }.Select(static type => (type, (JsonSerializerOptions?)null, JsonServing.Dictionary, JsonServing.Dictionary)),
+        }.Select(static type => (type, (JsonSerializerOptions?)null, ExecutionKind.Dictionary, ExecutionKind.Dictionary)),
         .. new[] { typeof(JsonElement), typeof(JsonDocument), typeof(JsonNode), typeof(JsonObject), typeof(JsonArray), typeof(JsonValue) }
-            .Select(static type => (type, (JsonSerializerOptions?)null, JsonServing.DocumentModel, JsonServing.DocumentModel)),
+            .Select(static type => (type, (JsonSerializerOptions?)null, ExecutionKind.DocumentModel, ExecutionKind.DocumentModel)),
         .. new[] { typeof(Type), typeof(Action), typeof(IntPtr), typeof(int[,]) }
-            .Select(static type => (type, (JsonSerializerOptions?)null, JsonServing.Refused, JsonServing.Refused)),
+            .Select(static type => (type, (JsonSerializerOptions?)null, ExecutionKind.Refused, ExecutionKind.Refused)),
         .. new[] { typeof(Dot), typeof(Plain), typeof(Node), typeof(Point), typeof(Extended), typeof(Called) }
-            .Select(static type => (type, (JsonSerializerOptions?)null, JsonServing.AccessorTable, JsonServing.AccessorTable)),
-        (typeof(object), null, JsonServing.DocumentModel, JsonServing.RuntimeType),
-        (typeof(Dot?), null, JsonServing.UnderlyingType, JsonServing.UnderlyingType),
-        (typeof(Shape), null, JsonServing.DerivedType, JsonServing.DerivedType),
-        (typeof(Animal), null, JsonServing.AccessorTable, JsonServing.AccessorTable),
-        (typeof(IPlain), null, JsonServing.Refused, JsonServing.AccessorTable),
-        (typeof(Converted), null, JsonServing.Converter, JsonServing.Converter),
-        (typeof(Stubborn), null, JsonServing.Refused, JsonServing.Collection),
-        (typeof(int), Quoted, JsonServing.SimpleValue, JsonServing.SimpleValue),
-        (typeof(List<int>), Quoted, JsonServing.Collection, JsonServing.Collection),
-        (typeof(int?), Quoted, JsonServing.SimpleValue, JsonServing.SimpleValue),
-        (typeof(DayOfWeek), Named, JsonServing.SimpleValue, JsonServing.SimpleValue),
-        (typeof(DayOfWeek?), Named, JsonServing.UnderlyingType, JsonServing.UnderlyingType),
-        (typeof(Dot), Converting, JsonServing.Converter, JsonServing.Converter),
-        (typeof(Dot?), Converting, JsonServing.UnderlyingType, JsonServing.UnderlyingType),
-        (typeof(Dictionary<Dot, int>), Converting, JsonServing.Dictionary, JsonServing.Dictionary),
-        (typeof(Node), Preserving, JsonServing.AccessorTable, JsonServing.AccessorTable),
-        (typeof(List<Node>), Preserving, JsonServing.Collection, JsonServing.Collection),
-        (typeof(Node), IgnoringCycles, JsonServing.AccessorTable, JsonServing.AccessorTable),
-        (typeof(object), IgnoringCycles, JsonServing.DocumentModel, JsonServing.RuntimeType),
-        (typeof(int), OwnHandler, JsonServing.SimpleValue, JsonServing.SimpleValue),
-        (typeof(Node), Modified, JsonServing.AccessorTable, JsonServing.AccessorTable),
-        (typeof(List<int>), Created, JsonServing.Collection, JsonServing.Collection),
-        (typeof(Node), OfContext, JsonServing.AccessorTable, JsonServing.AccessorTable),
-        (typeof(Written), OfWriting, JsonServing.Refused, JsonServing.SystemTextJson),
-        (typeof(object), Unnamed, JsonServing.Refused, JsonServing.RuntimeType),
-        (typeof(Plain), Unnamed, JsonServing.Refused, JsonServing.Refused),
+            .Select(static type => (type, (JsonSerializerOptions?)null, ExecutionKind.AccessorTable, ExecutionKind.AccessorTable)),
+        (typeof(object), null, ExecutionKind.DocumentModel, ExecutionKind.RuntimeType),
+        (typeof(Dot?), null, ExecutionKind.UnderlyingType, ExecutionKind.UnderlyingType),
+        (typeof(Shape), null, ExecutionKind.DerivedType, ExecutionKind.DerivedType),
+        (typeof(Animal), null, ExecutionKind.AccessorTable, ExecutionKind.AccessorTable),
+        (typeof(IPlain), null, ExecutionKind.Refused, ExecutionKind.AccessorTable),
+        (typeof(Converted), null, ExecutionKind.Converter, ExecutionKind.Converter),
+        (typeof(Stubborn), null, ExecutionKind.Refused, ExecutionKind.Collection),
+        (typeof(int), Quoted, ExecutionKind.SimpleValue, ExecutionKind.SimpleValue),
+        (typeof(List<int>), Quoted, ExecutionKind.Collection, ExecutionKind.Collection),
+        (typeof(int?), Quoted, ExecutionKind.SimpleValue, ExecutionKind.SimpleValue),
+        (typeof(DayOfWeek), Named, ExecutionKind.SimpleValue, ExecutionKind.SimpleValue),
+        (typeof(DayOfWeek?), Named, ExecutionKind.UnderlyingType, ExecutionKind.UnderlyingType),
+        (typeof(Dot), Converting, ExecutionKind.Converter, ExecutionKind.Converter),
+        (typeof(Dot?), Converting, ExecutionKind.UnderlyingType, ExecutionKind.UnderlyingType),
+        (typeof(Dictionary<Dot, int>), Converting, ExecutionKind.Dictionary, ExecutionKind.Dictionary),
+        (typeof(Node), Preserving, ExecutionKind.AccessorTable, ExecutionKind.AccessorTable),
+        (typeof(List<Node>), Preserving, ExecutionKind.Collection, ExecutionKind.Collection),
+        (typeof(Node), IgnoringCycles, ExecutionKind.AccessorTable, ExecutionKind.AccessorTable),
+        (typeof(object), IgnoringCycles, ExecutionKind.DocumentModel, ExecutionKind.RuntimeType),
+        (typeof(int), OwnHandler, ExecutionKind.SimpleValue, ExecutionKind.SimpleValue),
+        (typeof(Node), Modified, ExecutionKind.AccessorTable, ExecutionKind.AccessorTable),
+        (typeof(List<int>), Created, ExecutionKind.Collection, ExecutionKind.Collection),
+        (typeof(Node), OfContext, ExecutionKind.AccessorTable, ExecutionKind.AccessorTable),
+        (typeof(Written), OfWriting, ExecutionKind.Refused, ExecutionKind.SystemTextJson),
+        (typeof(object), Unnamed, ExecutionKind.Refused, ExecutionKind.RuntimeType),
+        (typeof(Plain), Unnamed, ExecutionKind.Refused, ExecutionKind.Refused),
     ];
 
     public struct Dot

@@ -31,10 +31,10 @@ public sealed class DescriptionTests
     public void EveryKindSaysWhatServesIt(int kind)
     {
         ContractCache.Clear();
-        (Type type, JsonSerializerOptions? options, JsonServing reading, JsonServing writing) = Kinds[kind];
-        JsonTypeDescription described = JsonSerializer.Describe(type, options);
+        (Type type, JsonSerializerOptions? options, ExecutionKind reading, ExecutionKind writing) = Kinds[kind];
+        TypeDescription described = JsonSerializer.Describe(type, options);
         Assert.Equal((type, reading, writing), (described.Type, described.Reading, described.Writing));
-        if (reading == JsonServing.Refused)
+        if (reading == ExecutionKind.Refused)
         {
             Exception error = Assert.ThrowsAny<Exception>(() => JsonSerializer.Deserialize(TextFor(type), type, options));
             Assert.True(error is NotSupportedException or InvalidOperationException);
@@ -44,7 +44,7 @@ public sealed class DescriptionTests
 
         Assert.StartsWith(TypeNames.Of(type) + ": ", described.ToString(), StringComparison.Ordinal);
         Assert.Equal(described.ToString(), JsonSerializer.Describe(type, options).ToString());
-        Assert.Equal(writing != JsonServing.AccessorTable || type.IsInterface || !s_isDynamic, described.IsFinal);
+        Assert.Equal(writing != ExecutionKind.AccessorTable || type.IsInterface || !s_isDynamic, described.IsFinal);
     }
 
     private static string TextFor(Type type) => typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(string) ? "[1]" : type == typeof(Written) ? "{\"Number\":1}" : "{}";
@@ -120,11 +120,11 @@ public sealed class DescriptionTests
     {
         var delegated = new DelegatedContract<int>((JsonTypeInfo<int>)JsonSerializerOptions.Default.GetTypeInfo(typeof(int)), FallbackReason.Delegated);
         var notes = ContractNotes.Of(delegated);
-        Assert.Equal((JsonServing.SystemTextJson, ServingText.Of(FallbackReason.Delegated)), (notes.Reading, notes.ReadingReason));
+        Assert.Equal((ExecutionKind.SystemTextJson, ServingText.Of(FallbackReason.Delegated)), (notes.Reading, notes.ReadingReason));
         // Options of this test alone: uses in another would count.
         var info = (JsonTypeInfo<Node>)new JsonSerializerOptions { TypeInfoResolver = new NodeContext(), MaxDepth = 71 }.GetTypeInfo(typeof(Node));
-        Assert.Equal(s_isDynamic ? JsonServing.AccessorTable : JsonServing.SystemTextJson, JsonSerializer.Describe(info).Reading);
-        Assert.Equal(s_isDynamic ? JsonContractOrigin.Context : JsonContractOrigin.Type, JsonSerializer.Describe(info).Origin);
+        Assert.Equal(s_isDynamic ? ExecutionKind.AccessorTable : ExecutionKind.SystemTextJson, JsonSerializer.Describe(info).Reading);
+        Assert.Equal(s_isDynamic ? ContractOriginKind.Context : ContractOriginKind.Type, JsonSerializer.Describe(info).Origin);
     }
 
     [Fact]
@@ -133,15 +133,15 @@ public sealed class DescriptionTests
         ContractCache.Clear();
         for (int uses = 0; uses < 24; uses++)
         {
-            JsonTypeDescription counting = JsonSerializer.Describe<Circle>();
-            Assert.Equal((JsonServing.AccessorTable, s_isDynamic ? $"{uses} of 24 uses until code is emitted" : "dynamic code is off"), (counting.Reading, counting.ReadingReason));
+            TypeDescription counting = JsonSerializer.Describe<Circle>();
+            Assert.Equal((ExecutionKind.AccessorTable, s_isDynamic ? $"{uses} of 24 uses until code is emitted" : "dynamic code is off"), (counting.Reading, counting.ReadingReason));
             Assert.Equal(!s_isDynamic, counting.IsFinal);
             _ = JsonSerializer.Serialize(new Circle());
         }
 
-        JsonTypeDescription described = JsonSerializer.Describe<Circle>();
+        TypeDescription described = JsonSerializer.Describe<Circle>();
         Assert.Equal(s_isDynamic ? Executors.Emitted : Executors.Table, Executors.Of<Circle>(null));
-        Assert.Equal(s_isDynamic ? JsonServing.EmittedCode : JsonServing.AccessorTable, described.Reading);
+        Assert.Equal(s_isDynamic ? ExecutionKind.EmittedCode : ExecutionKind.AccessorTable, described.Reading);
         Assert.Equal(described.Reading, described.Writing);
         Assert.True(described.IsFinal);
     }
@@ -158,7 +158,7 @@ public sealed class DescriptionTests
                 _ = JsonSerializer.Serialize(new Circle(), options);
             }
 
-            JsonTypeDescription described = JsonSerializer.Describe<Circle>(options);
+            TypeDescription described = JsonSerializer.Describe<Circle>(options);
             Assert.Equal("30 uses; code is emitted only for options that have lived for 60000 ms", described.ReadingReason);
             Assert.False(described.IsFinal);
         });
@@ -177,33 +177,33 @@ public sealed class DescriptionTests
     private static void NotEmitted(Type type, string reason)
     {
         Use(type, null);
-        JsonTypeDescription described = JsonSerializer.Describe(type);
-        Assert.Equal((JsonServing.AccessorTable, s_isDynamic ? reason : "dynamic code is off", true), (described.Writing, described.WritingReason, described.IsFinal));
+        TypeDescription described = JsonSerializer.Describe(type);
+        Assert.Equal((ExecutionKind.AccessorTable, s_isDynamic ? reason : "dynamic code is off", true), (described.Writing, described.WritingReason, described.IsFinal));
     }
 
     [Fact]
     public void ChangedMetadataSaysSo()
     {
         Use(typeof(Node), Modified);
-        JsonTypeDescription described = JsonSerializer.Describe<Node>(Modified);
-        Assert.Equal((JsonServing.AccessorTable, s_isDynamic ? "its metadata is not as a generator wrote it" : "dynamic code is off"), (described.Reading, described.ReadingReason));
-        Assert.Equal((JsonContractOrigin.Resolver, typeof(DefaultJsonTypeInfoResolver)), (described.Origin, described.OriginType));
+        TypeDescription described = JsonSerializer.Describe<Node>(Modified);
+        Assert.Equal((ExecutionKind.AccessorTable, s_isDynamic ? "its metadata is not as a generator wrote it" : "dynamic code is off"), (described.Reading, described.ReadingReason));
+        Assert.Equal((ContractOriginKind.Resolver, typeof(DefaultJsonTypeInfoResolver)), (described.Origin, described.OriginType));
         var ofContext = new JsonSerializerOptions { TypeInfoResolver = new NodeContext(), MaxDepth = 72 };
         Use(typeof(Node), ofContext);
         described = JsonSerializer.Describe<Node>(ofContext);
-        Assert.Equal(s_isDynamic ? JsonServing.EmittedCode : JsonServing.AccessorTable, described.Reading);
-        Assert.Equal((JsonContractOrigin.Context, typeof(NodeContext)), (described.Origin, described.OriginType));
+        Assert.Equal(s_isDynamic ? ExecutionKind.EmittedCode : ExecutionKind.AccessorTable, described.Reading);
+        Assert.Equal((ContractOriginKind.Context, typeof(NodeContext)), (described.Origin, described.OriginType));
     }
 
     [Fact]
     public void MembersSayWhatTheyAre()
     {
-        JsonTypeDescription described = JsonSerializer.Describe<Plain>();
-        Dictionary<string, JsonMemberDescription> members = described.Members.ToDictionary(static member => member.ClrName);
+        TypeDescription described = JsonSerializer.Describe<Plain>();
+        Dictionary<string, MemberDescription> members = described.Members.ToDictionary(static member => member.ClrName);
         Assert.Equal(["Number", "Ignored", "Marked", "key", "Big", "Filled", "Computed", "Quoted"], described.Members.Select(static member => member.Name));
         Assert.Null(members["Ignored"].Value);
         Assert.Equal((false, false), (members["Ignored"].IsRead, members["Ignored"].IsWritten));
-        Assert.Equal((JsonContractOrigin.MemberAttribute, typeof(DotConverter), typeof(DotConverter)), (members["Marked"].Value!.Underlying!.Origin, members["Marked"].Value!.Underlying!.OriginType, members["Marked"].Value!.Underlying!.Converter));
+        Assert.Equal((ContractOriginKind.MemberAttribute, typeof(DotConverter), typeof(DotConverter)), (members["Marked"].Value!.Underlying!.Origin, members["Marked"].Value!.Underlying!.OriginType, members["Marked"].Value!.Underlying!.Converter));
         Assert.Equal((true, JsonIgnoreCondition.WhenWritingNull, typeof(string)), (members["Text"].IsRequired, members["Text"].Condition, members["Text"].DeclaredType));
         Assert.Equal(JsonIgnoreCondition.WhenWritingDefault, members["Big"].Condition);
         Assert.True(members["Filled"].IsPopulated && members["Filled"].IsRead);
@@ -216,43 +216,43 @@ public sealed class DescriptionTests
     [Fact]
     public void ConvertersSayWhereTheyComeFrom()
     {
-        Origin(typeof(Dot), Converting, JsonContractOrigin.Options, typeof(DotConverter));
-        Origin(typeof(Converted), null, JsonContractOrigin.TypeAttribute, typeof(ConvertedConverter));
-        Origin(typeof(DayOfWeek), Named, JsonContractOrigin.Options, typeof(JsonStringEnumConverter));
-        Origin(typeof(Dot), new JsonSerializerOptions { Converters = { new DotConverter() }, TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { static _ => { } } } }, JsonContractOrigin.Options, typeof(DotConverter));
-        Origin(typeof(Dot), null, JsonContractOrigin.Type, null);
+        Origin(typeof(Dot), Converting, ContractOriginKind.Options, typeof(DotConverter));
+        Origin(typeof(Converted), null, ContractOriginKind.TypeAttribute, typeof(ConvertedConverter));
+        Origin(typeof(DayOfWeek), Named, ContractOriginKind.Options, typeof(JsonStringEnumConverter));
+        Origin(typeof(Dot), new JsonSerializerOptions { Converters = { new DotConverter() }, TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { static _ => { } } } }, ContractOriginKind.Options, typeof(DotConverter));
+        Origin(typeof(Dot), null, ContractOriginKind.Type, null);
 
-        static void Origin(Type type, JsonSerializerOptions? options, JsonContractOrigin origin, Type? by)
+        static void Origin(Type type, JsonSerializerOptions? options, ContractOriginKind origin, Type? by)
         {
-            JsonTypeDescription described = JsonSerializer.Describe(type, options);
+            TypeDescription described = JsonSerializer.Describe(type, options);
             Assert.Equal((origin, by), (described.Origin, described.OriginType));
-            Assert.Equal(described.Reading == JsonServing.Converter ? by : null, described.Converter);
+            Assert.Equal(described.Reading == ExecutionKind.Converter ? by : null, described.Converter);
         }
     }
 
     [Fact]
     public void PartsAndFeaturesAreDescribed()
     {
-        JsonTypeDescription shape = JsonSerializer.Describe<Shape>();
+        TypeDescription shape = JsonSerializer.Describe<Shape>();
         Assert.Equal([("circle", typeof(Circle)), (7, typeof(Square))], shape.DerivedTypes.Select(static one => (one.Discriminator!, one.Description.Type)));
         Assert.Equal([null], JsonSerializer.Describe<Animal>().DerivedTypes.Select(static one => one.Discriminator));
-        Assert.Equal(JsonTypeFeatures.Polymorphism, shape.Features);
-        Assert.Equal(JsonTypeFeatures.References, JsonSerializer.Describe<Node>(Preserving).Features);
-        Assert.Equal(JsonTypeFeatures.IgnoredCycles, JsonSerializer.Describe<Node>(IgnoringCycles).Features);
-        Assert.Equal(JsonTypeFeatures.Callbacks, JsonSerializer.Describe<Called>().Features);
-        Assert.Equal(JsonTypeFeatures.Callbacks, JsonSerializer.Describe<MyList>().Features);
-        Assert.Equal(JsonTypeFeatures.ExtensionData, JsonSerializer.Describe<Extended>().Features);
-        Assert.Equal(JsonTypeFeatures.ConstructorParameters, JsonSerializer.Describe<Point>().Features);
-        JsonTypeDescription dictionary = JsonSerializer.Describe<Dictionary<int, Dot>>();
+        Assert.Equal(TypeFeatures.Polymorphism, shape.Features);
+        Assert.Equal(TypeFeatures.References, JsonSerializer.Describe<Node>(Preserving).Features);
+        Assert.Equal(TypeFeatures.IgnoredCycles, JsonSerializer.Describe<Node>(IgnoringCycles).Features);
+        Assert.Equal(TypeFeatures.Callbacks, JsonSerializer.Describe<Called>().Features);
+        Assert.Equal(TypeFeatures.Callbacks, JsonSerializer.Describe<MyList>().Features);
+        Assert.Equal(TypeFeatures.ExtensionData, JsonSerializer.Describe<Extended>().Features);
+        Assert.Equal(TypeFeatures.ConstructorParameters, JsonSerializer.Describe<Point>().Features);
+        TypeDescription dictionary = JsonSerializer.Describe<Dictionary<int, Dot>>();
         Assert.Equal((typeof(int), typeof(Dot)), (dictionary.Keys!.Type, dictionary.Elements!.Type));
-        Assert.Equal(JsonServing.Refused, JsonSerializer.Describe<Dictionary<Dot, int>>().Keys!.Reading);
-        Assert.Equal((JsonServing.SimpleValue, JsonServing.SimpleValue), (dictionary.Keys.Reading, dictionary.Keys.Writing));
+        Assert.Equal(ExecutionKind.Refused, JsonSerializer.Describe<Dictionary<Dot, int>>().Keys!.Reading);
+        Assert.Equal((ExecutionKind.SimpleValue, ExecutionKind.SimpleValue), (dictionary.Keys.Reading, dictionary.Keys.Writing));
         Assert.Equal(typeof(DotConverter), JsonSerializer.Describe<Dictionary<Dot, int>>(Converting).Keys!.Converter);
         var nameless = new JsonSerializerOptions { Converters = { new JsonStringEnumConverter(new BlankPolicy()) } };
         dictionary = JsonSerializer.Describe<Dictionary<DayOfWeek, int>>(nameless);
-        Assert.Equal((JsonServing.Refused, JsonServing.Refused, false), (dictionary.Keys!.Reading, dictionary.Keys.Writing, dictionary.IsReadInPieces));
+        Assert.Equal((ExecutionKind.Refused, ExecutionKind.Refused, false), (dictionary.Keys!.Reading, dictionary.Keys.Writing, dictionary.IsReadInPieces));
         Assert.Equal(Assert.Throws<InvalidOperationException>(() => JsonSerializer.Serialize(new Dictionary<DayOfWeek, int> { [0] = 1 }, nameless)).Message, dictionary.Keys.WritingReason);
-        JsonTypeDescription node = JsonSerializer.Describe<Node>();
+        TypeDescription node = JsonSerializer.Describe<Node>();
         Assert.Same(node, node.Members[1].Value);
         Assert.Same(node, node.Members[2].Value!.Elements);
     }
@@ -262,8 +262,8 @@ public sealed class DescriptionTests
     {
         foreach ((Type type, JsonSerializerOptions? options, _, _) in Kinds)
         {
-            JsonTypeDescription described = JsonSerializer.Describe(type, options);
-            if (described.Reading == JsonServing.Refused || options?.ReferenceHandler is not null)
+            TypeDescription described = JsonSerializer.Describe(type, options);
+            if (described.Reading == ExecutionKind.Refused || options?.ReferenceHandler is not null)
             {
                 continue;
             }
@@ -281,8 +281,8 @@ public sealed class DescriptionTests
     public void DescribingMakesNothing()
     {
         Maker.Made = 0;
-        Assert.Equal(JsonServing.AccessorTable, JsonSerializer.Describe<Maker>().Reading);
-        Assert.Equal(JsonServing.Collection, JsonSerializer.Describe<MakerList>().Reading);
+        Assert.Equal(ExecutionKind.AccessorTable, JsonSerializer.Describe<Maker>().Reading);
+        Assert.Equal(ExecutionKind.Collection, JsonSerializer.Describe<MakerList>().Reading);
         Assert.Equal(0, Maker.Made);
         Assert.Equal(Executors.None, Executors.Of<Maker>(null));
     }
@@ -312,7 +312,7 @@ public sealed class DescriptionTests
             type = typeof(Box<>).MakeGenericType(type);
         }
 
-        JsonTypeDescription described = JsonSerializer.Describe(type);
+        TypeDescription described = JsonSerializer.Describe(type);
         string[] lines = described.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
         Assert.InRange(lines.Length, 600, 700);
         Assert.All(lines, static line => Assert.InRange(line.Length, 1, 400));
@@ -391,9 +391,9 @@ public sealed class DescriptionTests
                         Assert.Equal("""{"Id":1,"Next":null,"Children":null}""", JsonSerializer.Serialize(new Node { Id = 1 }));
                     }
 
-                    JsonTypeDescription described = JsonSerializer.Describe<Node>();
-                    Assert.True(described.Writing is JsonServing.AccessorTable or JsonServing.EmittedCode);
-                    Assert.Equal(described.Writing == JsonServing.EmittedCode, described.WritingReason.Length == 0);
+                    TypeDescription described = JsonSerializer.Describe<Node>();
+                    Assert.True(described.Writing is ExecutionKind.AccessorTable or ExecutionKind.EmittedCode);
+                    Assert.Equal(described.Writing == ExecutionKind.EmittedCode, described.WritingReason.Length == 0);
                     Assert.Equal(3, described.Members.Count);
                     Assert.NotEmpty(described.ToString());
                 }
@@ -406,7 +406,7 @@ public sealed class DescriptionTests
         Array.ForEach(threads, static thread => thread.Start());
         Array.ForEach(threads, static thread => thread.Join());
         Assert.All(errors, Assert.Null);
-        Assert.Equal(s_isDynamic ? JsonServing.EmittedCode : JsonServing.AccessorTable, JsonSerializer.Describe<Node>().Writing);
+        Assert.Equal(s_isDynamic ? ExecutionKind.EmittedCode : ExecutionKind.AccessorTable, JsonSerializer.Describe<Node>().Writing);
     }
 
     private static void Use(Type type, JsonSerializerOptions? options)

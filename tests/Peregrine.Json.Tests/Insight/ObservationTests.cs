@@ -352,7 +352,7 @@ public sealed class ObservationTests
     {
         public override ShapeKind Kind => ShapeKind.Opaque;
 
-        public override JsonServing Serving => JsonServing.Converter;
+        public override ExecutionKind Serving => ExecutionKind.Converter;
 
         public override object? Read(ref JsonReader reader) => null;
 

@@ -107,10 +107,10 @@ public sealed partial class HiddenMembersTests
     {
         bool hasUnions = Peregrine.Json.Interop.UnionInternals.HasUnions;
         Assert.Equal(hasUnions, Peregrine.Json.Interop.UnionInternals.AreKnown);
-        Compare(hasUnions ? JsonServing.UnionCase : JsonServing.AccessorTable);
-        Without(HiddenMembers.Unions, () => Compare(hasUnions ? JsonServing.SystemTextJson : JsonServing.AccessorTable));
+        Compare(hasUnions ? ExecutionKind.UnionCase : ExecutionKind.AccessorTable);
+        Without(HiddenMembers.Unions, () => Compare(hasUnions ? ExecutionKind.SystemTextJson : ExecutionKind.AccessorTable));
 
-        static void Compare(JsonServing serving)
+        static void Compare(ExecutionKind serving)
         {
             var options = new JsonSerializerOptions();
             Assert.Equal(serving, JsonSerializer.Describe<Either>(options).Reading);

@@ -15,9 +15,9 @@ public class InteropCallsTests
     {
         var options = new JsonSerializerOptions { WriteIndented = true, Converters = { new JsonStringEnumConverter() } };
         Assert.Equal([typeof(object)], ForeignParts(typeof(Model), options));
-        JsonTypeDescription description = JsonSerializer.Describe<Model>(options);
-        Assert.NotEqual(JsonServing.SystemTextJson, description.Reading);
-        Assert.NotEqual(JsonServing.SystemTextJson, description.Writing);
+        TypeDescription description = JsonSerializer.Describe<Model>(options);
+        Assert.NotEqual(ExecutionKind.SystemTextJson, description.Reading);
+        Assert.NotEqual(ExecutionKind.SystemTextJson, description.Writing);
 
         // What is declared as object is written by the contract of its run-time type.
         OptionsScope scope = ContractCache.For(options, ContractDiscovery.Source);

@@ -63,8 +63,8 @@ public sealed class UnseenVersionTests
     public void AttributesThatNobodyKnows(Type type) => Unseen(() =>
     {
         JsonSerializerOptions options = new();
-        JsonTypeDescription description = JsonSerializer.Describe(type, options);
-        Assert.Equal((JsonServing.SystemTextJson, JsonServing.SystemTextJson), (description.Reading, description.Writing));
+        TypeDescription description = JsonSerializer.Describe(type, options);
+        Assert.Equal((ExecutionKind.SystemTextJson, ExecutionKind.SystemTextJson), (description.Reading, description.Writing));
         Assert.Contains("does not know", description.ReadingReason, StringComparison.Ordinal);
         object value = JsonSerializer.Deserialize("{\"A\":5}", type, options)!;
         Assert.Equal(Stj.Serialize(value, type, options), JsonSerializer.Serialize(value, type, options));
@@ -72,7 +72,7 @@ public sealed class UnseenVersionTests
 
     [Fact]
     public void TypesWithKnownAttributesAreServedHere() => Unseen(static () =>
-        Assert.Equal(JsonServing.AccessorTable, JsonSerializer.Describe<Alone1>(new JsonSerializerOptions()).Reading));
+        Assert.Equal(ExecutionKind.AccessorTable, JsonSerializer.Describe<Alone1>(new JsonSerializerOptions()).Reading));
 
     /// <summary>Errors inside a value that is left to System.Text.Json have the place that they would have had in its own reading of the whole.</summary>
     [Theory]
@@ -134,9 +134,9 @@ public sealed class UnseenVersionTests
         Alone.Under(RuntimeSettings.UnlistedOption, nameof(JsonSerializerOptions.IncludeFields), static () =>
         {
             JsonSerializerOptions set = new() { IncludeFields = true }, unset = new();
-            Assert.Equal(JsonServing.SystemTextJson, JsonSerializer.Describe<Alone1>(set).Reading);
-            Assert.Equal(JsonServing.SystemTextJson, JsonSerializer.Describe<List<Alone1>>(set).Writing);
-            Assert.Equal(JsonServing.AccessorTable, JsonSerializer.Describe<Alone1>(unset).Reading);
+            Assert.Equal(ExecutionKind.SystemTextJson, JsonSerializer.Describe<Alone1>(set).Reading);
+            Assert.Equal(ExecutionKind.SystemTextJson, JsonSerializer.Describe<List<Alone1>>(set).Writing);
+            Assert.Equal(ExecutionKind.AccessorTable, JsonSerializer.Describe<Alone1>(unset).Reading);
             Assert.Equal(Stj.Serialize(new[] { new Alone1 { A = 1 } }, set), JsonSerializer.Serialize(new[] { new Alone1 { A = 1 } }, set));
             Assert.Equal("null", JsonSerializer.Serialize<string?>(null, set));
         });
@@ -149,7 +149,7 @@ public sealed class UnseenVersionTests
         Assert.Empty(JsonSerializer.Describe<Alone1>().MissingMembers);
         Alone.Under(RuntimeSettings.MissingMembers, (HiddenMembers.RootConverter | HiddenMembers.NodeElement).ToString(), static () =>
         {
-            JsonTypeDescription description = JsonSerializer.Describe<Alone1>();
+            TypeDescription description = JsonSerializer.Describe<Alone1>();
             Assert.Equal(2, description.MissingMembers.Count);
             Assert.Contains("UsePeregrine", description.MissingMembers[1], StringComparison.Ordinal);
             Assert.Contains(description.MissingMembers[0], description.ToString(), StringComparison.Ordinal);

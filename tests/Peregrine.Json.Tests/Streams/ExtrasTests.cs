@@ -53,13 +53,13 @@ public sealed class ExtrasTests
     private static bool Compare<T>(string json)
     {
         byte[] utf8 = Samples.Utf8(json);
-        bool isRead = Compare(Ours.TryDeserialize(utf8, out T? value, out JsonReadError? error), value, error, () => Ours.Deserialize<T>(utf8));
+        bool isRead = Compare(Ours.TryDeserialize(utf8, out T? value, out DeserializationError? error), value, error, () => Ours.Deserialize<T>(utf8));
         Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, out value, out error), value, error, () => Ours.Deserialize<T>(json)));
         Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), out value, out error), value, error, () => Ours.Deserialize<T>(json)));
 
         // A byte order mark is an error of a span alone.
         bool isStreamRead = Compare(Ours.TryDeserialize(new MemoryStream(utf8), out value, out error), value, error, () => Ours.Deserialize<T>(new MemoryStream(utf8)));
-        JsonReadResult<T> result = Ours.TryDeserializeAsync<T>(new MemoryStream(utf8)).AsTask().GetAwaiter().GetResult();
+        DeserializationResult<T> result = Ours.TryDeserializeAsync<T>(new MemoryStream(utf8)).AsTask().GetAwaiter().GetResult();
         Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.Deserialize<T>(new MemoryStream(utf8))));
         result = Ours.TryDeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult();
         Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.DeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult()));
@@ -73,10 +73,10 @@ public sealed class ExtrasTests
         foreach (int size in (int[])[1, 4096])
         {
             ReadOnlySequence<byte> segments = new TinySegments(utf8, size).Sequence;
-            Assert.Equal(isRead, Compare(Ours.TryDeserialize(in segments, out T? typed, out JsonReadError? wrong), typed, wrong, () => Ours.Deserialize<T>(in segments)));
+            Assert.Equal(isRead, Compare(Ours.TryDeserialize(in segments, out T? typed, out DeserializationError? wrong), typed, wrong, () => Ours.Deserialize<T>(in segments)));
         }
 
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(utf8, typeof(T), out object? value, out JsonReadError? error), value, error, () => Ours.Deserialize(utf8, typeof(T))));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(utf8, typeof(T), out object? value, out DeserializationError? error), value, error, () => Ours.Deserialize(utf8, typeof(T))));
         Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, typeof(T), out value, out error), value, error, () => Ours.Deserialize(json, typeof(T))));
         Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), typeof(T), out value, out error), value, error, () => Ours.Deserialize(json, typeof(T))));
     }
@@ -84,18 +84,18 @@ public sealed class ExtrasTests
     private static void CompareByInfo<T>(string json, byte[] utf8, bool isRead, JsonTypeInfo<T> info)
     {
         ReadOnlySequence<byte> segments = new TinySegments(utf8, 3).Sequence;
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(utf8, info, out T? value, out JsonReadError? error), value, error, () => Ours.Deserialize(utf8, info)));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(utf8, info, out T? value, out DeserializationError? error), value, error, () => Ours.Deserialize(utf8, info)));
         Assert.Equal(isRead, Compare(Ours.TryDeserialize(in segments, info, out value, out error), value, error, () => Ours.Deserialize(utf8, info)));
         Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, info, out value, out error), value, error, () => Ours.Deserialize(json, info)));
         Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), info, out value, out error), value, error, () => Ours.Deserialize(json, info)));
         bool isStreamRead = Compare(Ours.TryDeserialize(new MemoryStream(utf8), info, out value, out error), value, error, () => Ours.Deserialize(new MemoryStream(utf8), info));
-        JsonReadResult<T> result = Ours.TryDeserializeAsync(new MemoryStream(utf8), info).AsTask().GetAwaiter().GetResult();
+        DeserializationResult<T> result = Ours.TryDeserializeAsync(new MemoryStream(utf8), info).AsTask().GetAwaiter().GetResult();
         Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.Deserialize(new MemoryStream(utf8), info)));
         result = Ours.TryDeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult();
         Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.DeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult()));
     }
 
-    private static bool Compare<T>(bool read, T? value, JsonReadError? error, Func<T?> deserialize)
+    private static bool Compare<T>(bool read, T? value, DeserializationError? error, Func<T?> deserialize)
     {
         Assert.Equal(read, error is null);
         if (read)
@@ -114,12 +114,12 @@ public sealed class ExtrasTests
     [Fact]
     public async Task ATypeThatCannotBeReadIsAnErrorWithAPlace()
     {
-        Assert.False(Ours.TryDeserialize("1"u8, out nint _, out JsonReadError? error));
-        Assert.Equal((JsonReadErrorKind.Unsupported, "$"), (error.Kind, error.Path));
+        Assert.False(Ours.TryDeserialize("1"u8, out nint _, out DeserializationError? error));
+        Assert.Equal((DeserializationErrorKind.Unsupported, "$"), (error.Kind, error.Path));
         Assert.Equal(Assert.Throws<NotSupportedException>(() => Ours.Deserialize<nint>("1"u8)).Message, Assert.IsType<NotSupportedException>(error.ToException()).Message);
         Assert.False(Ours.TryDeserialize(new MemoryStream("1"u8.ToArray()), out nint _, out error));
-        Assert.Equal(JsonReadErrorKind.Unsupported, error.Kind);
-        Assert.Equal(JsonReadErrorKind.Unsupported, (await Ours.TryDeserializeAsync<nint>(new MemoryStream("1"u8.ToArray()))).Error!.Kind);
+        Assert.Equal(DeserializationErrorKind.Unsupported, error.Kind);
+        Assert.Equal(DeserializationErrorKind.Unsupported, (await Ours.TryDeserializeAsync<nint>(new MemoryStream("1"u8.ToArray()))).Error!.Kind);
     }
 
     [Fact]
@@ -140,7 +140,7 @@ public sealed class ExtrasTests
     {
         const string Text = "\"a\ud800b\"";
         ArgumentException expected = Assert.ThrowsAny<ArgumentException>(static () => Ours.Deserialize<string>(Text));
-        Assert.False(Ours.TryDeserialize(Text, out string? value, out JsonReadError? error));
+        Assert.False(Ours.TryDeserialize(Text, out string? value, out DeserializationError? error));
         Assert.Null(value);
         Assert.Equal(expected.Message, error.Message);
         Assert.IsType(expected.GetType(), error.ToException().InnerException);

@@ -251,13 +251,13 @@ public sealed class TryReadTests
             expected = error;
         }
 
-        AssertError(expected, Ours.TryDeserialize(utf8, options, out T? _, out JsonReadError? wrong), wrong);
+        AssertError(expected, Ours.TryDeserialize(utf8, options, out T? _, out DeserializationError? wrong), wrong);
         AssertError(expected, Ours.TryDeserialize(text, options, out T? _, out wrong), wrong);
         Assert.Equal(expected is null, Ours.TryDeserialize(new StringReader(text), typeof(T), options, out _, out _));
         bool isRead = Ours.TryDeserialize(new MemoryStream(utf8), options, out T? _, out wrong);
         Assert.Equal(isRead, wrong is null);
         Assert.Equal(isRead, Ours.TryDeserialize(new Plain(utf8), options, out T? _, out wrong));
-        JsonReadResult<T> result = await Ours.TryDeserializeAsync<T>(PipeReader.Create(new ReadOnlySequence<byte>(utf8)), options);
+        DeserializationResult<T> result = await Ours.TryDeserializeAsync<T>(PipeReader.Create(new ReadOnlySequence<byte>(utf8)), options);
         Assert.Equal(result.IsSuccess, result.Error is null);
         var reader = new Utf8JsonReader(utf8, new JsonReaderOptions { MaxDepth = options.MaxDepth, AllowTrailingCommas = options.AllowTrailingCommas, CommentHandling = options.ReadCommentHandling });
         _ = Ours.TryDeserialize(ref reader, options, out T? _, out _);
@@ -287,7 +287,7 @@ public sealed class TryReadTests
         }
     }
 
-    private static void AssertError(Exception? expected, bool isRead, JsonReadError? error)
+    private static void AssertError(Exception? expected, bool isRead, DeserializationError? error)
     {
         Assert.Equal(expected is null, isRead);
         Assert.Equal(isRead, error is null);
@@ -300,7 +300,7 @@ public sealed class TryReadTests
         if (expected is JsonException json)
         {
             Assert.Equal((json.Path, json.LineNumber, json.BytePositionInLine), (error.Path, error.LineNumber, error.BytePositionInLine));
-            Assert.Equal(json.InnerException is { Source: "System.Text.Json" } inner && inner.GetType().Name == "JsonReaderException", error.Kind is JsonReadErrorKind.Syntax or JsonReadErrorKind.Depth && !error.Message.StartsWith("Cannot transcode", StringComparison.Ordinal));
+            Assert.Equal(json.InnerException is { Source: "System.Text.Json" } inner && inner.GetType().Name == "JsonReaderException", error.Kind is DeserializationErrorKind.Syntax or DeserializationErrorKind.Depth && !error.Message.StartsWith("Cannot transcode", StringComparison.Ordinal));
         }
 
         Exception made = error.ToException();
@@ -312,23 +312,23 @@ public sealed class TryReadTests
     private sealed class Plain(byte[] utf8) : MemoryStream(utf8);
 
     [Theory]
-    [InlineData("{", JsonReadErrorKind.Syntax, "$")]
-    [InlineData("{\"Next\":{\"Next\":{\"Next\":{\"Next\":{\"Next\":{\"Next\":{}}}}}}}", JsonReadErrorKind.Depth, "$.Next.Next.Next.Next.Next")]
-    [InlineData("{\"L\":[\"x\"]}", JsonReadErrorKind.Value, "$.L[0]")]
-    [InlineData("{\"L\":{\"$ref\":\"1\"}}", JsonReadErrorKind.Metadata, "$.L")]
-    [InlineData("{\"Unknown\":1}", JsonReadErrorKind.Member, "$.Unknown")]
-    public void KindsOfErrors(string text, JsonReadErrorKind kind, string path)
+    [InlineData("{", DeserializationErrorKind.Syntax, "$")]
+    [InlineData("{\"Next\":{\"Next\":{\"Next\":{\"Next\":{\"Next\":{\"Next\":{}}}}}}}", DeserializationErrorKind.Depth, "$.Next.Next.Next.Next.Next")]
+    [InlineData("{\"L\":[\"x\"]}", DeserializationErrorKind.Value, "$.L[0]")]
+    [InlineData("{\"L\":{\"$ref\":\"1\"}}", DeserializationErrorKind.Metadata, "$.L")]
+    [InlineData("{\"Unknown\":1}", DeserializationErrorKind.Member, "$.Unknown")]
+    public void KindsOfErrors(string text, DeserializationErrorKind kind, string path)
     {
         var options = new JsonSerializerOptions { MaxDepth = 5, ReferenceHandler = ReferenceHandler.Preserve, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow };
-        Assert.False(Ours.TryDeserialize(text, options, out Node? _, out JsonReadError? error));
+        Assert.False(Ours.TryDeserialize(text, options, out Node? _, out DeserializationError? error));
         Assert.Equal((kind, path), (error.Kind, error.Path));
     }
 
     [Fact]
     public void AnAbstractTypeWithoutItsDiscriminator()
     {
-        Assert.False(Ours.TryDeserialize("{\"Name\":\"x\"}", out Shape? _, out JsonReadError? error));
-        Assert.Equal(JsonReadErrorKind.Unsupported, error.Kind);
+        Assert.False(Ours.TryDeserialize("{\"Name\":\"x\"}", out Shape? _, out DeserializationError? error));
+        Assert.Equal(DeserializationErrorKind.Unsupported, error.Kind);
         Assert.IsType<NotSupportedException>(error.ToException());
     }
 
@@ -355,10 +355,10 @@ public sealed class TryReadTests
     {
         foreach (string text in (string[])["[0]", "[1]", "[\"x\"]", "[2147483648]"])
         {
-            Assert.False(Ours.TryDeserialize(text, out List<Converted>? _, out JsonReadError? error));
-            Assert.Equal((JsonReadErrorKind.UserCode, "$[0]"), (error.Kind, error.Path));
+            Assert.False(Ours.TryDeserialize(text, out List<Converted>? _, out DeserializationError? error));
+            Assert.Equal((DeserializationErrorKind.UserCode, "$[0]"), (error.Kind, error.Path));
             Assert.False(Ours.TryDeserialize(new MemoryStream(Encoding.UTF8.GetBytes(text)), out List<Converted>? _, out error));
-            Assert.Equal(JsonReadErrorKind.UserCode, error.Kind);
+            Assert.Equal(DeserializationErrorKind.UserCode, error.Kind);
         }
 
         Assert.Throws<InvalidOperationException>(static () => Ours.TryDeserialize("[2]", out List<Converted>? _, out _));
@@ -388,10 +388,10 @@ public sealed class TryReadTests
     [Fact]
     public async Task AResultThatNobodyMadeIsNoSuccess()
     {
-        JsonReadResult<int> nothing = default;
+        DeserializationResult<int> nothing = default;
         Assert.False(nothing.IsSuccess);
         Assert.NotNull(nothing.Error);
-        (bool isSuccess, List<int>? value, JsonReadError? error) = await Ours.TryDeserializeAsync<List<int>>(new MemoryStream("[1]"u8.ToArray()));
+        (bool isSuccess, List<int>? value, DeserializationError? error) = await Ours.TryDeserializeAsync<List<int>>(new MemoryStream("[1]"u8.ToArray()));
         Assert.True(isSuccess && value is [1] && error is null);
     }
 
@@ -408,7 +408,7 @@ public sealed class TryReadTests
             using JsonDocument document = JsonDocument.Parse(utf8);
             JsonNode? node = JsonNode.Parse(utf8);
             var sequence = new ReadOnlySequence<byte>(utf8);
-            Is(Ours.TryDeserialize(utf8, out List<int>? value, out JsonReadError? error), value);
+            Is(Ours.TryDeserialize(utf8, out List<int>? value, out DeserializationError? error), value);
             Is(Ours.TryDeserialize(in sequence, info, out value, out error), value);
             Is(Ours.TryDeserialize(text, info, out value, out error), value);
             Is(Ours.TryDeserialize(text.AsSpan(), options, out value, out error), value);
@@ -423,11 +423,11 @@ public sealed class TryReadTests
             Is(Ours.TryDeserialize(new StringReader(text), (JsonTypeInfo)info, out any, out error), any);
             Is(Ours.TryDeserialize(new MemoryStream(utf8), (JsonTypeInfo)info, out any, out error), any);
             Is(Ours.TryDeserialize(element, (JsonTypeInfo)info, out any, out error), any);
-            JsonReadResult<object> result = await Ours.TryDeserializeAsync(new MemoryStream(utf8), typeof(List<int>));
+            DeserializationResult<object> result = await Ours.TryDeserializeAsync(new MemoryStream(utf8), typeof(List<int>));
             Is(result.IsSuccess, result.Value);
             result = await Ours.TryDeserializeAsync(PipeReader.Create(sequence), (JsonTypeInfo)info);
             Is(result.IsSuccess, result.Value);
-            JsonReadResult<List<int>> typed = await Ours.TryDeserializeAsync(PipeReader.Create(sequence), info);
+            DeserializationResult<List<int>> typed = await Ours.TryDeserializeAsync(PipeReader.Create(sequence), info);
             Is(typed.IsSuccess, typed.Value);
 
             void Is(bool isRead, object? read)

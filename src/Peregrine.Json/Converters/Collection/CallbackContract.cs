@@ -23,7 +23,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
     public override void DescribeTo(ContractNotes notes)
     {
         notes.Take(Inner);
-        notes.Features |= callbacks.Kinds == CallbackKinds.None ? 0 : JsonTypeFeatures.Callbacks;
+        notes.Features |= callbacks.Kinds == CallbackKinds.None ? 0 : TypeFeatures.Callbacks;
         if (isRefused)
         {
             notes.RefuseReading(ErrorText.NoConstructorOfCollection(typeof(T)));

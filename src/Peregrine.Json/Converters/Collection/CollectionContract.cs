@@ -36,7 +36,7 @@ internal abstract class CollectionContract<TCollection, T>(
 
     public sealed override JsonShape ElementShape => Element;
 
-    public sealed override JsonServing Serving => JsonServing.Collection;
+    public sealed override ExecutionKind Serving => ExecutionKind.Collection;
 
     public override void DescribeTo(ContractNotes notes)
     {

@@ -13,7 +13,7 @@ internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<
     /// <summary>Whether keys are written as they are.</summary>
     public bool IsPlain => policy is null;
 
-    public override JsonServing Serving => JsonServing.SimpleValue;
+    public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public override bool ReadsAgain => true;
 
@@ -32,7 +32,7 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
 {
     private readonly ConcurrentDictionary<Type, KeyContract> _byType = new();
 
-    public override JsonServing Serving => JsonServing.RuntimeType;
+    public override ExecutionKind Serving => ExecutionKind.RuntimeType;
 
     public override void DescribeTo(ContractNotes notes) => notes.RefuseReading(NotSupported);
 
@@ -64,7 +64,7 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
 /// <param name="nameConverter">Names the converter that System.Text.Json has for it.</param>
 internal sealed class UnsupportedKeyContract<TKey>(Func<string> nameConverter) : KeyContract<TKey>
 {
-    public override JsonServing Serving => JsonServing.Refused;
+    public override ExecutionKind Serving => ExecutionKind.Refused;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(ErrorText.KeyNotSupported(typeof(TKey), nameConverter()));
 

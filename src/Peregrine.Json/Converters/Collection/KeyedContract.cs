@@ -34,7 +34,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
 
     public sealed override JsonShape ElementShape => Value;
 
-    public sealed override JsonServing Serving => JsonServing.Dictionary;
+    public sealed override ExecutionKind Serving => ExecutionKind.Dictionary;
 
     public sealed override Type KeyType => typeof(TKey);
 

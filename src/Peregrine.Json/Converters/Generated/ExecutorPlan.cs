@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
@@ -12,6 +13,7 @@ namespace Peregrine.Json.Runtime;
 /// </summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public sealed class ExecutorPlan<T>
 {
     private readonly ObjectPlan<T> _plan;

@@ -1,4 +1,6 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 
@@ -8,6 +10,7 @@ namespace Peregrine.Json.Runtime;
 /// </summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public abstract class GeneratedExecutor<T>
 {
     /// <summary>
@@ -29,6 +32,7 @@ public abstract class GeneratedExecutor<T>
 /// <summary>What a class derived from <see cref="GeneratedExecutor{T}"/> has besides, for <see cref="GeneratedExecutors.Register{T, TExecutor}"/>.</summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public interface IGeneratedExecutor<T>
 {
     /// <summary>

@@ -1,7 +1,9 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 
@@ -10,6 +12,7 @@ namespace Peregrine.Json.Runtime;
 /// describes it, names and order included; under all others the library makes its own. Registered after that first use, it serves options used later.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public static class GeneratedExecutors
 {
     /// <summary>What is registered for a type dies with the type.</summary>

@@ -1,10 +1,13 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 
 /// <summary>When a member that has a value is left out all the same.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public enum MemberCondition
 {
     /// <summary>Never.</summary>
@@ -20,6 +23,7 @@ public enum MemberCondition
 /// <summary>What an executor does with a member.</summary>
 [Flags]
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public enum MemberUses
 {
     /// <summary>The name is known and its value skipped: an ignored member.</summary>
@@ -50,6 +54,7 @@ public enum MemberUses
 /// <summary>Which callbacks of a type the code calls.</summary>
 [Flags]
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public enum ObjectCalls
 {
     /// <summary>None.</summary>
@@ -79,6 +84,7 @@ public enum ObjectCalls
 /// <param name="Condition">When it is left out.</param>
 /// <param name="Parameter">The constructor parameter it is given to, or -1.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public sealed record GeneratedMember(
     string Name,
     string ClrName,
@@ -90,6 +96,7 @@ public sealed record GeneratedMember(
 
 /// <summary>An object as code was generated for it.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public sealed class GeneratedObject
 {
     /// <summary>All members in the order in which they are written, ignored ones too; extension data aside.</summary>

@@ -1,5 +1,7 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 
@@ -9,6 +11,7 @@ namespace Peregrine.Json.Runtime;
 /// </summary>
 /// <typeparam name="T">The type of the value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public sealed class MemberValue<T>
 {
     private readonly TypeContract<T> _contract;

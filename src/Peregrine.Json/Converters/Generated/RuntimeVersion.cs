@@ -1,10 +1,12 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 
 /// <summary>The version of what generated code is written against. It grows when something is added; nothing is taken away under the same number.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public static class RuntimeVersion
 {
     /// <summary>The version of this library; not a constant, which a compiler would copy into generated code.</summary>

@@ -15,7 +15,7 @@ internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fau
 {
     public override ShapeKind Kind => ShapeKind.Object;
 
-    public override JsonServing Serving => JsonServing.Refused;
+    public override ExecutionKind Serving => ExecutionKind.Refused;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(fault().Message);
 

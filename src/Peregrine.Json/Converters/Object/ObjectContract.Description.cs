@@ -10,18 +10,18 @@ namespace Peregrine.Json.Converters;
 /// <summary>What an object contract says of itself.</summary>
 internal sealed partial class ObjectContract<T>
 {
-    public override JsonServing Serving => _executor switch
+    public override ExecutionKind Serving => _executor switch
     {
-        null => GeneratedExecutors.HasFor(Plan) ? JsonServing.GeneratedCode : JsonServing.AccessorTable,
-        TableExecutor<T> => JsonServing.AccessorTable,
-        ReadyExecutor<T> => JsonServing.GeneratedCode,
-        _ => JsonServing.EmittedCode,
+        null => GeneratedExecutors.HasFor(Plan) ? ExecutionKind.GeneratedCode : ExecutionKind.AccessorTable,
+        TableExecutor<T> => ExecutionKind.AccessorTable,
+        ReadyExecutor<T> => ExecutionKind.GeneratedCode,
+        _ => ExecutionKind.EmittedCode,
     };
 
     public override void DescribeTo(ContractNotes notes)
     {
         ObjectPlan<T> plan = Plan;
-        if (notes.Reading == JsonServing.AccessorTable)
+        if (notes.Reading == ExecutionKind.AccessorTable)
         {
             notes.Because(WhyTable(out bool isFinal));
             notes.IsFinal = isFinal;
@@ -32,9 +32,9 @@ internal sealed partial class ObjectContract<T>
             notes.RefuseReading(plan.ConstructorFault?.Invoke().Message ?? plan.NotReadable ?? "");
         }
 
-        notes.Features |= (plan.Spec.Parameters.Length > 0 ? JsonTypeFeatures.ConstructorParameters : 0)
-            | (plan.Extension is null ? 0 : JsonTypeFeatures.ExtensionData)
-            | (plan.Callbacks.Kinds == CallbackKinds.None ? 0 : JsonTypeFeatures.Callbacks);
+        notes.Features |= (plan.Spec.Parameters.Length > 0 ? TypeFeatures.ConstructorParameters : 0)
+            | (plan.Extension is null ? 0 : TypeFeatures.ExtensionData)
+            | (plan.Callbacks.Kinds == CallbackKinds.None ? 0 : TypeFeatures.Callbacks);
         notes.NameLookup = plan.Names.Lookup;
         for (int i = 0; i < plan.Members.Length; i++)
         {
@@ -64,7 +64,7 @@ internal sealed partial class ObjectContract<T>
             : ServingText.NotSettled(uses, options.SettleTime);
     }
 
-    private static JsonMemberDescription Describe(MemberSpec spec, bool isRequired) => new(spec.Name, spec.ClrName, spec.ValueType)
+    private static MemberDescription Describe(MemberSpec spec, bool isRequired) => new(spec.Name, spec.ClrName, spec.ValueType)
     {
         IsRead = !spec.IsSkipped,
         IsWritten = spec.IsWritten,

@@ -17,7 +17,7 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override JsonServing Serving => JsonServing.RuntimeType;
+    public override ExecutionKind Serving => ExecutionKind.RuntimeType;
 
     public bool HandlesNumbers => true;
 

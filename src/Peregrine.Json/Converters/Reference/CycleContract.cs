@@ -12,7 +12,7 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
     public override void DescribeTo(ContractNotes notes)
     {
         notes.Take(Inner);
-        notes.Features |= NullsOpen ? JsonTypeFeatures.IgnoredCycles : 0;
+        notes.Features |= NullsOpen ? TypeFeatures.IgnoredCycles : 0;
     }
 
     public TypeContract Plain => Inner.Plain;

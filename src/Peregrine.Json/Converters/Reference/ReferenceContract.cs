@@ -44,7 +44,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     public override void DescribeTo(ContractNotes notes)
     {
         base.DescribeTo(notes);
-        notes.Features |= JsonTypeFeatures.References;
+        notes.Features |= TypeFeatures.References;
         notes.IsReadInPieces = TakesUsualForms && (_isArray ? Inner.Pieces((byte)'[') is not null : MemberPieces(number: 0, headLength: 1) is not null);
     }
 

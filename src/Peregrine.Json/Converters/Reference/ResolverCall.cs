@@ -29,7 +29,7 @@ internal sealed class ResolverContract<T>(TypeContract<T> inner, OptionsScope op
     public override void DescribeTo(ContractNotes notes)
     {
         notes.Take(Inner);
-        notes.Features |= JsonTypeFeatures.References;
+        notes.Features |= TypeFeatures.References;
     }
 
     public override void VisitParts(Action<TypeContract> visit) => Inner.VisitParts(visit);

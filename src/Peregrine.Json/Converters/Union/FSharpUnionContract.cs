@@ -55,7 +55,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override JsonServing Serving => JsonServing.UnionCase;
+    public override ExecutionKind Serving => ExecutionKind.UnionCase;
 
     private FSharpUnionPlan<T> Plan => _plan ??= describe();
 

@@ -18,7 +18,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override JsonServing Serving => JsonServing.UnionCase;
+    public override ExecutionKind Serving => ExecutionKind.UnionCase;
 
     public override bool IsUnion => true;
 

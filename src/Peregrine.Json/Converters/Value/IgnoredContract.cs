@@ -14,7 +14,7 @@ internal sealed class IgnoredContract : TypeContract<object>, IWritesPlainly
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override JsonServing Serving => JsonServing.Ignored;
+    public override ExecutionKind Serving => ExecutionKind.Ignored;
 
     public override object? Read(ref JsonReader reader)
     {

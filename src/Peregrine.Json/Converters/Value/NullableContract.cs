@@ -18,7 +18,7 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 
     public override ShapeKind Kind => underlying.Kind;
 
-    public override JsonServing Serving => JsonServing.UnderlyingType;
+    public override ExecutionKind Serving => ExecutionKind.UnderlyingType;
 
     public override void DescribeTo(ContractNotes notes) => notes.Underlying = underlying;
 

@@ -57,7 +57,7 @@ internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handl
 
     public override ShapeKind Kind => ShapeKind.Value;
 
-    public override JsonServing Serving => JsonServing.SimpleValue;
+    public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(handling));
 

@@ -12,7 +12,7 @@ internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func
 
     public sealed override ShapeKind Kind => value.Kind;
 
-    public override JsonServing Serving => JsonServing.UnderlyingType;
+    public override ExecutionKind Serving => ExecutionKind.UnderlyingType;
 
     public override void DescribeTo(ContractNotes notes) => notes.Underlying = value;
 

@@ -18,7 +18,7 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
-    public override JsonServing Serving => JsonServing.Refused;
+    public override ExecutionKind Serving => ExecutionKind.Refused;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(text);
 

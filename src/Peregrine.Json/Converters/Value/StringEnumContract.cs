@@ -18,7 +18,7 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
 
     public override ShapeKind Kind => ShapeKind.Value;
 
-    public override JsonServing Serving => JsonServing.SimpleValue;
+    public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);
 
@@ -81,7 +81,7 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
 {
     private TextParser<TEnum>? _parse;
 
-    public override JsonServing Serving => JsonServing.SimpleValue;
+    public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);
 

@@ -13,7 +13,7 @@ internal class ValueContract<T, TCodec> : TypeContract<T>, ICodecContract, IElem
 {
     public override ShapeKind Kind => ShapeKind.Value;
 
-    public override JsonServing Serving => JsonServing.SimpleValue;
+    public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public Type CodecType => typeof(TCodec);
 

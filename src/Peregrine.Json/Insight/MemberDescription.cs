@@ -1,12 +1,12 @@
 using System.Text.Json.Serialization;
 using Peregrine.Json.Insight;
 
-namespace Peregrine.Json;
+namespace Peregrine.Json.Diagnostics;
 
-/// <summary>A member of an object, as <see cref="JsonTypeDescription.Members"/> lists it. Immutable.</summary>
-public sealed class JsonMemberDescription
+/// <summary>A member of an object, as <see cref="TypeDescription.Members"/> lists it. Immutable.</summary>
+public sealed class MemberDescription
 {
-    internal JsonMemberDescription(string name, string clrName, Type declaredType)
+    internal MemberDescription(string name, string clrName, Type declaredType)
     {
         Name = name;
         ClrName = clrName;
@@ -41,7 +41,7 @@ public sealed class JsonMemberDescription
     public string? Parameter { get; internal init; }
 
     /// <summary>How its value is served; null for an ignored member, whose type is never looked at.</summary>
-    public JsonTypeDescription? Value { get; internal set; }
+    public TypeDescription? Value { get; internal set; }
 
     /// <inheritdoc/>
     public override string ToString() => DescriptionText.HeadOf(this);

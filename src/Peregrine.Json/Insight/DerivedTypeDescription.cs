@@ -1,11 +1,11 @@
 using Peregrine.Json.Insight;
 
-namespace Peregrine.Json;
+namespace Peregrine.Json.Diagnostics;
 
-/// <summary>A derived type of a polymorphic one, as <see cref="JsonTypeDescription.DerivedTypes"/> lists it. Immutable.</summary>
-public sealed class JsonDerivedTypeDescription
+/// <summary>A derived type of a polymorphic one, as <see cref="TypeDescription.DerivedTypes"/> lists it. Immutable.</summary>
+public sealed class DerivedTypeDescription
 {
-    internal JsonDerivedTypeDescription(object? discriminator, JsonTypeDescription description)
+    internal DerivedTypeDescription(object? discriminator, TypeDescription description)
     {
         Discriminator = discriminator;
         Description = description;
@@ -15,7 +15,7 @@ public sealed class JsonDerivedTypeDescription
     public object? Discriminator { get; }
 
     /// <summary>How it is served.</summary>
-    public JsonTypeDescription Description { get; }
+    public TypeDescription Description { get; }
 
     /// <inheritdoc/>
     public override string ToString() => DescriptionText.HeadOf(this);

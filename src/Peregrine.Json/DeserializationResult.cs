@@ -4,17 +4,17 @@ namespace Peregrine.Json;
 
 /// <summary>What was read, or why it was not. The default of this type is no success.</summary>
 /// <typeparam name="TValue">The type that was to be read.</typeparam>
-public readonly struct JsonReadResult<TValue>
+public readonly struct DeserializationResult<TValue>
 {
-    private readonly JsonReadError? _error;
+    private readonly DeserializationError? _error;
 
-    internal JsonReadResult(TValue? value)
+    internal DeserializationResult(TValue? value)
     {
         Value = value;
         IsSuccess = true;
     }
 
-    internal JsonReadResult(JsonReadError error) => _error = error;
+    internal DeserializationResult(DeserializationError error) => _error = error;
 
     /// <summary>Whether the text was read.</summary>
     [MemberNotNullWhen(false, nameof(Error))]
@@ -24,13 +24,13 @@ public readonly struct JsonReadResult<TValue>
     public TValue? Value { get; }
 
     /// <summary>What is wrong; null where the text was read.</summary>
-    public JsonReadError? Error => IsSuccess ? null : _error ?? JsonReadError.Nothing;
+    public DeserializationError? Error => IsSuccess ? null : _error ?? DeserializationError.Nothing;
 
     /// <summary>Takes the result apart.</summary>
     /// <param name="isSuccess">Whether the text was read.</param>
     /// <param name="value">The value.</param>
     /// <param name="error">What is wrong, or null.</param>
-    public void Deconstruct(out bool isSuccess, out TValue? value, out JsonReadError? error)
+    public void Deconstruct(out bool isSuccess, out TValue? value, out DeserializationError? error)
     {
         isSuccess = IsSuccess;
         value = Value;

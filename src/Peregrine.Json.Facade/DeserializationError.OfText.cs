@@ -3,7 +3,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-public sealed partial class JsonReadError
+public sealed partial class DeserializationError
 {
     /// <summary>
     /// Whether the text is the reason for an exception of System.Text.Json. Its other exceptions for types and options that cannot work are

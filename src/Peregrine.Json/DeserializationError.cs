@@ -4,22 +4,22 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json;
 
 /// <summary>What is wrong with a JSON text and where: what the exception of <c>Deserialize</c> says, as a value.</summary>
-public sealed partial class JsonReadError
+public sealed partial class DeserializationError
 {
     private readonly Exception _exception;
 
-    private JsonReadError(Exception exception, ReadErrorPlace? place)
+    private DeserializationError(Exception exception, ReadErrorPlace? place)
     {
         _exception = exception;
         var json = exception as JsonException;
-        Kind = place?.Kind ?? (json is null ? JsonReadErrorKind.Value : JsonReadErrorKind.UserCode);
+        Kind = place?.Kind ?? (json is null ? DeserializationErrorKind.Value : DeserializationErrorKind.UserCode);
         Path = place?.Path ?? json?.Path;
         LineNumber = place?.Line ?? json?.LineNumber;
         BytePositionInLine = place?.Position ?? json?.BytePositionInLine;
     }
 
     /// <summary>What kind of fault it is.</summary>
-    public JsonReadErrorKind Kind { get; }
+    public DeserializationErrorKind Kind { get; }
 
     /// <summary>The message, in most cases with path and position at its end.</summary>
     public string Message => _exception.Message;
@@ -52,7 +52,7 @@ public sealed partial class JsonReadError
     /// <inheritdoc/>
     public override string ToString() => Message;
 
-    internal static JsonReadError Nothing { get; } = Of(new JsonException("Nothing was read."));
+    internal static DeserializationError Nothing { get; } = Of(new JsonException("Nothing was read."));
 
-    internal static JsonReadError Of(Exception exception) => new(exception, ReadErrorPlace.Of(exception));
+    internal static DeserializationError Of(Exception exception) => new(exception, ReadErrorPlace.Of(exception));
 }

@@ -1,7 +1,7 @@
-namespace Peregrine.Json;
+namespace Peregrine.Json.Diagnostics;
 
 /// <summary>What reads or writes the values of a type.</summary>
-public enum JsonServing
+public enum ExecutionKind
 {
     /// <summary>Code that the library has emitted for the type: the fastest way for objects.</summary>
     EmittedCode,

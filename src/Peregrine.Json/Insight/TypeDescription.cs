@@ -1,27 +1,27 @@
 using Peregrine.Json.Insight;
 
-namespace Peregrine.Json;
+namespace Peregrine.Json.Diagnostics;
 
 /// <summary>
 /// How a type is read and written under some options, and why: what <see cref="JsonSerializer.Describe{TValue}"/> says. It says what was so when it was
 /// made, and changes no more. <see cref="ToString"/> gives all of it as text.
 /// </summary>
 /// <remarks>A type that leads to itself has a description that leads to itself: a walk over the parts must remember where it has been.</remarks>
-public sealed class JsonTypeDescription
+public sealed class TypeDescription
 {
-    internal JsonTypeDescription(Type type) => Type = type;
+    internal TypeDescription(Type type) => Type = type;
 
     /// <summary>The type.</summary>
     public Type Type { get; }
 
     /// <summary>What reads its values.</summary>
-    public JsonServing Reading { get; internal set; }
+    public ExecutionKind Reading { get; internal set; }
 
     /// <summary>Why, or how: the uses that are still counted, the message of the exception that refuses; empty where there is no more to say.</summary>
     public string ReadingReason { get; internal set; } = "";
 
     /// <summary>What writes its values.</summary>
-    public JsonServing Writing { get; internal set; }
+    public ExecutionKind Writing { get; internal set; }
 
     /// <inheritdoc cref="ReadingReason"/>
     public string WritingReason { get; internal set; } = "";
@@ -30,7 +30,7 @@ public sealed class JsonTypeDescription
     public bool IsFinal { get; internal set; } = true;
 
     /// <summary>What decides it.</summary>
-    public JsonContractOrigin Origin { get; internal set; }
+    public ContractOriginKind Origin { get; internal set; }
 
     /// <summary>
     /// The type of what decides it where that is an object of a user's: of the converter, or the factory that made it, in the options; of the context; of the resolver. Else null.
@@ -41,7 +41,7 @@ public sealed class JsonTypeDescription
     public Type? Converter { get; internal set; }
 
     /// <summary>What happens around the values.</summary>
-    public JsonTypeFeatures Features { get; internal set; }
+    public TypeFeatures Features { get; internal set; }
 
     /// <summary>Whether large values are read from streams and pipes in pieces, so that memory does not grow with the text. Otherwise a value is read whole.</summary>
     public bool IsReadInPieces { get; internal set; }
@@ -50,22 +50,22 @@ public sealed class JsonTypeDescription
     public bool IsWrittenInPieces { get; internal set; }
 
     /// <summary>The members of an object, in the order they are written; empty for all others.</summary>
-    public IReadOnlyList<JsonMemberDescription> Members { get; internal set; } = [];
+    public IReadOnlyList<MemberDescription> Members { get; internal set; } = [];
 
     /// <summary>How a member is found by a name other than the expected one; null for what has no members.</summary>
     public string? NameLookup { get; internal set; }
 
     /// <summary>The underlying type of a nullable value or an option, or null.</summary>
-    public JsonTypeDescription? Underlying { get; internal set; }
+    public TypeDescription? Underlying { get; internal set; }
 
     /// <summary>The elements of a collection or the values of a dictionary, or null.</summary>
-    public JsonTypeDescription? Elements { get; internal set; }
+    public TypeDescription? Elements { get; internal set; }
 
     /// <summary>The keys of a dictionary, or null.</summary>
-    public JsonTypeDescription? Keys { get; internal set; }
+    public TypeDescription? Keys { get; internal set; }
 
     /// <summary>The derived types of a polymorphic type or the cases of a union, in their order; empty for all others.</summary>
-    public IReadOnlyList<JsonDerivedTypeDescription> DerivedTypes { get; internal set; } = [];
+    public IReadOnlyList<DerivedTypeDescription> DerivedTypes { get; internal set; } = [];
 
     /// <summary>
     /// Whether this library reads and writes the type where System.Text.Json is called with the options and the type is that of the root; null where the options do not use
@@ -86,10 +86,10 @@ public sealed class JsonTypeDescription
     public IReadOnlyList<string> MissingMembers { get; internal set; } = [];
 
     /// <summary>A type that is refused wherever it is used.</summary>
-    internal static JsonTypeDescription Refused(Type type, string reason) => new(type)
+    internal static TypeDescription Refused(Type type, string reason) => new(type)
     {
-        Reading = JsonServing.Refused,
-        Writing = JsonServing.Refused,
+        Reading = ExecutionKind.Refused,
+        Writing = ExecutionKind.Refused,
         ReadingReason = reason,
         WritingReason = reason,
     };

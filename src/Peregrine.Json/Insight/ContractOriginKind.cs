@@ -1,7 +1,7 @@
-namespace Peregrine.Json;
+namespace Peregrine.Json.Diagnostics;
 
 /// <summary>What decides how a type is read and written.</summary>
-public enum JsonContractOrigin
+public enum ContractOriginKind
 {
     /// <summary>The type and its attributes, found by reflection.</summary>
     Type,

@@ -1,7 +1,7 @@
 namespace Peregrine.Json;
 
 /// <summary>What kind of fault a text has.</summary>
-public enum JsonReadErrorKind
+public enum DeserializationErrorKind
 {
     /// <summary>It is not JSON: bad syntax, an end too early, more after the value, ill-formed UTF-8 or UTF-16.</summary>
     Syntax,

@@ -1,8 +1,8 @@
-namespace Peregrine.Json;
+namespace Peregrine.Json.Diagnostics;
 
 /// <summary>What happens around the values of a type besides reading and writing them.</summary>
 [Flags]
-public enum JsonTypeFeatures
+public enum TypeFeatures
 {
     /// <summary>Nothing.</summary>
     None = 0,
