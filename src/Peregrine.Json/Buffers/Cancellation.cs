@@ -3,7 +3,7 @@ namespace Peregrine.Json.Buffers;
 /// <summary>Cancellation between two steps of input or output.</summary>
 internal static class Cancellation
 {
-    /// <summary>Throws what awaiting a cancelled task throws, whether or not the stream looks at the token.</summary>
+    /// <summary>If the token is cancelled, throws what awaiting a cancelled task throws, whether or not the stream checks the token.</summary>
     public static void Check(CancellationToken token)
     {
         if (token.IsCancellationRequested)

@@ -12,8 +12,8 @@ internal struct InputBuffer : IDisposable
     private byte[]? _array;
     private int _length;
 
-    /// <param name="expected">Space to begin with.</param>
-    /// <param name="begin">Bytes in front of the text, which are left to who takes the array over.</param>
+    /// <param name="expected">The initial space.</param>
+    /// <param name="begin">Bytes to leave free in front of the text for the code that takes over the array.</param>
     public InputBuffer(int expected, int begin = 0)
     {
         _begin = begin;
@@ -22,7 +22,7 @@ internal struct InputBuffer : IDisposable
 
     private InputBuffer(ReadOnlyMemory<byte> whole) => _whole = whole;
 
-    /// <summary>All of <paramref name="bytes"/>: in place where they are in one segment, copied together where not.</summary>
+    /// <summary>All of <paramref name="bytes"/>: used in place if they are in one segment, otherwise copied together.</summary>
     public static InputBuffer Of(in ReadOnlySequence<byte> bytes)
     {
         if (bytes.IsSingleSegment)
@@ -41,7 +41,7 @@ internal struct InputBuffer : IDisposable
     /// <summary>Whether the array has no space left.</summary>
     public readonly bool IsFull => _begin + _length == _array!.Length;
 
-    /// <summary>The bytes as they came.</summary>
+    /// <summary>The bytes as they were read.</summary>
     public readonly ReadOnlySpan<byte> Bytes => _array is null ? _whole.Span : _array.AsSpan(_begin, _length);
 
     /// <summary>The bytes, without a byte order mark: a stream may begin with one.</summary>
@@ -56,7 +56,7 @@ internal struct InputBuffer : IDisposable
 
     public static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
 
-    /// <summary>A number of bytes as the size of an array, if one can be so long.</summary>
+    /// <summary>A number of bytes as the size of an array; throws if no array can be that long.</summary>
     public static int SizeOf(long bytes) => bytes <= Array.MaxLength ? (int)bytes : throw TooLong();
 
     /// <summary>Where the next bytes go: never empty.</summary>
@@ -87,7 +87,7 @@ internal struct InputBuffer : IDisposable
         }
     }
 
-    /// <summary>Gives the array away if the text stands where it should in it, and fills half of it; else null.</summary>
+    /// <summary>Gives the array away if the text is at the given place in it and fills at least half of it; otherwise null.</summary>
     public byte[]? TryGive(int begin)
     {
         byte[]? array = _begin == begin && _length >= _array!.Length / 2 ? _array : null;
@@ -119,7 +119,7 @@ internal struct InputBuffer : IDisposable
         return larger;
     }
 
-    /// <summary>What is refused above the length of the longest array: as in System.Text.Json, with a text that says what to look for.</summary>
+    /// <summary>The exception for more bytes than the longest array has: as in System.Text.Json, with a text that helps to find the cause.</summary>
 #pragma warning disable CA2201 // The exception that the runtime itself raises for such an array.
     public static OutOfMemoryException TooLong() => new(
         $"The JSON text has a part that must be in memory as a whole and is longer than {Array.MaxLength} bytes, which is as much as one array holds.");

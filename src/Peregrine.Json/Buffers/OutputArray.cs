@@ -16,13 +16,13 @@ internal sealed class OutputArray(byte[] array, int mostKept)
     /// <summary>Length of the longest array that is kept between calls.</summary>
     public int MostKept { get; } = mostKept;
 
-    /// <summary>Whether a call writes into it.</summary>
+    /// <summary>Whether a call is writing into it.</summary>
     public bool IsTaken { get; set; }
 
-    /// <summary>The array of calls that are made inside the call which writes into this one.</summary>
+    /// <summary>The array for calls made inside the call that writes into this one.</summary>
     public OutputArray? Inner { get; set; }
 
-    /// <summary>Goes on with a larger array, which is kept if it is not too large.</summary>
+    /// <summary>Continues with a larger array, which is kept if it is not too large.</summary>
     public void Replace(byte[] larger)
     {
         ReturnPooled();

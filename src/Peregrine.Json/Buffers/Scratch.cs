@@ -15,9 +15,9 @@ internal struct FirstItems<T>
 }
 
 /// <summary>
-/// A growing run of elements whose final number is not known: first in the caller's <see cref="FirstItems{T}"/>, then in arrays from the
-/// pool, handed over at exact size. The caller must <see cref="Dispose"/> it, on errors too, so that rented memory goes back and holds no
-/// references.
+/// A growing list of elements whose final number is not known: first in the caller's <see cref="FirstItems{T}"/>, then in arrays from the
+/// pool; the result is an array of exact size. The caller must <see cref="Dispose"/> it, after errors too, so that rented memory goes back and
+/// holds no references.
 /// </summary>
 internal ref struct Scratch<T>
 {
@@ -29,7 +29,7 @@ internal ref struct Scratch<T>
     public Scratch(scoped ref FirstItems<T> first) =>
         _space = MemoryMarshal.CreateSpan(ref Unsafe.As<FirstItems<T>, T>(ref first), FirstItems<T>.Length);
 
-    /// <summary>Goes on with what <see cref="Keep"/> gave.</summary>
+    /// <summary>Continues with the result of <see cref="Keep"/>.</summary>
     public Scratch(T[]? kept, int count)
     {
         _rented = kept ?? RentedArrays.Rent<T>(FirstItems<T>.Length);
@@ -37,7 +37,8 @@ internal ref struct Scratch<T>
         _count = count;
     }
 
-    /// <summary>Of a scratch that went on: the array with the elements and their number, to go on with later. Nothing is left to dispose of.</summary>
+    /// <summary>For a scratch that was continued: returns the array with the elements and their number, to continue with later. Nothing is left to
+    /// dispose.</summary>
     public T[] Keep(out int count)
     {
         T[] kept = _rented!;
@@ -48,7 +49,7 @@ internal ref struct Scratch<T>
         return kept;
     }
 
-    /// <summary>The same scratch where code that is generic in its elements knows what they are.</summary>
+    /// <summary>The same scratch, for code that is generic in the elements and knows their actual type.</summary>
     public static ref Scratch<TSame> As<TSame>(ref Scratch<T> scratch)
     {
         Debug.Assert(typeof(T) == typeof(TSame));

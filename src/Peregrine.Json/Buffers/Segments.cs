@@ -2,11 +2,11 @@ using System.Buffers;
 
 namespace Peregrine.Json.Buffers;
 
-/// <summary>Bytes in several segments, which user code may have made and which may say anything of how many bytes there are.</summary>
+/// <summary>Bytes in several segments. User code may have made the segments, and their lengths may be wrong.</summary>
 internal static class Segments
 {
-    /// <summary>Copies the segments one after another; gives how many bytes there really are.</summary>
-    /// <exception cref="ArgumentException">There are more than <paramref name="destination"/> holds.</exception>
+    /// <summary>Copies the segments one after another; returns the real number of bytes.</summary>
+    /// <exception cref="ArgumentException">There are more bytes than <paramref name="destination"/> holds.</exception>
     public static int Copy(in ReadOnlySequence<byte> segments, Span<byte> destination)
     {
         int length = 0;

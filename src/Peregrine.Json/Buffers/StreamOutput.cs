@@ -4,11 +4,11 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Buffers;
 
 /// <summary>
-/// Output to a stream in full buffers. A thread keeps one, which is out of its slot while in use: a call made inside a call gets its own.
+/// Output to a stream in full buffers. Each thread keeps one instance and takes it out of its field while it is used: a call made inside a call gets its own.
 /// </summary>
 internal sealed class StreamOutput : IBufferWriter<byte>
 {
-    /// <summary>The buffer a thread keeps.</summary>
+    /// <summary>The size of the buffer that a thread keeps.</summary>
     private const int Kept = 16 * 1024;
 
     [ThreadStatic]
@@ -39,7 +39,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
         return output;
     }
 
-    /// <summary>Gives the buffer back; what was not handed over is forgotten.</summary>
+    /// <summary>Gives the buffer back; bytes not handed over are discarded.</summary>
     public void Return()
     {
         LetGo(_array);

@@ -4,14 +4,14 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Buffers;
 
 /// <summary>
-/// Byte arrays for one call. A thread keeps one array for output, one for transcoded input and a few small ones for calls made inside a call; with what else it
-/// keeps, at most 1 MiB (docs/design/0007). Larger ones are rented.
+/// Byte arrays for one call. A thread keeps one array for output, one for transcoded input and a few small ones for calls made inside a call; together with all
+/// else that it keeps, at most 1 MiB (docs/design/0007). Larger ones are rented.
 /// </summary>
 internal static class ThreadBuffer
 {
     private const int Smallest = 16 * 1024;
 
-    /// <summary>Arrays that a thread keeps for calls inside a call, one a level, and the size of each. Levels beyond take theirs from the shared pool.</summary>
+    /// <summary>Number and size of the arrays that a thread keeps for calls inside a call, one for each level. Deeper levels use the shared pool.</summary>
     private const int InnerLevels = 8, KeptInner = 4 * 1024;
 
     /// <summary>Largest output array a thread keeps.</summary>
@@ -26,7 +26,7 @@ internal static class ThreadBuffer
     [ThreadStatic]
     private static byte[]? t_input;
 
-    /// <summary>The thread's array for output, at least 16 KiB; for a call made inside a call a smaller one.</summary>
+    /// <summary>The thread's array for output, at least 16 KiB; for a call made inside a call, a smaller one.</summary>
     public static OutputArray RentOutput()
     {
         OutputArray? output = t_output;
@@ -35,20 +35,21 @@ internal static class ThreadBuffer
             output = output is null ? t_output = new OutputArray(new byte[Smallest], KeptOutput) : RentInner(output);
         }
 
-        // A flag, and the array stays where it is: taking it out and putting it back costs a look-up of the thread's fields and a GC barrier more.
+        // A flag, and the array stays in its field: taking it out and putting it back costs one more look-up of the thread's fields and a GC barrier.
         output.IsTaken = true;
         return output;
     }
 
-    /// <summary>A number of bytes as the size of an array; more than the largest array has is out of memory, as in System.Text.Json.</summary>
+    /// <summary>A number of bytes as the size of an array; a number above the largest array's throws an out-of-memory exception, as in
+    /// System.Text.Json.</summary>
 #pragma warning disable CA2201 // The exception that the runtime itself raises for such an array.
     public static int SizeOf(long bytes) => (ulong)bytes <= (ulong)Array.MaxLength ? (int)bytes : throw new OutOfMemoryException();
 #pragma warning restore CA2201
 
-    /// <summary>A larger array that takes over the first <paramref name="used"/> bytes; the smaller one goes back.</summary>
+    /// <summary>Returns a larger array with a copy of the first <paramref name="used"/> bytes; gives the smaller one back.</summary>
     public static void GrowOutput(OutputArray output, int used, int needed)
     {
-        // The last step of a kept array is not to one that is too large to keep.
+        // The last growth of a kept array does not exceed the largest kept size.
         byte[] current = output.Array;
         long least = (long)used + needed;
         long wanted = least <= output.MostKept ? Math.Min(Math.Max((long)current.Length * 2, least), output.MostKept) : Math.Max((long)current.Length * 2, least);

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>What the second walk cannot see in the input of a container on the way to a fault.</summary>
+/// <summary>A fact about a container on the path to a fault that the second walk cannot see in the input.</summary>
 internal sealed class ContainerNote
 {
     private readonly int[]? _counts;
@@ -21,26 +21,27 @@ internal sealed class ContainerNote
     /// <summary>Where the container's bracket is.</summary>
     public nint Offset { get; }
 
-    /// <summary>The object was there: its constructor takes nothing of the text.</summary>
+    /// <summary>The object existed before it was read: no constructor argument comes from the text.</summary>
     public bool IsFilled { get; }
 
-    /// <summary>What threw was code of the collection itself.</summary>
+    /// <summary>The collection's own code threw.</summary>
     public bool IsOwn { get; private init; }
 
-    /// <summary>What the value was chosen to be by code of a user's; the offset is that of the value.</summary>
+    /// <summary>The shape that user code chose for the value; the offset is that of the value.</summary>
     public JsonShape? Chosen { get; private init; }
 
-    /// <summary>What the value at an offset was chosen to be.</summary>
+    /// <summary>User code chose this shape for the value at the offset.</summary>
     public static ContainerNote As(nint offset, JsonShape chosen) => new(offset, [], null, isFilled: false) { Chosen = chosen };
 
-    /// <summary>How many elements a collection held after each number of them read, where that is not their number (sets).</summary>
+    /// <summary>How many elements a collection held after each element read, if that differs from the number read (sets).</summary>
     public static ContainerNote Counts(nint offset, int[] counts) => new(offset, counts, null, isFilled: false);
 
     /// <summary>How many elements a collection held.</summary>
     public static ContainerNote Count(nint offset, int count) => Counts(offset, [count]);
 
     /// <summary>
-    /// A collection that was being filled. It is counted when the path is made, which may call code of a user's: what that throws goes to the caller, as with System.Text.Json.
+    /// A collection that was being filled. It is counted when the path is made. Counting may call user code, whose exceptions go to the caller, as with
+    /// System.Text.Json.
     /// </summary>
     public static ContainerNote Held(nint offset, IEnumerable? collection) => collection is null ? Count(offset, 0) : new(offset, null, collection, isFilled: false);
 
@@ -50,28 +51,29 @@ internal sealed class ContainerNote
     /// <summary>A collection whose own code threw, right after one of its brackets: the path leads into it.</summary>
     public static ContainerNote Own(nint offset, IEnumerable? collection) => new(offset, null, collection ?? Array.Empty<object>(), isFilled: false) { IsOwn = true };
 
-    /// <summary>The same of the dictionary that has just been closed: the path keeps its last key.</summary>
+    /// <summary>As <see cref="Own"/>, for the dictionary that has just been closed: the path keeps its last key.</summary>
     public static ContainerNote OwnOfLast { get; } = new(-1, null, null, isFilled: false) { IsOwn = true };
 
-    /// <summary>Not of one container: see <see cref="ReadFault.IsInside"/>.</summary>
+    /// <summary>Does not describe one container: see <see cref="ReadFault.IsInside"/>.</summary>
     public static ContainerNote Inside { get; } = new(-1, null, null, isFilled: false);
 
-    /// <summary>An object that was there before.</summary>
+    /// <summary>An object that existed before it was read.</summary>
     public static ContainerNote Filled(nint offset) => new(offset, [], null, isFilled: true);
 
-    /// <summary>The index that a path shows after so many elements.</summary>
+    /// <summary>The index that a path shows after <paramref name="read"/> elements.</summary>
     public int IndexAfter(int read) =>
         _counts is not null ? _counts[Math.Min(read, _counts.Length - 1)]
         : _count >= 0 ? _count
         : _count = CountOf(_collection!);
 
-    /// <summary>The same for a bracket elsewhere, after which more elements stand.</summary>
+    /// <summary>The same note for a bracket at another offset, which is followed by <paramref name="more"/> more elements.</summary>
     public ContainerNote MovedTo(nint offset, int more) => _counts is [var first, ..]
         ? Counts(offset, [.. Enumerable.Repeat(first, more), .. _counts])
         : new ContainerNote(offset, _counts, _collection, IsFilled) { IsOwn = IsOwn, Chosen = Chosen };
 
     /// <summary>How many elements a collection holds.</summary>
-    /// <remarks>Without a profile, so that the enumerator's code is not inlined here: an exception of its would name this library as its source.</remarks>
+    /// <remarks>Compiled without a profile, so that the enumerator's code is not inlined here: its exceptions would name this library as their
+    /// source.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static int CountOf(IEnumerable? collection)
     {

@@ -5,21 +5,21 @@ using System.Text.Json.Serialization;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// What lies after "could not be converted": the inner exception that System.Text.Json's converter of a type has for a
-/// token, by type, kind of token and number handling. Which check comes first is part of the table.
+/// The inner exception of "could not be converted": the one that System.Text.Json's converter of a type throws for a token, by type, kind of token
+/// and number handling. The order of the checks is part of the table.
 /// </summary>
 internal static class ConversionText
 {
     public static string CannotConvert(Type type) => $"{CannotConvertBegin}{type}.";
 
-    /// <summary>How that begins.</summary>
+    /// <summary>The beginning of that message.</summary>
     public const string CannotConvertBegin = "The JSON value could not be converted to ";
 
-    /// <summary>F#'s options are read as what they hold.</summary>
+    /// <summary>Whether the type is an F# option, which is read as the value that it holds.</summary>
     private static bool IsOption(Type type) =>
         type.IsGenericType && type.GetGenericTypeDefinition().FullName is "Microsoft.FSharp.Core.FSharpOption`1" or "Microsoft.FSharp.Core.FSharpValueOption`1";
 
-    /// <summary>The inner exception for a value, or null where there is none.</summary>
+    /// <summary>The inner exception for a value, or null if there is none.</summary>
     public static Exception? InnerOfValue(
         Type type, JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped, JsonNumberHandling handling, bool isTextFault)
     {
@@ -67,7 +67,7 @@ internal static class ConversionText
         return isString ? InnerOfString(type, text, isEscaped) : WrongToken(token, "string");
     }
 
-    /// <summary>The inner exception for a dictionary key whose text can be decoded, or null where there is none.</summary>
+    /// <summary>The inner exception for a dictionary key whose text can be decoded, or null if there is none.</summary>
     public static Exception? InnerOfKey(Type type, ReadOnlySpan<byte> text, bool isEscaped)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
@@ -91,7 +91,7 @@ internal static class ConversionText
 
     private static InvalidOperationException? InnerOfNumberText(Type type, ReadOnlySpan<byte> text, bool isEscaped, JsonNumberHandling handling)
     {
-        // Where only the named literals are allowed, a longer text than "-Infinity" is refused undecoded.
+        // If only the named literals are allowed, text longer than "-Infinity" is refused without decoding.
         const int LongestLiteral = 9;
         bool isLiteralOnly = (handling & JsonNumberHandling.AllowReadingFromString) == 0;
         return type == typeof(Half) && isLiteralOnly && text.Length > (isEscaped ? LongestLiteral * 6 : LongestLiteral) ? null
@@ -109,7 +109,7 @@ internal static class ConversionText
 
         if (type == typeof(char))
         {
-            // A single code unit takes at most the six bytes of \uXXXX: longer text is refused undecoded.
+            // A single code unit takes at most the six bytes of \uXXXX: longer text is refused without decoding.
             return (text.Length > 6 ? null : EscapedText.DecodingFault(text, isEscaped, namesBytes: true))
                 ?? WrongToken(JsonTokenType.String, "char");
         }
@@ -135,21 +135,21 @@ internal static class ConversionText
             ?? (IsBytes(type) ? new FormatException(ErrorText.InvalidBase64) { Source = StjText.Rethrowable } : UnsupportedFormat(type));
     }
 
-    /// <summary>A Version passes this test before it is parsed; only failing the test has an inner exception.</summary>
+    /// <summary>A Version must pass this test before it is parsed; only a failure of this test has an inner exception.</summary>
     private static bool IsDigitAtBothEnds(ReadOnlySpan<byte> text, bool isEscaped)
     {
         string plain = EscapedText.Name(text, isEscaped);
         return plain.Length > 0 && char.IsDigit(plain[0]) && char.IsDigit(plain[^1]);
     }
 
-    /// <summary>The same where nothing but white space around it is looked for.</summary>
+    /// <summary>As <see cref="IsDigitAtBothEnds"/>, but checks only that no white space is around the text.</summary>
     private static bool IsTrimmed(ReadOnlySpan<byte> text, bool isEscaped)
     {
         string plain = EscapedText.Name(text, isEscaped);
         return plain.Length > 0 && !char.IsWhiteSpace(plain[0]) && !char.IsWhiteSpace(plain[^1]);
     }
 
-    /// <summary>The shortest and longest text, escapes included, that is decoded at all.</summary>
+    /// <summary>The shortest and the longest text, with its escapes, that is decoded at all.</summary>
     private static (int Least, int Most) EncodedLength(Type type) =>
         type == typeof(DateTime) || type == typeof(DateTimeOffset) ? (10, 42 * 6)
         : type == typeof(DateOnly) ? (10, 10 * 6)

@@ -1,26 +1,27 @@
 namespace Peregrine.Json;
 
-/// <summary>What kind of fault a text has.</summary>
+/// <summary>The kind of error that a text contains.</summary>
 public enum DeserializationErrorKind
 {
-    /// <summary>It is not JSON: bad syntax, an end too early, more after the value, ill-formed UTF-8 or UTF-16.</summary>
+    /// <summary>The text is not valid JSON: it has bad syntax, ends too early, continues after the value, or is ill-formed UTF-8 or UTF-16.</summary>
     Syntax,
 
-    /// <summary>It nests deeper than the options allow.</summary>
+    /// <summary>The text nests deeper than the options allow.</summary>
     Depth,
 
     /// <summary>A value or a key cannot be converted to its type.</summary>
     Value,
 
-    /// <summary>An object lacks a required member, has one that is unknown or comes again where that is not allowed, or null where null is not allowed.</summary>
+    /// <summary>An object lacks a required member, has an unknown or repeated member that is not allowed, or has null where null is not allowed.</summary>
     Member,
 
-    /// <summary>Metadata is wrong: an id, a reference or a discriminator that is unknown, misplaced or repeated.</summary>
+    /// <summary>Metadata is wrong: an id, a reference or a discriminator is unknown, misplaced or repeated.</summary>
     Metadata,
 
-    /// <summary>The text leads to a type that cannot be read: an interface, an abstract class without its discriminator, a class without a constructor to call.</summary>
+    /// <summary>The text requires a type that cannot be read: an interface, an abstract class without its discriminator, or a class without a usable
+    /// constructor.</summary>
     Unsupported,
 
-    /// <summary>Code outside the library refused a value: a converter, a constructor, an accessor.</summary>
+    /// <summary>Code outside the library (a converter, a constructor, an accessor) refused a value.</summary>
     UserCode,
 }

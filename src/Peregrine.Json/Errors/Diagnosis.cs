@@ -5,12 +5,12 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Turns a <see cref="ReadFault"/> into the exception that System.Text.Json has for the same input: walks the input a second
-/// time with the contract beside it, up to the first bad syntax or the faulty token, whichever comes first.
+/// Turns a <see cref="ReadFault"/> into the exception that System.Text.Json throws for the same input: walks the input a second
+/// time beside the contract, up to the first bad syntax or the faulty token, whichever of the two comes first.
 /// </summary>
 internal static class Diagnosis
 {
-    /// <summary>The exception for the caller. Linear in the input; throws nothing itself but the exception of foreign code, once it has its place.</summary>
+    /// <summary>Returns the exception for the caller. Linear in the input. Throws only an exception of user code itself, after setting its place.</summary>
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         try
@@ -31,7 +31,7 @@ internal static class Diagnosis
         }
     }
 
-    /// <summary>The same, where the exception of foreign code is not thrown either.</summary>
+    /// <summary>As <see cref="Explain"/>, but returns an exception of user code too instead of throwing it.</summary>
     public static Exception Explained(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
     {
         try
@@ -44,7 +44,7 @@ internal static class Diagnosis
         }
     }
 
-    /// <summary>The exception of foreign code passes with its place. False always.</summary>
+    /// <summary>Used as a filter: records the kind of an exception that user code threw, which passes with its place. Always false.</summary>
     private static bool NoteOwn(Exception error, ReadFault fault)
     {
         if (ReferenceEquals(error, fault.Cause))
@@ -56,11 +56,11 @@ internal static class Diagnosis
     }
 
     /// <param name="input">The input.</param>
-    /// <param name="fault">What was found while reading.</param>
+    /// <param name="fault">The fault found while reading.</param>
     /// <param name="root">The contract.</param>
     /// <param name="rules">The grammar.</param>
-    /// <param name="late">How far the objects are known that read the fault late.</param>
-    /// <returns>Null where <paramref name="late"/> has come one step further, after which the input is walked again.</returns>
+    /// <param name="late">The state of the search through the objects that read the fault late.</param>
+    /// <returns>Null if <paramref name="late"/> has advanced one step; the caller then walks the input again.</returns>
     private static Exception? Find(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules, ref LateSearch late)
     {
         var walker = new SyntaxWalker(input, rules);
@@ -181,8 +181,8 @@ internal static class Diagnosis
             where = path.Path();
         }
 
-        // The members that a constructor does not take are read after the object's end: what is wrong with names and arguments up to there is reported first, of the
-        // outermost such object before those in it.
+        // Members that are not constructor parameters are read after the object's end: errors in names and arguments up to there are reported first,
+        // those of the outermost such object before those of the objects in it.
         (long Line, long Position) own = (walker.Line, walker.BytePositionInLine);
         object? seen = null;
         foreach (string name in lateNames ?? [])
@@ -221,7 +221,7 @@ internal static class Diagnosis
             break;
         }
 
-        // What is not supported is found by a reader that was put back to the member, all else is given its place by the one at the end.
+        // An unsupported type is found by a reader that was put back to the member; all other errors get their place from the reader at the end.
         (long Line, long Position) end = late.End ?? (walker.Line, walker.BytePositionInLine);
         if (lateShape?.MissingText(lateNames ?? []) is { } missing)
         {
@@ -277,7 +277,7 @@ internal static class Diagnosis
         return Positioned(ErrorText.InvalidUtf8, path, line, position, inner: null);
     }
 
-    /// <summary>The reader faulted where this walk finds nothing wrong: still an exception of the documented kind.</summary>
+    /// <summary>The reader faulted, but this walk finds no error: still returns an exception of the documented kind.</summary>
     private static Exception NothingFound(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, scoped in PathWalker path, in ReadRules rules)
     {
         (long line, long position) = PositionOf(input, (int)Math.Clamp(fault.Offset, 0, input.Length), rules);
@@ -299,8 +299,9 @@ internal static class Diagnosis
     private static JsonException Positioned(string text, string path, long line, long position, Exception? inner) =>
         new JsonException($"{text}{Suffix(path, line, position)}", path, line, position, inner).WithSource();
 
-    /// <param name="fault">Says what is not supported; with the source of System.Text.Json where a converter of that throws, as its converter of lists does; else nobody has thrown the inner exception.</param>
-    /// <param name="subject">The type that the value was read for, or null where the text names it.</param>
+    /// <param name="fault">Says what is not supported. It has the source of System.Text.Json if a converter of that would throw, as its converter of lists
+    /// does; otherwise the inner exception was never thrown.</param>
+    /// <param name="subject">The type that the value was read for, or null if the text names it.</param>
     /// <param name="path">The path.</param>
     /// <param name="line">The line.</param>
     /// <param name="position">The byte in it.</param>
@@ -317,7 +318,7 @@ internal static class Diagnosis
     private static string Suffix(string path, long line, long position) =>
         $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
 
-    /// <summary>The place after the walker's token, whose lines it has counted: comments may have other ends of line.</summary>
+    /// <summary>The place after the walker's token. The walker has counted the lines up to it: comments may have other line ends.</summary>
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, int offset, in ReadRules rules)
     {
         SyntaxWalker at = walker;
@@ -341,23 +342,23 @@ internal static class Diagnosis
 
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, int offset, in ReadRules rules)
     {
-        // How far user code has read, it says itself.
+        // User code itself says how far it has read.
         offset = Math.Clamp(offset, 0, input.Length);
         ReadOnlySpan<byte> before = input[..offset];
         int lastLineFeed = before.LastIndexOf((byte)'\n');
         return (rules.FirstLine + before.Count((byte)'\n'), lastLineFeed < 0 ? rules.FirstColumn + offset : offset - (lastLineFeed + 1));
     }
 
-    /// <summary>What is known of the objects around a fault that read it late, after their ends: they are gone through from the outermost one.</summary>
+    /// <summary>What is known of the objects around a fault that read it late, after their ends: they are searched from the outermost one.</summary>
     private struct LateSearch
     {
-        /// <summary>What one of them finds wrong before it reads the fault; it lies in a value after it.</summary>
+        /// <summary>An error that one of them finds before it reads the fault; it lies in a value after the fault.</summary>
         public ReadFault? Earlier;
 
-        /// <summary>How many have nothing to report before it.</summary>
+        /// <summary>How many of them have no error to report before it.</summary>
         public int Passed;
 
-        /// <summary>Where the outermost one ends: the place of all that it reads late.</summary>
+        /// <summary>The end of the outermost one: the place of all that it reads late.</summary>
         public (long Line, long Position)? End;
     }
 }

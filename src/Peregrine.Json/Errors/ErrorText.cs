@@ -26,7 +26,7 @@ internal static class ErrorText
         + "'JsonSerializer', consider specifying 'JsonNumberHandling.AllowNamedFloatingPointLiterals' (see "
         + "https://learn.microsoft.com/dotnet/api/system.text.json.serialization.jsonnumberhandling).";
 
-    /// <summary>What follows the text of an error met while writing.</summary>
+    /// <summary>The suffix of an error's text on writing.</summary>
     public static string WriteSuffix(string path) => $" Path: {SyntaxText.Quoted(path)}.";
 
     public static string NoMetadata(Type type, string resolver) =>
@@ -84,12 +84,12 @@ internal static class ErrorText
     public static string WriterTooDeep(int depth, int maxDepth) =>
         $"CurrentDepth ({depth}) is equal to or larger than the maximum allowed depth of {maxDepth}. Cannot write the next JSON object or array.";
 
-    // Types that cannot be read or written; the room of the contract adds path and position (FaultKind.Unsupported).
+    // Types that cannot be read or written. The contract adds path and position (FaultKind.Unsupported).
     public static string InstancesNotSupported(Type type) => $"Serialization and deserialization of '{type}' instances is not supported.";
 
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
-    /// <summary>System.Text.Json throws this one before it adds the place, which gives it a source.</summary>
+    /// <summary>System.Text.Json throws this error before it adds the place, which gives the error a source.</summary>
     public static bool IsTypeNotSupported(string text) => text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
 
     public const string FSharpUnion = "F# discriminated union serialization is not supported. Consider authoring a custom converter for the type.";
@@ -106,10 +106,10 @@ internal static class ErrorText
     public static string CannotPopulate(Type type) =>
         $"The collection type '{type}' is abstract, an interface, or is read only, and could not be instantiated and populated.";
 
-    /// <summary>Of this library alone: what is filled as the root of a call is there and cannot become null.</summary>
+    /// <summary>Only in this library: the root instance of a call that fills it exists and cannot become null.</summary>
     public static string NullIntoExisting(Type type) => $"JSON's null cannot be read into an existing instance of '{type}'.";
 
-    /// <summary>Why a collection can only be written: each kind of converter in System.Text.Json has words of its own.</summary>
+    /// <summary>Why a collection can only be written: each kind of converter in System.Text.Json has its own text.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
     public static string CannotMakeCollection(Type type)
     {
@@ -117,7 +117,7 @@ internal static class ErrorText
         return !isClass || type.GetConstructor([]) is not null ? CannotPopulate(type) : NoConstructorOfCollection(type);
     }
 
-    /// <summary>Why one is not made that neither its constructor nor its contract makes.</summary>
+    /// <summary>Why a collection cannot be made by its constructor or its contract.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
     public static string NoConstructorOfCollection(Type type)
     {
@@ -138,7 +138,7 @@ internal static class ErrorText
         return !type.IsAbstract && Array.Exists(type.GetInterfaces(), i => i == typeof(IDictionary) || i == typeof(IList) || (i.IsGenericType && i.GetGenericTypeDefinition() == typeof(ICollection<>))) ? NoConstructor(type) : CannotPopulate(type);
     }
 
-    /// <summary>The converter is named as System.Text.Json's own type of it.</summary>
+    /// <summary>The converter is named by System.Text.Json's own type for it.</summary>
     public static string KeyNotSupported(Type key, string converterType) =>
         $"The type '{key}' is not a supported dictionary key using converter of type '{converterType}'. Custom converters can add support for "
         + "dictionary key serialization by overriding the 'ReadAsPropertyName' and 'WriteAsPropertyName' methods.";
@@ -212,11 +212,11 @@ internal static class ErrorText
     public static string ReferenceOfWrongType(string id, Type actual, Type wanted) =>
         $"The object with reference id '{SyntaxText.Quoted(id)}' of type '{actual}' cannot be assigned to the type '{wanted}'.";
 
-    /// <summary>A member that is not metadata stands beside <c>$values</c>.</summary>
+    /// <summary>A member that is not metadata is beside <c>$values</c>.</summary>
     public static string ForeignMemberBesideValues(string name, Type type) =>
         ArrayMetadataFailed($"A JSON object containing metadata for a nested array includes a non-metadata property '{SyntaxText.Quoted(name)}'.", type);
 
-    /// <summary>An object stands for a collection, without <c>$values</c>.</summary>
+    /// <summary>An object takes the place of a collection, without <c>$values</c>.</summary>
     public static string ValuesMissing(Type type) => ArrayMetadataFailed(ValuesAlone, type);
 
     private static string ArrayMetadataFailed(string reason, Type type) =>

@@ -4,14 +4,14 @@ using System.Text.Unicode;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>The text between a string's quotes decoded on the error path: slowly, and saying what cannot be decoded.</summary>
+/// <summary>Decodes the text between a string's quotes on the error path: slow, but reports what cannot be decoded.</summary>
 internal static class EscapedText
 {
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     /// <summary>
-    /// The text as UTF-8 without escapes, lone surrogates replaced. The fault is System.Text.Json's text for the first of them.
-    /// An escape that is none is taken as it stands: what user code wrote raw need not be JSON.
+    /// The text as UTF-8 without escapes, with lone surrogates replaced. The fault is System.Text.Json's text for the first of them.
+    /// An invalid escape is copied unchanged: what user code wrote raw need not be JSON.
     /// </summary>
     public static byte[] Unescape(ReadOnlySpan<byte> text, out string? surrogateFault)
     {
@@ -41,7 +41,7 @@ internal static class EscapedText
         return plain[..length];
     }
 
-    /// <summary>Whether every backslash begins an escape that JSON has.</summary>
+    /// <summary>Whether every backslash begins a valid JSON escape.</summary>
     public static bool HasGoodEscapes(ReadOnlySpan<byte> text)
     {
         for (int at = text.IndexOf((byte)'\\'); at >= 0 && at < text.Length; at++)
@@ -55,10 +55,10 @@ internal static class EscapedText
         return true;
     }
 
-    /// <summary>What makes the text unreadable as UTF-16, or null: surrogates first, as escapes are resolved before transcoding.</summary>
-    /// <param name="text">What stands between the quotes.</param>
-    /// <param name="isEscaped">It contains a backslash.</param>
-    /// <param name="namesBytes">The decoder's own exception is kept as the inner one.</param>
+    /// <summary>Why the text cannot be read as UTF-16, or null. Surrogates are reported first, because escapes are resolved before transcoding.</summary>
+    /// <param name="text">The text between the quotes.</param>
+    /// <param name="isEscaped">Whether it contains a backslash.</param>
+    /// <param name="namesBytes">Whether the decoder's own exception is kept as the inner one.</param>
     public static InvalidOperationException? DecodingFault(ReadOnlySpan<byte> text, bool isEscaped, bool namesBytes)
     {
         string? surrogateFault = null;

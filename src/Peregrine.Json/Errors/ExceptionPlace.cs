@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Sets what a <see cref="JsonException"/> that somebody else has made says of its place (<see cref="HiddenMembers.ExceptionPlace"/>).</summary>
+/// <summary>Sets the place in a <see cref="JsonException"/> that other code has made (<see cref="HiddenMembers.ExceptionPlace"/>).</summary>
 internal static class ExceptionPlace
 {
     private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.ExceptionPlace, Exists());
@@ -11,7 +11,7 @@ internal static class ExceptionPlace
     /// <summary>Whether a place can be set.</summary>
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.ExceptionPlace);
 
-    /// <summary>Sets all of it.</summary>
+    /// <summary>Sets message, path, line and position.</summary>
     public static void Set(JsonException error, string message, string path, long? line, long? position)
     {
         SetPath(error, path);
@@ -23,7 +23,7 @@ internal static class ExceptionPlace
     /// <summary>The text that the exception was made with, or null.</summary>
     public static string? TextOf(JsonException error) => MessageOf(error);
 
-    /// <summary>Whether the exception's text wants the place: System.Text.Json's own converters mark theirs so.</summary>
+    /// <summary>Whether the place is to be appended to the exception's text: System.Text.Json's own converters mark their exceptions so.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_AppendPathInformation")]
     public static extern bool AppendsPath(JsonException error);
 
@@ -37,7 +37,7 @@ internal static class ExceptionPlace
         }
         catch (MissingMemberException)
         {
-            // A runtime that names the members differently.
+            // This runtime names the members differently.
             return false;
         }
     }

@@ -3,8 +3,8 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Members of System.Text.Json that are not public and that this library reaches, by what they are for. Each group is looked for before it is
-/// used; where a version does not have it, JSON and types of exceptions stay right, and what is lost is what is said here.
+/// Members of System.Text.Json that are not public and that this library uses, grouped by purpose. The library looks for each group before it uses it. If a
+/// version lacks a group, JSON and exception types stay right; each value says what is lost.
 /// </summary>
 [Flags]
 internal enum HiddenMembers
@@ -12,58 +12,66 @@ internal enum HiddenMembers
     None = 0,
 
     /// <summary>
-    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (<see cref="ExceptionPlace"/>). Lost: an exception that foreign code threw gets its place
-    /// in a new one around it, so that its own type is one exception further in; texts of System.Text.Json's own converters end without the place.
+    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (<see cref="ExceptionPlace"/>). Lost: an exception of user code
+    /// gets its place
+    /// in a new exception around it, so that its own type is one exception further in; texts of System.Text.Json's own converters end without the place.
     /// </summary>
     ExceptionPlace = 1,
 
-    /// <summary>The class of the inner exception for bad syntax (<see cref="Errors.ReaderException"/>). Lost: its type is the public base.</summary>
+    /// <summary>The class of the inner exception for bad syntax (<see cref="Errors.ReaderException"/>). Lost: its exact type; the inner exception has the
+    /// public base type.</summary>
     ReaderException = 2,
 
     /// <summary>
-    /// The place of a <see cref="System.Text.Json.Utf8JsonReader"/> in its input (Interop.ConverterReader). Lost: positions that a converter asks its reader for count from the
-    /// value.
+    /// The place of a <see cref="System.Text.Json.Utf8JsonReader"/> in its input (Interop.ConverterReader). Lost: the positions that a converter gets from
+    /// its reader then
+    /// count from the value.
     /// </summary>
     ReaderPlace = 4,
 
-    /// <summary>The element that a node wraps (Interop.NodeElement). Lost: speed where nodes are written that nobody has looked into.</summary>
+    /// <summary>The element that a node wraps (Interop.NodeElement). Lost: speed when writing nodes whose children have not been accessed.</summary>
     NodeElement = 8,
 
-    /// <summary>The constructor of documents and their tokens (Interop.DocumentMaker). Lost: speed where values are read as elements.</summary>
+    /// <summary>The constructor of documents and their tokens (Interop.DocumentMaker). Lost: speed when values are read as elements.</summary>
     DocumentTokens = 16,
 
     /// <summary>
-    /// Naming policy and flags of the converters for enums (Interop.EnumSettings). Lost: speed, as such a converter is called like any user's.
+    /// Naming policy and flags of the converters for enums (Interop.EnumSettings). Lost: speed, as such a converter is then called like a user's converter.
     /// </summary>
     EnumSettings = 32,
 
     /// <summary>
-    /// Whether code of a context writes a type (Interop.InfoInternals). Lost: speed, and the place in errors, as types with such code are handed to
-    /// System.Text.Json.
+    /// Whether a context's generated code writes a type (Interop.InfoInternals). Lost: speed, and the place in errors, as System.Text.Json then handles types
+    /// with such code.
     /// </summary>
     Handlers = 64,
 
     /// <summary>
-    /// The rest of what metadata and converters do not show (Interop.InfoInternals). Lost: speed of members; metadata that only other metadata leads to; that a condition or
-    /// setter was taken away by a modifier, rather than never there; what a converter said of null while it was made, where it says otherwise later.
+    /// Other non-public facts about metadata and converters (Interop.InfoInternals). Lost: speed of members; metadata that only other metadata leads to;
+    /// whether a condition or
+    /// setter was removed by a modifier or never existed; what a converter said of null while it was made, if it says otherwise later.
     /// </summary>
     Metadata = 128,
 
     /// <summary>
-    /// The converter for roots of a type in its metadata, the input of a <see cref="System.Text.Json.Utf8JsonReader"/> and the output of a <see cref="System.Text.Json.Utf8JsonWriter"/>
-    /// (Interop.BridgeMembers, BridgeConverter and BridgeReader). Lost: speed, as
-    /// System.Text.Json's own code then serves options that use Peregrine.Json.
+    /// The converter for roots of a type in its metadata, the input of a <see cref="System.Text.Json.Utf8JsonReader"/> and the output of a
+    /// <see cref="System.Text.Json.Utf8JsonWriter"/>
+    /// (Interop.BridgeMembers, BridgeConverter and BridgeReader). Lost: speed, as System.Text.Json's own code then handles options that use Peregrine.Json.
     /// </summary>
     RootConverter = 256,
 
     /// <summary>
-    /// The method by which System.Text.Json's converters write in parts, and where it finds derived types (Emit.PartsConverterType, Interop.DerivedBridges). Lost: speed, as System.Text.Json's own code then serves, for options that use
-    /// Peregrine.Json, types in which something is declared as object, dictionaries that can be extension data, and all types where references are kept.
+    /// The method by which System.Text.Json's converters write in parts, and the place where it finds derived types (Emit.PartsConverterType,
+    /// Interop.DerivedBridges). Lost: speed.
+    /// For options that use Peregrine.Json, System.Text.Json's own code then handles types that contain something declared as object, dictionaries that can
+    /// be extension data,
+    /// and all types if references are kept.
     /// </summary>
     PartsConverter = 512,
 
     /// <summary>
-    /// Which case of a union is read for which kind of value (Interop.UnionInternals); only versions that have unions have it. Lost: speed, as unions are left to System.Text.Json.
+    /// Which case of a union is read for which kind of value (Interop.UnionInternals); only versions with unions have it. Lost: speed, as System.Text.Json
+    /// then handles unions.
     /// </summary>
     Unions = 1024,
 }
@@ -76,7 +84,7 @@ internal static class HiddenMembersGuard
     /// <summary>Whether the group may be used, if it is there.</summary>
     public static bool Allows(HiddenMembers group) => (RuntimeSettings.Missing & group) == 0;
 
-    /// <summary>Notes whether what a group needs was found, and says so where it was not.</summary>
+    /// <summary>Records whether the members of a group were found, and reports a group that was not.</summary>
     public static bool Found(HiddenMembers group, bool isFound)
     {
         if (!isFound && ((HiddenMembers)Interlocked.Or(ref s_notFound, (int)group) & group) == 0)
@@ -87,7 +95,7 @@ internal static class HiddenMembersGuard
         return isFound;
     }
 
-    /// <summary>What is said of each group that was looked for and not found, or is taken for missing.</summary>
+    /// <summary>The text for each group that was not found or is treated as missing.</summary>
     public static IReadOnlyList<string> TextOfMissing()
     {
         HiddenMembers missing = (HiddenMembers)Volatile.Read(ref s_notFound) | RuntimeSettings.Missing;

@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>What kind of JSON value a contract reads, as far as an error's path and text depend on it.</summary>
+/// <summary>The kind of JSON value that a contract reads, as far as an error's path and text depend on it.</summary>
 internal enum ShapeKind : byte
 {
     /// <summary>One token: a string, number, literal.</summary>
@@ -18,17 +18,17 @@ internal enum ShapeKind : byte
     /// <summary>A JSON object whose names are keys.</summary>
     Dictionary,
 
-    /// <summary>Any value, not looked into: the path ends here.</summary>
+    /// <summary>Any value; the path ends here and does not lead into it.</summary>
     Opaque,
 }
 
 /// <summary>
-/// A contract as the error room sees it: enough to walk an input a second time and name the place, the type and the text of
-/// what was wrong. Contracts implement it; nothing here is asked while reading succeeds.
+/// The part of a contract that explains errors: enough to walk an input a second time and to name the place, the type and the text of an
+/// error. Contracts implement it; nothing here is called while reading succeeds.
 /// </summary>
 internal abstract class JsonShape
 {
-    /// <summary>Another shape that this one is like in all that it does not say itself, or null.</summary>
+    /// <summary>A shape whose answers this one gives for all that it does not override, or null.</summary>
     protected virtual JsonShape? Like => null;
 
     /// <summary>How the path goes through this value.</summary>
@@ -49,48 +49,49 @@ internal abstract class JsonShape
     /// <summary>Whether the path shows the index of an array's element.</summary>
     public virtual bool ShowsIndex => Like?.ShowsIndex ?? true;
 
-    /// <summary>Whether the path of what follows a root of this type in the text is the root's own, without its last member or element.</summary>
+    /// <summary>Whether trailing data is reported at the root's path instead of its last member or element.</summary>
     public virtual bool ForgetsLast => ReadsMetadata || Like?.ForgetsLast == true;
 
-    /// <summary>How many elements a root that has been read holds, where that is not their number in the text; else -1.</summary>
+    /// <summary>How many elements a root holds after it was read, if that differs from their number in the text; otherwise -1.</summary>
     public virtual int CountOfRoot(object? root) => Like?.CountOfRoot(root) ?? -1;
 
     /// <summary>The type of a dictionary's keys.</summary>
     public virtual Type? KeyType => Like?.KeyType;
 
-    /// <summary>How numbers in quotes are treated here.</summary>
+    /// <summary>Whether and how numbers in quotes are allowed here.</summary>
     public virtual JsonNumberHandling NumberHandling => Like?.NumberHandling ?? JsonNumberHandling.Strict;
 
     /// <summary>
-    /// The object is made by a constructor with parameters. System.Text.Json reads its other members once the object has
-    /// ended, so bad syntax up to there is reported first, and a bad value of theirs is positioned after the object.
+    /// Whether the object is made by a constructor with parameters. System.Text.Json reads its other members after the end of the object:
+    /// bad syntax up to there is reported first, and a bad value of such a member is positioned after the object.
     /// </summary>
     public virtual bool HasConstructorParameters => Like?.HasConstructorParameters == true;
 
     /// <summary>
-    /// The container may carry metadata (references are preserved, or its type is polymorphic): its path is then kept as
-    /// <see cref="ReadRules.IsStream"/> says.
+    /// Whether the container may contain metadata (references are preserved, or its type is polymorphic). Its path is then kept as for
+    /// <see cref="ReadRules.IsStream"/>.
     /// </summary>
     public virtual bool ReadsMetadata => Like?.ReadsMetadata == true;
 
     /// <summary>
-    /// An object is looked through to its end before its members are read (metadata may stand anywhere): bad syntax in it is reported
-    /// with its own path, or that of the metadata it stands in.
+    /// Whether an object is scanned to its end before its members are read (metadata may be anywhere): bad syntax in it is then reported
+    /// with the object's own path, or that of the metadata that contains it.
     /// </summary>
     public virtual bool LooksAhead => Like?.LooksAhead == true;
 
-    /// <summary>Whether a name (decoded UTF-8) of an object that is looked through is metadata.</summary>
+    /// <summary>Whether a name (decoded UTF-8) in an object that is scanned ahead is metadata.</summary>
     public virtual bool IsMetadata(ReadOnlySpan<byte> name) => Like?.IsMetadata(name) == true;
 
     /// <summary>The text of the error for required members that are not among these names, or null.</summary>
     public virtual string? MissingText(IEnumerable<string> names) => Like?.MissingText(names);
 
-    /// <summary>What is wrong with one more name in an object: that it is unknown, or has come before, where that is an error; or null.</summary>
+    /// <summary>The error for one more name in an object, if it is unknown or repeated and that is not allowed; otherwise null.</summary>
     /// <param name="name">Decoded UTF-8.</param>
-    /// <param name="seen">What the shape keeps of the names of one object, from one call to the next.</param>
+    /// <param name="seen">The names that the shape has seen in one object; kept from one call to the next.</param>
     public virtual string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => Like?.NameFault(name, ref seen);
 
-    /// <summary>Reads a member if a constructor's parameter takes it: what is wrong with it, or null. User code may be called, whose exceptions pass where they have no place.</summary>
+    /// <summary>Reads a member if it is a constructor argument; returns its error, or null. May call user code; exceptions that get no place pass
+    /// unchanged.</summary>
     /// <param name="input">The input.</param>
     /// <param name="at">Offset of the value.</param>
     /// <param name="name">Decoded UTF-8.</param>
@@ -99,20 +100,20 @@ internal abstract class JsonShape
     public virtual ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) =>
         Like?.ArgumentFault(input, at, name, depth, rules);
 
-    /// <summary>The shape that the object whose bracket is at an offset of the input really has, where metadata says so.</summary>
+    /// <summary>The actual shape of the object whose bracket is at an offset of the input, if metadata names one.</summary>
     /// <param name="input">The input.</param>
     /// <param name="bracket">Offset of the bracket.</param>
-    /// <param name="known">What shapes have found out about the input, kept from one call to the next.</param>
+    /// <param name="known">What shapes have learned about the input; kept from one call to the next.</param>
     public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) =>
         Like?.ShapeAt(input, bracket, ref known) is { } other && !ReferenceEquals(other, Like) ? other : this;
 
-    /// <summary>Whether it depends on the value's first token, or on code of a user's, as what the value is read.</summary>
+    /// <summary>Whether the value's first token, or user code, decides as which type the value is read.</summary>
     public virtual bool IsUnion => Like?.IsUnion == true;
 
-    /// <summary>Of a union, the shape of a value that begins with the token; the union itself where none can be read that does.</summary>
+    /// <summary>For a union: the shape of a value that begins with the token, or the union itself if it cannot read such a value.</summary>
     public virtual JsonShape CaseAt(JsonTokenType token) => Like?.CaseAt(token) is { IsUnion: false } one ? one : this;
 
-    /// <summary>Whether a container that opens so is what belongs here.</summary>
+    /// <summary>Whether a container with this opening bracket is expected here.</summary>
     public bool Fits(JsonTokenType opener) => Kind switch
     {
         ShapeKind.Object or ShapeKind.Dictionary => opener == JsonTokenType.StartObject,
@@ -120,7 +121,7 @@ internal abstract class JsonShape
         _ => false,
     };
 
-    /// <summary>Whether a value that begins so may be read here.</summary>
+    /// <summary>Whether a value that begins with this token may be read here.</summary>
     public bool Accepts(JsonTokenType token)
     {
         if (token == JsonTokenType.Null)
@@ -132,26 +133,27 @@ internal abstract class JsonShape
             || (Kind == ShapeKind.Value ? ConversionText.Accepts(ShapeType, token, NumberHandling) : Fits(token));
     }
 
-    /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value: unknown, skipped.</summary>
+    /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value if the name is unknown and skipped.</summary>
     public virtual MemberShape FindMember(ReadOnlySpan<byte> name) => Like?.FindMember(name) ?? default;
 
-    /// <summary>The number of the member that takes unknown ones.</summary>
+    /// <summary>The number of the member that collects unknown members.</summary>
     public const int UnknownMembers = int.MaxValue - 1;
 
-    /// <summary>As <see cref="UnknownMembers"/>, where its entries are enumerated.</summary>
+    /// <summary>As <see cref="UnknownMembers"/>, while its entries are enumerated.</summary>
     public const int UnknownEntries = int.MaxValue - 2;
 
     /// <summary>A member by its number.</summary>
     public virtual MemberShape MemberAt(int number) => Like?.MemberAt(number) ?? default;
 }
 
-/// <summary>A member of an object as the error room sees it.</summary>
-/// <param name="Shape">What it reads, or null when its value is skipped.</param>
-/// <param name="IsConstructorParameter">A bad value is then reported with the declaring type.</param>
-/// <param name="MemberName">The name in the type: what paths of write errors consist of, whatever the JSON name is.</param>
-/// <param name="WrittenShape">What it writes, where it is not read.</param>
-/// <param name="IsFilled">What it holds is filled: of its members those are read that can be set, whatever the constructor takes.</param>
-/// <param name="IsSet">It can be set where its object is filled.</param>
-/// <param name="Subject">The type that errors name, where that is not the type of the value: of what takes unknown members.</param>
+/// <summary>A member of an object, as far as errors depend on it.</summary>
+/// <param name="Shape">The shape that it reads, or null if its value is skipped.</param>
+/// <param name="IsConstructorParameter">Whether it is a constructor parameter: a bad value is then reported with the declaring type.</param>
+/// <param name="MemberName">The name in the .NET type: paths of write errors consist of these, even if the JSON name differs.</param>
+/// <param name="WrittenShape">The shape that it writes, if it is not read.</param>
+/// <param name="IsFilled">Whether its existing value is filled: all members of that value that can be set are then read, even if they are constructor
+/// parameters.</param>
+/// <param name="IsSet">Whether it can be set when its object is filled.</param>
+/// <param name="Subject">The type that errors name, if that is not the type of the value: for the member that collects unknown ones.</param>
 internal readonly record struct MemberShape(
     JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null, bool IsFilled = false, bool IsSet = true, Type? Subject = null);

@@ -3,17 +3,18 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Exceptions of System.Text.Json about a value that it read or wrote by itself, as if the value were a document: the place is made that in the whole document.</summary>
+/// <summary>Rewrites exceptions of System.Text.Json about a value that it read or wrote as a document of its own: the place becomes that in the whole
+/// document.</summary>
 internal static class MovedPlace
 {
     private const string PathBegin = " Path: ";
     private const string LineBegin = " LineNumber: ";
     private const string ByteBegin = " | BytePositionInLine: ";
 
-    /// <summary>Whether the exception says its place.</summary>
+    /// <summary>Whether the exception contains its place.</summary>
     public static bool IsPlaced(Exception error) => error is JsonException { Path: not null } || (error is NotSupportedException && !StjText.LacksPath(error));
 
-    /// <summary>The exception for one about the value at a path, which begins at a line and byte.</summary>
+    /// <summary>The exception for one about the value at a path; the value begins at a line and byte.</summary>
     public static Exception Reading(Exception cause, string path, long line, long position)
     {
         string message = cause.Message;
@@ -21,7 +22,7 @@ internal static class MovedPlace
         int lines = begin < 0 ? -1 : message.IndexOf(" |" + LineBegin, begin, StringComparison.Ordinal);
         if (lines < 0)
         {
-            // Said at the end of an object, of the object.
+            // Reported at the end of an object, about the object.
             return cause is JsonException own ? Made(own, message, path + own.Path![1..], Moved(own.LineNumber, own.BytePositionInLine)) : cause;
         }
 
@@ -52,7 +53,7 @@ internal static class MovedPlace
             inner = ReaderException.Of(inner.Message[..end], place.Line, place.Position);
         }
 
-        // Where a user's converter threw it, its assembly.
+        // If a user's converter threw it: the source is the converter's assembly.
         return new JsonException(message, path, place.Line, place.Position, inner) { Source = cause.Source };
     }
 

@@ -6,10 +6,10 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>What is wrong at the current token, by the contract: the type and the path that the error names, and its inner exception.</summary>
+/// <summary>Derives from the contract what is wrong at the current token: the type and the path that the error names, and its inner exception.</summary>
 internal ref partial struct PathWalker
 {
-    /// <summary>Whether the token at a <see cref="FaultKind.Token"/> can be what was wrong, or something after it must be.</summary>
+    /// <summary>Whether the token at a <see cref="FaultKind.Token"/> can be the error; if not, the error is after it.</summary>
     public readonly bool IsFaulty(scoped in SyntaxWalker walker, ref bool passedOpener)
     {
         JsonTokenType token = walker.Token;
@@ -28,14 +28,14 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>
-    /// Whether the token belongs to the metadata that an object begins with, or to its beginning where metadata may follow: the object is made once the
-    /// token after it has been read.
+    /// Whether the token belongs to the metadata at the beginning of an object, or to the object's beginning if metadata may follow: the object is made after
+    /// the next token has been read.
     /// </summary>
     public readonly bool IsMetadata(scoped in SyntaxWalker walker) =>
         _skipped == 0 && (walker.Token == JsonTokenType.StartObject && ExpectedAt(walker) is { ReadsMetadata: true, LooksAhead: false } || _frames.Count > 0 && _frames[^1] is { Declared: not null, HasMembers: false, LookedThroughBy: null, IsInValues: false } frame
         && (walker.Token == JsonTokenType.PropertyName ? frame.Declared.IsMetadata(walker.Text) : frame.HasName));
 
-    /// <summary>The token's text is not decoded by System.Text.Json: only ill-formed UTF-8 can be wrong with it.</summary>
+    /// <summary>Whether System.Text.Json does not decode the token's text: then only ill-formed UTF-8 can be wrong with it.</summary>
     public readonly bool IsUndecoded(scoped in SyntaxWalker walker)
     {
         if (_skipped > 0)
@@ -52,7 +52,7 @@ internal ref partial struct PathWalker
         };
     }
 
-    /// <summary>Type and inner exception for a name that cannot be read, leaving the path where it then ends.</summary>
+    /// <summary>Type and inner exception for a name that cannot be read; leaves the path where it then ends.</summary>
     public (Type Subject, Exception? Inner) KeyFault(scoped in SyntaxWalker walker)
     {
         if (_skipped > 0)
@@ -65,7 +65,7 @@ internal ref partial struct PathWalker
             walker.Text, walker.IsEscaped, namesBytes: frame.Kind == ShapeKind.Dictionary || frame.IsWrapped);
         if (frame.IsWrapped && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null)
         {
-            // A name beside $values: found to be undecodable when the message should quote it.
+            // A name beside $values: the message should quote it, but it cannot be decoded.
             EnterMember(walker);
             return (frame.Shape.ShapeType, decoding);
         }
@@ -78,7 +78,7 @@ internal ref partial struct PathWalker
         Type key = frame.Shape.KeyType ?? typeof(string);
         if (frame.MetadataType is { } declared && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
         {
-            // The name is decoded to see whether it is metadata, before it is taken for a key: the type is the one named last.
+            // The name is decoded to find out whether it is metadata, before it is read as a key: the type is the one named last.
             return (frame.Index == 0 || frame.LookedThroughBy is not null ? declared : frame.Shape.ElementShape?.ShapeType ?? key, surrogate);
         }
 
@@ -90,7 +90,7 @@ internal ref partial struct PathWalker
         return (key, decoding ?? ConversionText.InnerOfKey(key, walker.Text, walker.IsEscaped));
     }
 
-    /// <summary>What is to be read here, where that is not a container.</summary>
+    /// <summary>The shape that is to be read here, if it is not a container.</summary>
     public readonly JsonShape? ExpectedValue(scoped in SyntaxWalker walker) => _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Value or ShapeKind.Opaque, IsUnion: false } shape ? shape : null;
 
     /// <summary>Type and inner exception for a value that cannot be converted.</summary>
@@ -112,7 +112,7 @@ internal ref partial struct PathWalker
     {
         if (kind == FaultKind.ReferenceInParameter || kind.HasFlag(FaultKind.AtValues))
         {
-            // For references, System.Text.Json puts this one in the place of whatever name was met.
+            // For references, System.Text.Json puts this name in the place of the one in the input.
             var named = new StringBuilder(_skipped > 0 && kind.HasFlag(FaultKind.AtValues) ? Path() : PathThrough(_frames.Count, atObject: true));
             JsonPath.AppendName(named, kind.HasFlag(FaultKind.AtValues) ? "$values" : "$ref");
             return named.ToString();
@@ -135,7 +135,7 @@ internal ref partial struct PathWalker
             return PathThrough(_frames.Count - (isIn ? 0 : 1));
         }
 
-        // An object is refused as a whole at a name of its own, a dictionary for its key.
+        // An object is refused as a whole at a name of its own, a dictionary at its key.
         if (walker.Token == JsonTokenType.PropertyName
             && (kind != FaultKind.Unsupported || _frames[^1].Kind == ShapeKind.Dictionary))
         {
@@ -146,7 +146,8 @@ internal ref partial struct PathWalker
         return PathThrough(_frames.Count, atObject: kind.HasFlag(FaultKind.AtObject));
     }
 
-    /// <summary>Whether code of the collection with that bracket threw, which System.Text.Json reads from a stream step by step, with the path of each.</summary>
+    /// <summary>Whether the own code of the collection with that bracket threw. False for streams: System.Text.Json reads those step by step, with the path
+    /// of each step.</summary>
     private readonly bool IsNotedAsOwn(nint bracket)
     {
         if (_isStream)
@@ -168,7 +169,7 @@ internal ref partial struct PathWalker
     /// <summary>The path of the object that is being read.</summary>
     public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
 
-    /// <summary>The type whose metadata is being read; after it, the one that it names.</summary>
+    /// <summary>The type whose metadata is being read; after the metadata, the type that it names.</summary>
     public readonly Type MetadataSubject(scoped in SyntaxWalker walker, bool isUnsupported = false) =>
         _skipped > 0 || _frames.Count == 0 ? Subject(walker, isUnsupported)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
@@ -178,8 +179,9 @@ internal ref partial struct PathWalker
     public readonly Type SubjectOfObject() => Unwrapped(_frames[^1].Shape);
 
     /// <summary>
-    /// The type that an exception of user code names that was called after this token: what takes a container that has just been closed, as it is declared there, unless the
-    /// code belonged to the container itself.
+    /// The type that an exception names if user code was called after this token. For a container that has just been closed, that is the declared type of the
+    /// place
+    /// that takes it, unless the code belonged to the container itself.
     /// </summary>
     public readonly Type SubjectOfUser(scoped in SyntaxWalker walker, bool isInside)
     {
@@ -195,7 +197,7 @@ internal ref partial struct PathWalker
             }
         }
 
-        // A nullable value is named as declared until a name or an element has come in it.
+        // A nullable value is named as declared until a name or an element has been read in it.
         if (walker.Token == JsonTokenType.StartArray && _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Array, DeclaredType: { } begun } && Nullable.GetUnderlyingType(begun) is not null)
         {
             return begun;
@@ -215,7 +217,7 @@ internal ref partial struct PathWalker
         JsonShape? taking = _frames.Count == 1 ? _root : _frames[^2] switch { { Kind: ShapeKind.Object } around => around.Member.Shape, var around => around.Shape.ElementShape };
         if (taking is { IsUnion: true })
         {
-            // What makes a union is called with the value of the case.
+            // The code that makes a union is called with the value of the case.
             return _frames[^1].MetadataType ?? Unwrapped(_frames[^1].Shape);
         }
 
@@ -227,14 +229,14 @@ internal ref partial struct PathWalker
         Frame outer = _frames[^2];
         Type declared = (outer.Kind == ShapeKind.Object ? outer.Member.Subject ?? outer.Member.Shape?.DeclaredType : outer.Shape.ElementShape?.DeclaredType) ?? Unwrapped(outer.Shape);
 
-        // Emitted code calls the object's own callback and what takes the object at the same place.
+        // Emitted code calls the object's own callback and the code that takes the object at the same place.
         Type own = Unwrapped(_frames[^1].Shape);
         return typeof(IJsonOnDeserialized).IsAssignableFrom(own) && declared.IsAssignableFrom(own) ? own : declared;
     }
 
     /// <summary>The type that an error at this token names.</summary>
     /// <param name="walker">At the token.</param>
-    /// <param name="isUnsupported">It is said where the type is that is not supported: for a parameter always in the object.</param>
+    /// <param name="isUnsupported">Whether the error is an unsupported type; for a parameter it is then always reported in the object.</param>
     public readonly Type Subject(scoped in SyntaxWalker walker, bool isUnsupported = false)
     {
         JsonShape? expected = ExpectedAt(walker);

@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Follows the tokens through the contract: which member, element or key the walk stands at, and what belongs there.</summary>
+/// <summary>Follows the tokens through the contract: at which member, element or key the walk is, and what is expected there.</summary>
 internal ref partial struct PathWalker
 {
     private readonly ReadOnlySpan<byte> _input;
@@ -27,7 +27,7 @@ internal ref partial struct PathWalker
         _notes = notes;
     }
 
-    /// <summary>Containers that the path leads through. The root's may stay to the end of the input, as its last place does in a path.</summary>
+    /// <summary>Number of containers on the path. The root's frame may stay to the end of the input, as the last place in it does in a path.</summary>
     public readonly int Depth => _frames.Count;
 
     public bool IsRootDone { get; private set; }
@@ -35,7 +35,8 @@ internal ref partial struct PathWalker
     /// <summary>Whether the walk is inside a value that no contract reads.</summary>
     public readonly bool IsSkipping => _skipped > 0;
 
-    /// <summary>The depth of an object being read whose current member is read after its end: of the outermost one after the first <paramref name="passed"/>; 0 if there is none.</summary>
+    /// <summary>The depth of an object being read whose current member is read after its end: the outermost after the first <paramref name="passed"/> ones,
+    /// or 0 if there is none.</summary>
     public readonly int LateDepth(int passed)
     {
         for (int i = 0; i < _frames.Count; i++)
@@ -49,11 +50,12 @@ internal ref partial struct PathWalker
         return 0;
     }
 
-    /// <summary>The object at a <see cref="LateDepth"/> and the names that have come in it so far; the list grows with the walk.</summary>
+    /// <summary>The object at a <see cref="LateDepth"/> and the names met in it so far; the list grows with the walk.</summary>
     public readonly (JsonShape? Shape, List<string>? Names, string Path) LateObject(int depth) =>
         depth > 0 ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
 
-    /// <summary>The type of the outermost object around the current one that is made by a constructor with parameters, else the current one's.</summary>
+    /// <summary>The type of the outermost object around the current one that is made by a constructor with parameters; otherwise the current
+    /// object's.</summary>
     public readonly Type? FirstWithParameters
     {
         get
@@ -70,7 +72,7 @@ internal ref partial struct PathWalker
         }
     }
 
-    /// <summary>Takes a token in which nothing is wrong.</summary>
+    /// <summary>Takes a valid token.</summary>
     public void Pass(scoped in SyntaxWalker walker)
     {
         switch (walker.Token)
@@ -91,7 +93,7 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>The path to here.</summary>
-    /// <param name="seenOnly">Members that are read late are passed over first: the path ends at them.</param>
+    /// <param name="seenOnly">Whether the path ends at the first member that is read late: such members are skipped at first.</param>
     public readonly string Path(bool seenOnly = false) => PathThrough(_frames.Count, seenOnly);
 
     private readonly string PathThrough(int frames, bool seenOnly = false, bool atObject = false)
@@ -102,7 +104,7 @@ internal ref partial struct PathWalker
             Frame frame = _frames[i];
             if (seenOnly && frame.LookedThroughBy is { } looking)
             {
-                // While it is looked through, only metadata is noted.
+                // While an object is scanned ahead, only metadata is recorded.
                 if (frame.HasName && looking.IsMetadata(EscapedText.Unescape(RawName(frame), out _)))
                 {
                     JsonPath.AppendName(path, EscapedText.Name(RawName(frame), frame.IsNameEscaped));
@@ -142,14 +144,14 @@ internal ref partial struct PathWalker
         var frame => frame.Shape.ElementShape,
     };
 
-    /// <summary>What is to be read at the token; of a union, the case that is.</summary>
+    /// <summary>The shape that is expected at the token; for a union, that of the case.</summary>
     private readonly JsonShape? ExpectedAt(scoped in SyntaxWalker walker)
     {
         JsonShape? expected = Expected;
         return expected is { IsUnion: true } ? NotedCase(walker.TokenStart) ?? expected.CaseAt(walker.Token) : expected;
     }
 
-    /// <summary>The case that was chosen for the value at an offset, where that was code of a user's.</summary>
+    /// <summary>The case that user code chose for the value at an offset, if user code chose it.</summary>
     private readonly JsonShape? NotedCase(nint offset)
     {
         foreach (ContainerNote note in _notes)
@@ -241,7 +243,7 @@ internal ref partial struct PathWalker
             return;
         }
 
-        // An array in an object is one with metadata around it.
+        // A value that begins as an object although an array is expected is that array with metadata around it.
         JsonShape? declared = ExpectedAt(walker);
         JsonShape? shape = walker.Token == JsonTokenType.StartObject ? NotedCase(walker.TokenStart) ?? declared?.ShapeAt(_input, walker.TokenStart, ref _known) : declared;
         bool isWrapped = shape?.Kind == ShapeKind.Array && walker.Token == JsonTokenType.StartObject;
@@ -342,39 +344,39 @@ internal ref partial struct PathWalker
         public required JsonShape Shape;
         public required ShapeKind Kind;
 
-        /// <summary>The offset of its bracket; of that of its values, once they have begun.</summary>
+        /// <summary>The offset of its bracket; once its values have begun, that of theirs.</summary>
         public required int Start;
 
-        /// <summary>After an entry no key is left in the path, after the root nothing.</summary>
+        /// <summary>Whether the path keeps no key after an entry, and nothing after the root.</summary>
         public bool ForgetsLast;
 
-        /// <summary>The shape for which the object is looked through before its members are read, or null.</summary>
+        /// <summary>The shape for which the object is scanned ahead before its members are read, or null.</summary>
         public JsonShape? LookedThroughBy;
 
         /// <summary>Elements or, in a dictionary with <see cref="ForgetsLast"/>, entries read so far.</summary>
         public int Index;
 
-        /// <summary>The shape whose metadata may stand in it, or null.</summary>
+        /// <summary>The shape whose metadata may be in it, or null.</summary>
         public JsonShape? Declared;
 
         public readonly Type? MetadataType => Declared?.MetadataType;
 
-        /// <summary>The object was there before, and is filled.</summary>
+        /// <summary>The object existed before it was read, and is filled.</summary>
         public bool IsFilled;
 
-        /// <summary>A name has come.</summary>
+        /// <summary>A name has been met.</summary>
         public bool HasNames;
 
-        /// <summary>A name that is not metadata has come.</summary>
+        /// <summary>A name that is not metadata has been met.</summary>
         public bool HasMembers;
 
-        /// <summary>An array inside an object with metadata; the three below say how far into it.</summary>
+        /// <summary>An array inside an object with metadata; the three fields below say how far the walk is in it.</summary>
         public bool IsWrapped;
         public bool AwaitsValues;
         public bool IsInValues;
         public bool HasValues;
 
-        /// <summary>Its metadata may stand anywhere, so it was looked through before anything in it was read.</summary>
+        /// <summary>Its metadata may be anywhere, so it was scanned to its end before anything in it was read.</summary>
         public readonly bool AllowsOutOfOrder => LookedThroughBy is not null;
 
         /// <summary>A member or key is being read; a dictionary keeps its last key.</summary>
@@ -385,7 +387,7 @@ internal ref partial struct PathWalker
         public MemberShape Member;
         public bool IsReadLate;
 
-        /// <summary>Names that have come, where the end of the object decides which error goes first.</summary>
+        /// <summary>The names met so far, if the end of the object decides which error is reported first.</summary>
         public List<string>? Names;
     }
 }

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>What <see cref="Diagnosis"/> found, noted beside the exception that it made.</summary>
+/// <summary>What <see cref="Diagnosis"/> found, recorded beside the exception that it made.</summary>
 internal sealed class ReadErrorPlace
 {
     private static readonly ConditionalWeakTable<Exception, ReadErrorPlace> s_places = [];
@@ -16,10 +16,10 @@ internal sealed class ReadErrorPlace
 
     public long? Position { get; private set; }
 
-    /// <summary>What was noted, or null.</summary>
+    /// <summary>What was recorded, or null.</summary>
     public static ReadErrorPlace? Of(Exception error) => s_places.TryGetValue(error, out ReadErrorPlace? place) ? place : null;
 
-    /// <summary>Notes the place of an exception that cannot say it.</summary>
+    /// <summary>Records the place of an exception that has no members for it.</summary>
     public static T Note<T>(T error, string path, long line, long position)
         where T : Exception
     {
@@ -28,7 +28,7 @@ internal sealed class ReadErrorPlace
         return error;
     }
 
-    /// <summary>Notes the kind of an exception.</summary>
+    /// <summary>Records the kind of an exception.</summary>
     public static T Note<T>(T error, DeserializationErrorKind kind)
         where T : Exception
     {
@@ -65,7 +65,7 @@ internal sealed class ReadErrorPlace
             return fault is { Kind: FaultKind.Positioned, Cause: not null } ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Value;
         }
 
-        // What is found at the end of an object has no place in its message.
+        // The message of an error found at the end of an object has no place.
         return fault.Kind == FaultKind.Positioned && !fault.All.HasFlag(FaultKind.After) && message.Contains(" Path: ", StringComparison.Ordinal)
             ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Member;
     }

@@ -3,20 +3,20 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>What is wrong where reading stops: a kind, and with some of them flags, which say where the path or the position is.</summary>
+/// <summary>What is wrong where reading stops: a kind, for some kinds with flags that say where the path or the position is.</summary>
 [Flags]
 internal enum FaultKind : ushort
 {
-    /// <summary>The token at the offset is not what is needed: bad syntax there or before, or a value of the wrong kind or range.</summary>
+    /// <summary>The token at the offset is not the expected one: bad syntax there or before, or a value of the wrong kind or range.</summary>
     Token,
 
     /// <summary>The text of the string at the offset cannot be decoded: ill-formed UTF-8 or a lone surrogate escape.</summary>
     Text,
 
-    /// <summary>Somewhere in the skipped value at the offset: bad syntax, too many levels, or ill-formed UTF-8.</summary>
+    /// <summary>The error is somewhere in the skipped value at the offset: bad syntax, too many levels, or ill-formed UTF-8.</summary>
     Skipped,
 
-    /// <summary>The dictionary key at the offset (its opening quote) cannot become a key.</summary>
+    /// <summary>The dictionary key at the offset (its opening quote) cannot be converted.</summary>
     Key,
 
     /// <summary>Containers nest deeper than allowed; the offset is that of the bracket.</summary>
@@ -34,48 +34,51 @@ internal enum FaultKind : ushort
     /// <summary>A <see cref="NotSupportedException"/> whose text gets path and position appended.</summary>
     Unsupported,
 
-    /// <summary>Foreign code that reads the value at the offset threw <see cref="ReadFault.Cause"/>, or read too much or not enough (<see cref="ReadFault.Text"/>).</summary>
+    /// <summary>A converter that reads the value at the offset threw <see cref="ReadFault.Cause"/>, or read too much or not enough
+    /// (<see cref="ReadFault.Text"/>).</summary>
     Foreign,
 
     /// <summary>
-    /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>: <see cref="After"/> the
-    /// token that ends at the offset, or before the value there was read, of which System.Text.Json has read the first token by then.
+    /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>. With <see cref="After"/>, it was
+    /// called after
+    /// the token that ends at the offset; otherwise before the value at the offset was read, whose first token System.Text.Json has read by then.
     /// </summary>
     User,
 
-    /// <summary>Metadata of references at the offset, where a constructor that is still to be called has an id waiting.</summary>
+    /// <summary>Metadata of references at the offset, while a constructor that is still to be called has a pending id.</summary>
     ReferenceInParameter,
 
-    /// <summary>Of <see cref="Plain"/>, at the bracket that closes a dictionary: the path keeps its last key.</summary>
+    /// <summary>For <see cref="Plain"/>, at the bracket that closes a dictionary: the path keeps its last key.</summary>
     AtEnd = 0x10,
 
-    /// <summary>Of <see cref="Positioned"/> and <see cref="Unsupported"/>: the path ends at the object that the member at the offset belongs to.</summary>
+    /// <summary>For <see cref="Positioned"/> and <see cref="Unsupported"/>: the path ends at the object that contains the member at the offset.</summary>
     AtObject = 0x20,
 
-    /// <summary>Of <see cref="Unsupported"/>, at the array of an object's <c>$values</c>: the path ends at that.</summary>
+    /// <summary>For <see cref="Unsupported"/>, at the array of an object's <c>$values</c>: the path ends at that array.</summary>
     AtValues = 0x40,
 
-    /// <summary>Of <see cref="Positioned"/>: the path ends with the name at the offset as the input has it, escapes included.</summary>
+    /// <summary>For <see cref="Positioned"/>: the path ends with the name at the offset as the input spells it, with its escapes.</summary>
     AsSpelled = 0x80,
 
-    /// <summary>Of <see cref="Positioned"/> and <see cref="User"/>: at the token that ends at the offset.</summary>
+    /// <summary>For <see cref="Positioned"/> and <see cref="User"/>: at the token that ends at the offset.</summary>
     After = 0x100,
 }
 
 /// <summary>
-/// Thrown where reading meets bad input: a byte offset and a kind, nothing else, so that the reading path carries no state for
-/// errors. The front door catches it and walks the input again. It never leaves the library.
+/// Thrown when the reader meets bad input. It has a byte offset and a kind, so that the reading path carries no state for errors.
+/// <c>ReadCall</c> catches it and walks the input again. It never leaves the library.
 /// </summary>
 [SuppressMessage("Design", "CA1032", Justification = "Never leaves the library.")]
 [SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
 internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null) : Exception
 {
-    /// <summary>Notes on exceptions of user code, until they become a fault: the exception itself may be one object that is thrown again and again.</summary>
+    /// <summary>Notes on exceptions of user code, until they become a fault. They are not in the exception: user code may throw the same object again and
+    /// again.</summary>
     private static readonly ConditionalWeakTable<Exception, List<ContainerNote>> s_notes = [];
 
     private List<ContainerNote>? _notes;
 
-    /// <summary>Foreign code failed in the value at <paramref name="offset"/>, where it had read up to <paramref name="after"/>.</summary>
+    /// <summary>A converter failed in the value at <paramref name="offset"/>, after reading up to <paramref name="after"/>.</summary>
     public ReadFault(nint offset, nint after, Exception cause)
         : this(FaultKind.Foreign, offset)
     {
@@ -83,18 +86,19 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         Cause = cause;
     }
 
-    /// <summary>Foreign code that reads nothing itself failed at the token at <paramref name="offset"/>.</summary>
+    /// <summary>User code that does not read failed at the token at <paramref name="offset"/>.</summary>
     public ReadFault(FaultKind kind, nint offset, Exception cause)
         : this(kind, offset) => Cause = cause;
 
-    /// <summary>Foreign code did not stop at the end of the value.</summary>
+    /// <summary>A converter did not stop at the end of the value.</summary>
     public ReadFault(nint offset, nint after, string text)
         : this(FaultKind.Foreign, offset, text) => After = after;
 
-    /// <summary>Whether an exception met while reading is to be explained; all others pass as they are.</summary>
+    /// <summary>Whether an exception met while reading is to be explained; all others pass unchanged.</summary>
     public static bool Explains(Exception error) => error is ReadFault || StjText.IsReading(error);
 
-    /// <summary>The fault for an exception that <see cref="Explains"/>, met at an offset; after the value at <paramref name="late"/>, if that is not 0.</summary>
+    /// <summary>The fault for an exception that <see cref="Explains"/>, met at an offset, or after the value at <paramref name="late"/> if that is not
+    /// 0.</summary>
     public static ReadFault Of(Exception error, nint at, nint late)
     {
         if (error is ReadFault own)
@@ -112,15 +116,15 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     }
 
     /// <summary>
-    /// Where user code was called for a member whose value was read long before, as an object is made by a constructor with parameters: the
-    /// offset after that value, else 0.
+    /// If user code was called for a member whose value was read long before, because a constructor with parameters makes the object: the
+    /// offset after that value; otherwise 0.
     /// </summary>
     public nint Late { get; private init; }
 
-    /// <summary>What foreign code threw.</summary>
+    /// <summary>What user code threw.</summary>
     public Exception? Cause { get; }
 
-    /// <summary>How far foreign code had read.</summary>
+    /// <summary>How far a converter had read.</summary>
     public nint After { get; }
 
     /// <summary>What is wrong, without flags.</summary>
@@ -129,21 +133,22 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>Kind and flags.</summary>
     public FaultKind All { get; } = kind;
 
-    /// <summary>Where in the UTF-8 input the offending token starts.</summary>
+    /// <summary>The offset of the offending token in the UTF-8 input.</summary>
     public nint Offset { get; } = offset;
 
-    /// <summary>The message of the kinds that carry one.</summary>
+    /// <summary>The message, for the kinds that have one.</summary>
     public string? Text { get; } = text;
 
-    /// <summary>The value before what does not belong to the input.</summary>
+    /// <summary>The root value that was read before the trailing data.</summary>
     public object? Root { get; init; }
 
     /// <summary>What is known of containers on the way to the fault, the outermost first.</summary>
     public IReadOnlyList<ContainerNote> Notes => _notes ?? [];
 
     /// <summary>
-    /// In a filter on the way of an exception, where it will be explained: notes something of a container that it passes. False always, so that nothing is caught: to
-    /// catch and throw again would take several KiB of stack at each level of the input.
+    /// Used as a filter while an exception that will be explained passes: records a fact about a container on its way. Always false, so that nothing is
+    /// caught: catching
+    /// and throwing again would take several KiB of stack at each level of the input.
     /// </summary>
     public static bool Note(Exception error, ContainerNote note)
     {
@@ -159,16 +164,16 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         return false;
     }
 
-    /// <summary>In a filter: user code that belongs to the container that has just been read threw this. False always.</summary>
+    /// <summary>Used as a filter: records that user code of the container that has just been read threw this. Always false.</summary>
     public static bool NoteInside(Exception error) => Note(error, ContainerNote.Inside);
 
-    /// <summary>Whether the user code belonged to the container that was read last, and not to what takes its value.</summary>
+    /// <summary>Whether the user code belonged to the container that was read last, and not to the code that takes its value.</summary>
     public bool IsInside => _notes?.Contains(ContainerNote.Inside) == true;
 
-    /// <summary>Notes something of a container around those that are noted already.</summary>
+    /// <summary>Adds a note on a container that is around those recorded so far.</summary>
     public void Note(ContainerNote note) => (_notes ??= []).Insert(0, note);
 
-    /// <summary>What was noted for a bracket at one offset holds for one at another, after which so many more elements stand.</summary>
+    /// <summary>Moves the notes for a bracket at one offset to another offset, which is followed by <paramref name="more"/> more elements.</summary>
     public void MoveNotes(nint from, nint to, int more)
     {
         for (int i = 0; i < Notes.Count; i++)

@@ -3,15 +3,15 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>The exception that System.Text.Json's reader has for bad syntax, which stands inside the one that callers get. Its class is not public.</summary>
+/// <summary>The exception of System.Text.Json's reader for bad syntax: the inner exception of the one that callers get. Its class is not public.</summary>
 internal static class ReaderException
 {
     private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.ReaderException, Exists());
 
-    /// <summary>Whether the class can be had; otherwise its public base stands for it (<see cref="HiddenMembers.ReaderException"/>).</summary>
+    /// <summary>Whether the class was found; otherwise its public base class is used instead (<see cref="HiddenMembers.ReaderException"/>).</summary>
     private static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.ReaderException);
 
-    /// <summary>The exception for a text, with its place after it.</summary>
+    /// <summary>The exception for a text, with its place appended.</summary>
     public static JsonException Of(string text, long? line, long? position)
     {
         string message = $"{text} LineNumber: {line} | BytePositionInLine: {position}.";
@@ -29,7 +29,7 @@ internal static class ReaderException
         }
         catch (Exception error) when (error is MissingMemberException or TypeLoadException)
         {
-            // A runtime that names it differently.
+            // This runtime names it differently.
             return false;
         }
     }

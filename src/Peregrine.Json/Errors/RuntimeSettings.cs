@@ -3,18 +3,18 @@ using System.Text.Json.Serialization;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// What the runtime configuration of the application says of System.Text.Json. It is read once, and again where all contracts are forgotten
-/// (<c>ContractCache.Clear</c>): no call looks it up.
+/// Settings for System.Text.Json in the application's runtime configuration. They are read once, and again when all contracts are cleared
+/// (<c>ContractCache.Clear</c>): no call looks them up.
 /// </summary>
 internal static class RuntimeSettings
 {
-    /// <summary>Names of <see cref="HiddenMembers"/> that are not to be used although they are there.</summary>
+    /// <summary>Names of <see cref="HiddenMembers"/> that are not to be used although they exist.</summary>
     public const string MissingMembers = "Peregrine.Json.MissingMembers";
 
-    /// <summary>True where the System.Text.Json at hand is to be taken for a version that nobody knows, which may have what this build does not.</summary>
+    /// <summary>True if the loaded System.Text.Json is to be treated as an unknown version, which may have parts that this build does not know.</summary>
     public const string UnseenVersion = "Peregrine.Json.UnseenVersion";
 
-    /// <summary>The name of a property of options that is to be taken for one that nobody knows.</summary>
+    /// <summary>The name of a property of the options that is to be treated as unknown.</summary>
     public const string UnlistedOption = "Peregrine.Json.UnlistedOption";
 
     private static HiddenMembers s_missing = ReadMissing();
@@ -30,7 +30,7 @@ internal static class RuntimeSettings
     /// <inheritdoc cref="UnlistedOption"/>
     public static string? Unlisted => s_unlisted;
 
-    /// <summary>Reads them again.</summary>
+    /// <summary>Reads the settings again.</summary>
     public static void Refresh() => (s_missing, s_isUnseen, s_unlisted) = (ReadMissing(), ReadUnseen(), ReadUnlisted());
 
     private static HiddenMembers ReadMissing() =>

@@ -4,7 +4,7 @@ using System.Text.Json;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Adds path and position to the exceptions of foreign code (converters, accessors), as System.Text.Json does: a
+/// Adds path and position to the exceptions of user code (converters, accessors), as System.Text.Json does: a
 /// <see cref="JsonException"/> stays the same object, so that a derived type and the stack trace survive.
 /// </summary>
 internal static class StjText
@@ -12,11 +12,11 @@ internal static class StjText
     /// <summary>The source by which System.Text.Json's reader and writer mark exceptions that stand for bad JSON.</summary>
     public const string Rethrowable = "System.Text.Json.Rethrowable";
 
-    /// <summary>A discriminator that is a number and no integer.</summary>
+    /// <summary>For a discriminator that is a number but not an integer.</summary>
     public static FormatException NotANumber() =>
         new(StjVersion.NumberText(typeof(int))) { Source = Rethrowable };
 
-    /// <summary>Whether path and position are to be added to an exception met while reading; all others pass as they are.</summary>
+    /// <summary>Whether path and position are to be added to an exception met while reading; all others pass unchanged.</summary>
     public static bool IsReading(Exception error) => error switch
     {
         JsonException json => json.Path is null,
@@ -37,7 +37,7 @@ internal static class StjText
     /// <summary>Whether the message does not name a place yet.</summary>
     public static bool LacksPath(Exception error) => !error.Message.Contains(" Path: ", StringComparison.Ordinal);
 
-    /// <summary>The exception for one met while reading.</summary>
+    /// <summary>The exception to throw for one met while reading.</summary>
     public static Exception Reading(Exception cause, Type subject, string path, long line, long position)
     {
         if (MovedPlace.IsPlaced(cause))
@@ -55,7 +55,7 @@ internal static class StjText
         };
     }
 
-    /// <summary>The exception for one met while writing.</summary>
+    /// <summary>The exception to throw for one met while writing.</summary>
     public static Exception Writing(Exception cause, Type subject, string path)
     {
         if (MovedPlace.IsPlaced(cause))
@@ -76,7 +76,7 @@ internal static class StjText
         text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
 
-    /// <summary>The internal exception of a reader that foreign code used on other text: the path goes before its own place.</summary>
+    /// <summary>For the internal exception of a reader that user code used on other text: puts the path before the exception's own place.</summary>
     private static JsonException WithPath(JsonException error, string path)
     {
         string message = error.Message;
@@ -89,16 +89,16 @@ internal static class StjText
     {
         if (!ExceptionPlace.IsKnown)
         {
-            // Without a text of its own the message is the runtime's, which names the type.
+            // Without its own text, the exception has the runtime's message, which names the type.
             bool isBare = error.Message.Length == 0 || error.Message == $"Exception of type '{error.GetType()}' was thrown.";
             return new JsonException(isBare ? fallback + suffix : error.Message, path, line, position, error).WithSource();
         }
 
-        // The text that it was made with, which a class of a user's may show otherwise.
+        // The text that it was made with; a user's class may show another one.
         string text = ExceptionPlace.TextOf(error) is { Length: > 0 } own ? ExceptionPlace.AppendsPath(error) ? own + suffix : own : fallback + suffix;
         ExceptionPlace.Set(error, text, path, line, position);
 
-        // Thrown here: the caller's throw would cut off the foreign part of the stack trace.
+        // Thrown here: the caller's throw would cut off user code's part of the stack trace.
         ExceptionDispatchInfo.Throw(error);
         return error;
     }

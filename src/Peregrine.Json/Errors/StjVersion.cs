@@ -8,60 +8,61 @@ using System.Text.Json.Serialization.Metadata;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// What the System.Text.Json at hand does where versions differ. Each fact is found once, when it is first needed, by asking: what no version said yet is then right too. Version
-/// 10, which the library is built against, is asked for its texts alone, and only once something is wrong.
+/// What the loaded System.Text.Json does in points where versions differ. Each fact is found once, by a trial call when it is first needed, so that it is right
+/// for future versions too. Version 10, which the library is built against, is tried for its texts only, and only after an error.
 /// </summary>
 internal static class StjVersion
 {
-    /// <summary>The newest version whose attributes, options and kinds of contracts are known here; newer ones are looked through for more.</summary>
+    /// <summary>The newest version whose attributes, options and kinds of contracts are known here; newer ones are searched for more.</summary>
     public const int NewestKnown = 11;
 
     private static readonly bool s_isNewer = typeof(JsonConverter).Assembly.GetName().Version?.Major > 10;
 
-    /// <summary>Whether the version at hand is newer than the one that the library is built against: it may take what this build refuses, and say it otherwise.</summary>
+    /// <summary>Whether the loaded version is newer than the one that the library is built against: it may accept what this build refuses, and have other
+    /// texts.</summary>
     public static bool IsNewer => s_isNewer || IsUnseen;
 
     /// <summary>Whether this version may have attributes, options and kinds that are not known here.</summary>
     public static bool IsUnseen => RuntimeSettings.IsUnseen;
 
-    /// <summary>Whether 24:00 is the midnight at the end of a day.</summary>
+    /// <summary>Whether 24:00 is accepted as the midnight at the end of a day.</summary>
     public static bool HasHour24 => IsNewer && Hours.IsTaken;
 
-    /// <summary>Whether a version is what <see cref="Version.TryParse(string, out Version)"/> takes, without white space around it.</summary>
+    /// <summary>Whether a version may be anything that <see cref="Version.TryParse(string, out Version)"/> accepts, without white space around it.</summary>
     public static bool TakesAnyVersion => IsNewer && Versions.AreAny;
 
-    /// <summary>Whether a value that does not fit a parameter of a constructor is said to be none of the parameter's type, not none of the object's.</summary>
+    /// <summary>Whether an error for a value that does not fit a constructor parameter names the parameter's type, not the object's.</summary>
     public static bool NamesParameters => IsNewer && Parameters.AreNamed;
 
     /// <summary>Whether places count from where a caller's reader began, not from the value.</summary>
     public static bool CountsFromReader => IsNewer && Readers.CountFromBegin;
 
-    /// <summary>Whether a converter of numbers that another converter calls treats them as the options say.</summary>
+    /// <summary>Whether a converter of numbers that another converter calls follows the options' number handling.</summary>
     public static bool ConvertersHandleNumbers => IsNewer && NumberConverters.AreHandled;
 
     /// <summary>Whether a stream is flushed after each part that is written to it asynchronously.</summary>
     public static bool FlushesStreams => IsNewer && Streams.AreFlushed;
 
-    /// <summary>Whether an asynchronous sequence is disposed of when it has ended, before what it gave has left.</summary>
+    /// <summary>Whether an asynchronous sequence is disposed at its end, before its elements are handed over.</summary>
     public static bool DisposesAtOnce => IsNewer && Streams.AreDisposedBefore;
 
-    /// <summary>Whether a member of an enum may be named by an empty text, if the enum is not of flags.</summary>
+    /// <summary>Whether a member of an enum that is not of flags may have an empty name.</summary>
     public static bool AllowsEmptyEnumNames => IsNewer && EnumNames.MayBeEmpty;
 
-    /// <summary>What the name of an enum's member must be, as its refusal says it.</summary>
+    /// <summary>What the name of an enum's member must be, in the words of the error.</summary>
     public static string EnumNameRule => EnumNames.Rule;
 
-    /// <summary>What is between the lines of a message.</summary>
+    /// <summary>The line end in messages.</summary>
     public static string NewLine => Lines.End;
 
-    /// <summary>How a member is named in a path that is not only letters, digits and underscores of ASCII.</summary>
+    /// <summary>How a path shows a member's name that has characters other than ASCII letters, digits and underscores.</summary>
     public static string NameInPath(string name)
     {
         var holder = new JsonObject { [name] = 0 };
         return holder[name]!.GetPath()[1..];
     }
 
-    /// <summary>What is said of text that is no number of the type, or one beyond its bounds; null for other types.</summary>
+    /// <summary>The error for text that is not a number of the type or is out of its range; null for other types.</summary>
     public static string? NumberText(Type type) => NumberTexts.Known.TryGetValue(type, out string? text) ? text : ConverterOf(type) is { } ask ? NumberTexts.Known.GetOrAdd(type, ask()) : null;
 
     private static Func<string>? ConverterOf(Type type) =>
@@ -83,7 +84,7 @@ internal static class StjVersion
 
     private static string TextOf<T>(JsonConverter<T> converter) => Refused("\"x\"", converter)?.InnerException?.Message ?? "";
 
-    /// <summary>The exception for a text that a converter refuses, or null where it takes it.</summary>
+    /// <summary>The exception for a text that a converter refuses, or null if it accepts the text.</summary>
     private static JsonException? Refused<T>(string json, JsonConverter<T> converter) => Refused(json, JsonMetadataServices.CreateValueInfo<T>(Options(), converter));
 
     private static JsonException? Refused<T>(string json, JsonTypeInfo<T> info)
@@ -116,7 +117,7 @@ internal static class StjVersion
         public static readonly bool AreAny = Refused("\"+1.2\"", JsonMetadataServices.VersionConverter) is null;
     }
 
-    /// <summary>Whether a set that cannot be changed is read.</summary>
+    /// <summary>Whether an immutable set type is read.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static bool ReadsReadOnlySets() => Sets.AreRead;
@@ -147,7 +148,7 @@ internal static class StjVersion
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static bool TakesParametersByReference() => IsNewer && Objects.MayTakeReferences;
 
-    /// <summary>Whether extension data may be a dictionary that cannot be changed.</summary>
+    /// <summary>Whether extension data may be a read-only dictionary.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static bool TakesReadOnlyExtensionData() => IsNewer && Objects.MayHaveReadOnlyExtensions;

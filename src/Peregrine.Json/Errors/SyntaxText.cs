@@ -58,13 +58,13 @@ internal static class SyntaxText
     public static string NotAHexDigit(byte found) =>
         $"'{Shown(found)}' is not a hex digit following '\\u' within a JSON string. The string should be correctly escaped.";
 
-    /// <summary>How the text begins that <see cref="TooDeep"/> gives.</summary>
+    /// <summary>How the text of <see cref="TooDeep"/> begins.</summary>
     public const string TooDeepBegin = "The maximum configured depth of ";
 
     public static string TooDeep(JsonTokenType opener, int maxDepth) =>
         $"{TooDeepBegin}{maxDepth} has been exceeded. Cannot read next JSON {(opener == JsonTokenType.StartObject ? "object" : "array")}.";
 
-    /// <summary>Quotes what stands in the literal's place up to the end of the input, within the bound of <see cref="Quoted(ReadOnlySpan{byte})"/>.</summary>
+    /// <summary>Quotes the input from where the literal should be to its end, within the bound of <see cref="Quoted(ReadOnlySpan{byte})"/>.</summary>
     public static string NotALiteral(ReadOnlySpan<byte> found, string literal) =>
         $"'{Quoted(found)}' is an invalid JSON literal. Expected the literal '{literal}'.";
 

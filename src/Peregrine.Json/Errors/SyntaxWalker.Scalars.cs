@@ -50,7 +50,7 @@ internal ref partial struct SyntaxWalker
         return true;
     }
 
-    /// <summary>A line comment ends at LF, CR or CR LF, each of which counts as a new line here.</summary>
+    /// <summary>A line comment ends at LF, CR or CR LF; each of these counts as a new line here.</summary>
     private bool SkipLineComment(ReadOnlySpan<byte> comment)
     {
         int length = comment.IndexOfAny((byte)'\n', (byte)'\r');
@@ -162,7 +162,7 @@ internal ref partial struct SyntaxWalker
         return true;
     }
 
-    /// <summary>RFC 8259 §6, and after the number a delimiter or, for a root value, the end of the input.</summary>
+    /// <summary>RFC 8259 §6; after the number, a delimiter must follow or, for a root value, the end of the input.</summary>
     private bool ScanNumber()
     {
         _textStart = _at;

@@ -3,9 +3,9 @@ using System.Text.Json;
 namespace Peregrine.Json.Errors;
 
 /// <summary>What the grammar of an input allows beyond RFC 8259.</summary>
-/// <param name="MaxDepth">Containers that may nest, the effective number.</param>
-/// <param name="AllowTrailingCommas">A comma may stand before a closing bracket.</param>
-/// <param name="SkipComments">Comments may stand between tokens.</param>
+/// <param name="MaxDepth">The effective limit of nested containers.</param>
+/// <param name="AllowTrailingCommas">A comma is allowed before a closing bracket.</param>
+/// <param name="SkipComments">Comments are allowed between tokens.</param>
 /// <param name="IsStream">
 /// The input comes from a stream or pipe, where System.Text.Json's path differs: no last key after a dictionary's entry, nothing
 /// after the root value, and no member of an object is read late.
@@ -15,7 +15,7 @@ namespace Peregrine.Json.Errors;
 internal readonly record struct ReadRules(
     int MaxDepth, bool AllowTrailingCommas, bool SkipComments, bool IsStream = false, long FirstLine = 0, long FirstColumn = 0)
 {
-    /// <summary>What paths begin with.</summary>
+    /// <summary>The beginning of paths.</summary>
     public string RootPath { get; init; } = "$";
 
     /// <summary>Objects are referred to by their ids: no member of an object is read late, as in a stream.</summary>
@@ -24,16 +24,16 @@ internal readonly record struct ReadRules(
     /// <summary>Containers that are open around the input.</summary>
     public int Around { get; init; }
 
-    /// <summary>How many more elements than the input shows stood before the current one in the outermost array.</summary>
+    /// <summary>How many elements of the outermost array came before the current one, beyond those in the input.</summary>
     public int FirstIndex { get; init; }
 
     /// <summary>
-    /// The bytes arrive while reading goes on: System.Text.Json looks through a container that stands where one token should before it refuses it,
-    /// so that bad syntax in it goes first. Where only more of the input could tell, the input has ended by then, and nobody looks.
+    /// The bytes arrive while reading goes on. Before System.Text.Json refuses a container that is in the place of a single token, it scans the container, so
+    /// that bad syntax in it is reported first. If only more input could decide, the input has ended by then, and the container is not scanned.
     /// </summary>
     public bool LooksThroughValues { get; init; }
 
-    /// <summary>More of the input may come: what is wrong is so whatever that is.</summary>
+    /// <summary>More input may come: an error is reported only if no further input could change it.</summary>
     public bool IsArriving { get; init; }
 }
 
@@ -62,13 +62,13 @@ internal ref partial struct SyntaxWalker
     /// <summary>The token read last; <see cref="JsonTokenType.None"/> before the first.</summary>
     public JsonTokenType Token { get; private set; }
 
-    /// <summary>Where the last call of <see cref="Read"/> began: after the token before.</summary>
+    /// <summary>Where the last call of <see cref="Read"/> began: after the previous token.</summary>
     public int GapStart { get; private set; }
 
     /// <summary>The token's first byte; for a failure, where the token that could not be read begins.</summary>
     public int TokenStart { get; private set; }
 
-    /// <summary>What stands between the quotes of a string or name; the whole text of a number or literal.</summary>
+    /// <summary>The text between the quotes of a string or name; the whole text of a number or literal.</summary>
     public readonly ReadOnlySpan<byte> Text => _input[_textStart.._textEnd];
 
     public readonly int TextStart => _textStart;
@@ -78,10 +78,10 @@ internal ref partial struct SyntaxWalker
     /// <summary>The string or name contains a backslash.</summary>
     public bool IsEscaped { get; private set; }
 
-    /// <summary>What is wrong, once <see cref="Read"/> has returned false; null at a good end.</summary>
+    /// <summary>The error, once <see cref="Read"/> has returned false; null if the input ended well.</summary>
     public string? Failure { get; private set; }
 
-    /// <summary>More of the input might mend what is wrong.</summary>
+    /// <summary>Whether more input might remove the error.</summary>
     public readonly bool FailsForMore => Failure is not null
         && (_at >= _input.Length || ReferenceEquals(Failure, SyntaxText.OpenComment)
             || (_at == _input.Length - 1 && ((_input[_at] == (byte)',' && Token is not (JsonTokenType.StartObject or JsonTokenType.StartArray)) || (_input[_at] == (byte)'/' && _rules.SkipComments))));
@@ -100,7 +100,7 @@ internal ref partial struct SyntaxWalker
 
     private readonly bool InObject => _depth > 0 && (_objects[(_depth - 1) >> 6] >> ((_depth - 1) & 63) & 1) != 0;
 
-    /// <summary>The bytes that System.Text.Json has consumed when it refuses the text at a place.</summary>
+    /// <summary>The number of bytes that System.Text.Json has consumed when it refuses the text at a place.</summary>
     /// <param name="input">The text.</param>
     /// <param name="place">The line and the byte in it, or the offset (with -1 for the line).</param>
     /// <param name="rules">The grammar.</param>
@@ -118,7 +118,7 @@ internal ref partial struct SyntaxWalker
         return walker.Position;
     }
 
-    /// <summary>Whether the token itself is whole, and what is wrong comes after it: a name without a colon, or a number at the very end.</summary>
+    /// <summary>Whether the token itself is complete and the error comes after it: a name without a colon, or a number at the very end.</summary>
     private readonly bool IsTakenBeforeFailure()
     {
         ReadOnlySpan<byte> token = _input[TokenStart.._at];

@@ -3,14 +3,14 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Exceptions of the runtime for which a text is the reason, although neither their type nor their source says so: <c>TryDeserialize</c> reports them as errors. They are
-/// remembered as long as somebody holds them.
+/// Exceptions of the runtime that a text caused, although neither their type nor their source shows it: <c>TryDeserialize</c> reports them as errors. They are
+/// remembered as long as they are referenced.
 /// </summary>
 internal static class TextFaults
 {
     private static readonly ConditionalWeakTable<Exception, object> s_known = [];
 
-    /// <summary>Remembers an exception; false, so that a filter does this and catches nothing.</summary>
+    /// <summary>Remembers an exception. Always false: a filter calls it and catches nothing.</summary>
     public static bool Note(Exception exception)
     {
         s_known.AddOrUpdate(exception, s_known);

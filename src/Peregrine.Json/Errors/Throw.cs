@@ -10,10 +10,10 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class Throw
 {
-    /// <summary>The source of System.Text.Json's exceptions, which real code reads.</summary>
+    /// <summary>The source of System.Text.Json's exceptions, which existing programs read.</summary>
     public const string Source = "System.Text.Json";
 
-    /// <summary>The exception, with the source that System.Text.Json's have.</summary>
+    /// <summary>Sets the exception's source to that of System.Text.Json's exceptions.</summary>
     public static T WithSource<T>(this T error)
         where T : Exception
     {
@@ -33,7 +33,7 @@ internal static class Throw
     public static ArgumentException WrongInputType(Type inputType, Type valueType) => new ArgumentException(
         $"The specified type {inputType} must derive from the specific value's type {valueType}.").WithSource();
 
-    /// <summary>System.Text.Json keeps this one and throws it later, by which the runtime gets to be its source.</summary>
+    /// <summary>System.Text.Json keeps this exception and throws it later, so that its source becomes the runtime.</summary>
     /// <param name="type">The type without metadata.</param>
     /// <param name="first">One type that leads to it.</param>
     /// <param name="second">Another, which does not lead to the first.</param>
@@ -56,7 +56,7 @@ internal static class Throw
     public static InvalidOperationException NameIsNull(Type declaringType, string member) => new InvalidOperationException(
         $"The JSON property name for '{declaringType}.{member}' cannot be null.").WithSource();
 
-    /// <summary>A key of a dictionary is null.</summary>
+    /// <summary>Throws if a key of a dictionary is null.</summary>
     public static void RefuseNullKey([System.Diagnostics.CodeAnalysis.NotNull] object? key) => ArgumentNullException.ThrowIfNull(key, "value");
 
     public static InvalidOperationException PolicyGaveNull(JsonNamingPolicy policy) => new InvalidOperationException(
@@ -189,11 +189,11 @@ internal static class Throw
 
     public static InvalidOperationException CannotAssignNull(Type type) => new InvalidOperationException($"Unable to assign 'null' to the property or field of type '{type}'.").WithSource();
 
-    /// <summary>Of this library alone: the root of a call cannot be filled.</summary>
+    /// <summary>Only in this library: the root of a call cannot be filled.</summary>
     public static NotSupportedException CannotPopulate(Type type) => new NotSupportedException(
         $"Instances of '{type}' cannot be populated: the type is immutable or an array, has no members to set, allows polymorphic deserialization, or is read by a converter.").WithSource();
 
-    /// <summary>Of this library alone: metadata is handed to System.Text.Json, which fills members only.</summary>
+    /// <summary>Only in this library: metadata is handed to System.Text.Json, which fills members only.</summary>
     public static NotSupportedException PopulateWithoutDynamicCode(Type type) => new NotSupportedException(
         $"Instances of '{type}' cannot be populated by metadata where no code can be made at run time: System.Text.Json then reads them, and it populates members only.").WithSource();
 
@@ -210,13 +210,13 @@ internal static class Throw
 
     public static ArgumentException NameTooLong(long length) => new ArgumentException($"The JSON property name of length {length} is too large and not supported.").WithSource();
 
-    /// <summary>An encoder that user code wrote says of its work what cannot be.</summary>
+    /// <summary>An encoder of user code returned an impossible result.</summary>
     public static ArgumentException EncoderFailed() => new ArgumentException("The encoder did not encode the text.").WithSource();
 
-    /// <summary>Bits that no decimal has: only raw copies make them.</summary>
+    /// <summary>Bits that no decimal has: they only result from copying raw memory.</summary>
     public static ArgumentException NotADecimal() => new("The bits of the value are not those of a decimal.");
 
-    /// <summary>Bits that no date, time or offset of the type has: only raw copies make them.</summary>
+    /// <summary>Bits that no date, time or offset of the type has: they only result from copying raw memory.</summary>
     public static ArgumentOutOfRangeException NotATime(Type type) => new(null, $"The bits of the value are not those of a {type}.");
 
     public static ArgumentException InvalidUtf16(Exception? inner = null) => new ArgumentException(ErrorText.InvalidUtf16, inner).WithSource();

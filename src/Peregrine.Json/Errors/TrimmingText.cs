@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>What the compiler says of calls that trimming or the absence of dynamic code may break.</summary>
+/// <summary>The compiler's warnings for calls that trimming or the absence of dynamic code may break.</summary>
 internal static class TrimmingText
 {
     /// <summary>For RequiresUnreferencedCode.</summary>

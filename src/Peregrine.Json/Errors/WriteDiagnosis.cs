@@ -6,14 +6,14 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Turns a <see cref="WriteFault"/>, or an exception of user code to which System.Text.Json adds the path, into the exception the caller sees.
+/// Turns a <see cref="WriteFault"/>, or an exception of user code to which System.Text.Json adds the path, into the exception that the caller gets.
 /// </summary>
 internal static class WriteDiagnosis
 {
-    /// <summary>Whether an exception met while writing is to be explained; all others pass as they are.</summary>
+    /// <summary>Whether an exception met while writing is to be explained; all others pass unchanged.</summary>
     public static bool Explains(Exception error) => error is WriteFault || StjText.IsWriting(error);
 
-    /// <summary>The exception.</summary>
+    /// <summary>The exception for the caller.</summary>
     public static Exception Explain(WrittenText written, Exception error, JsonShape root, int maxDepth)
     {
         if (error is WriteFault { Kind: WriteFaultKind.AsIs, InnerException: { } unchanged })
@@ -47,7 +47,7 @@ internal static class WriteDiagnosis
         };
     }
 
-    /// <summary>The members that are open at the end of the output; indexes and dictionary keys do not appear on writing.</summary>
+    /// <summary>The path of the members that are open at the end of the output; write errors show no indexes and dictionary keys.</summary>
     private static string PathOf(WrittenText written, JsonShape root, out Place next)
     {
         var path = new StringBuilder("$");
@@ -78,7 +78,7 @@ internal static class WriteDiagnosis
 
         if (written.Member != 0 && !isMemberOfLast)
         {
-            // The array of a collection that stands in an object with metadata is the collection itself.
+            // An array inside an object with metadata is the same collection as the object.
             bool isValues = open is [.., { IsObject: true }] && shape?.Kind == ShapeKind.Array;
             JsonShape? own = written.ShapeAt(written.Length) ?? (isValues ? shape : next.Shape);
             next = written.Member < 0 && own is not null ? new Place(own, Nullable.GetUnderlyingType(own.DeclaredType)) : Enter(path, own, written.Member);
@@ -117,6 +117,6 @@ internal static class WriteDiagnosis
         return new Place(found.Shape ?? found.WrittenShape, found.Subject);
     }
 
-    /// <summary>What is written next, and the type that errors name, where that is another.</summary>
+    /// <summary>What is written next, and the type that errors name, if that differs.</summary>
     private readonly record struct Place(JsonShape? Shape, Type? Subject = null);
 }

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Errors;
 /// <summary>Why writing stopped.</summary>
 internal enum WriteFaultKind : byte
 {
-    /// <summary>Containers nest deeper than allowed, which a cycle would do.</summary>
+    /// <summary>Containers nest deeper than allowed, as in a cycle.</summary>
     Depth,
 
     /// <summary>A <see cref="System.Text.Json.JsonException"/> with this text and the path.</summary>
@@ -14,15 +14,15 @@ internal enum WriteFaultKind : byte
     /// <summary>A <see cref="NotSupportedException"/> with this text and the path.</summary>
     Unsupported,
 
-    /// <summary>Foreign code threw the inner exception.</summary>
+    /// <summary>User code threw the inner exception.</summary>
     Foreign,
 
-    /// <summary>The caller gets the inner exception as it is, though it is one of those that a path is added to.</summary>
+    /// <summary>The caller gets the inner exception unchanged, although its type is one that a path is added to.</summary>
     AsIs,
 }
 
 /// <summary>
-/// Thrown where a value cannot be written. The entry point finds the path in the output written so far, so that writing carries no state
+/// Thrown when a value cannot be written. The entry point finds the path in the output written so far, so that writing carries no state
 /// for errors. It never leaves the library.
 /// </summary>
 [SuppressMessage("Design", "CA1032", Justification = "Never leaves the library.")]
@@ -31,13 +31,13 @@ internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? c
 {
     public WriteFaultKind Kind { get; } = kind;
 
-    /// <summary>The message of the kinds that carry one.</summary>
+    /// <summary>The message, for the kinds that have one.</summary>
     public string? Text { get; } = text;
 
-    /// <summary>Whether an <see cref="WriteFaultKind.Unsupported"/> text names its subject already.</summary>
+    /// <summary>Whether the text of an <see cref="WriteFaultKind.Unsupported"/> names its subject already.</summary>
     public bool NamesSubject { get; init; }
 
-    /// <summary>Whether an asynchronous method would have written the value.</summary>
+    /// <summary>Whether an asynchronous method could have written the value.</summary>
     public bool NeedsWaiting { get; init; }
 
     /// <summary>The fault for an exception that gets no path.</summary>

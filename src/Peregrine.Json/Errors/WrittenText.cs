@@ -1,20 +1,20 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>A container of the output that is open.</summary>
-/// <param name="Offset">Where its bracket is in the whole output.</param>
+/// <summary>An open container of the output.</summary>
+/// <param name="Offset">The offset of its bracket in the whole output.</param>
 /// <param name="IsObject">Whether it is an object, else an array.</param>
 internal record struct OpenContainer(long Offset, bool IsObject)
 {
-    /// <summary>The name of the member that is being written as it is escaped, or null.</summary>
+    /// <summary>The escaped name of the member that is being written, or null.</summary>
     public byte[]? Name { get; set; }
 }
 
-/// <summary>How far an output had come when writing stopped, and what is known of the values in it.</summary>
+/// <summary>The state of an output when writing stopped, and what is known of the values in it.</summary>
 internal abstract class WrittenText
 {
     private Dictionary<long, JsonShape>? _shapes;
 
-    /// <summary>The member that is at hand by its number and one, where its name is not written yet; -1 for the object itself; 0 where the text shows it.</summary>
+    /// <summary>The current member's number plus one if its name has not been written yet; -1 for the object itself; 0 if the text shows it.</summary>
     public int Member { get; set; }
 
     /// <summary>The containers that are open, the outermost first.</summary>
@@ -26,10 +26,10 @@ internal abstract class WrittenText
     /// <summary>Whether a value comes next.</summary>
     public abstract bool IsBeforeValue { get; }
 
-    /// <summary>Notes that the value at an offset has a shape of its own, whatever its declared type. The first, innermost, wins.</summary>
+    /// <summary>Records that the value at an offset has a shape other than that of its declared type. The first, innermost record wins.</summary>
     public void NoteShape(long offset, JsonShape shape) => (_shapes ??= []).TryAdd(offset, shape);
 
-    /// <summary>Takes the notes of a text that begins at <paramref name="begin"/>.</summary>
+    /// <summary>Takes over the records of a text that begins at <paramref name="begin"/>.</summary>
     protected void TakeShapes(WrittenText other, long begin)
     {
         foreach ((long offset, JsonShape shape) in other._shapes ?? [])
@@ -38,6 +38,6 @@ internal abstract class WrittenText
         }
     }
 
-    /// <summary>The shape noted for the value at an offset, or null.</summary>
+    /// <summary>The shape recorded for the value at an offset, or null.</summary>
     public JsonShape? ShapeAt(long offset) => _shapes?.GetValueOrDefault(offset);
 }

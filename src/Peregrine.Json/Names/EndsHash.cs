@@ -4,10 +4,11 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// A perfect hash over names by their first and last eight bytes and their length: two multiplications side by side and the top bits of
+/// A perfect hash over names by their first and last eight bytes and their length: two independent multiplications and the top bits of
 /// the result. The multipliers are searched when the table is made, until no two names share a slot. In an object whose members come in no
-/// order, a look-up costs the latency from the name to the jump that depends on it, so every step counts (a displacement, as in
+/// fixed order, a look-up costs the latency from the name to the jump that depends on it, so every step counts (a displacement, as in
 /// <see cref="PerfectHash"/>, takes three).
+/// </summary>
 /// </summary>
 internal readonly struct EndsHash
 {
@@ -24,17 +25,17 @@ internal readonly struct EndsHash
         _shift = 64 - bits;
     }
 
-    /// <summary>Whether there is a hash.</summary>
+    /// <summary>Whether multipliers were found.</summary>
     public bool IsBuilt => _shift != 0;
 
     /// <summary>Number of slots, a power of two.</summary>
     public int SlotCount => 1 << (64 - _shift);
 
-    /// <summary>The one slot where the name can be.</summary>
+    /// <summary>The only slot in which the name can be.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint SlotOf(ulong first, ulong last, nint length) => (nint)(((first * _first + (ulong)length * NameKey.Spread) ^ (last * _last)) >> _shift);
 
-    /// <summary>Searches multipliers; none are found for many names, or for two with the same ends and length.</summary>
+    /// <summary>Searches multipliers. Finds none if there are many names, or two with the same ends and length.</summary>
     public static EndsHash Build(NameEnds[] names)
     {
         int fewest = BitOperations.Log2(BitOperations.RoundUpToPowerOf2((uint)Math.Max(8, names.Length * 4)));

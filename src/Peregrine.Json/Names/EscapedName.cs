@@ -15,7 +15,7 @@ internal static class EscapedName
         return TryCopy(name, escapes) ?? Escape(name, escapes);
     }
 
-    /// <summary>The name as it is, where nothing in it is escaped: nearly all names, for which no vector code has to be compiled.</summary>
+    /// <summary>Copies the name if nothing in it needs an escape: true for nearly all names, and no vector code has to be compiled for it.</summary>
     private static byte[]? TryCopy(string name, EscapeSet escapes)
     {
         byte[] text = new byte[name.Length];
@@ -34,7 +34,7 @@ internal static class EscapedName
 
     private static byte[] Escape(string name, EscapeSet escapes)
     {
-        // A lone surrogate becomes the replacement character, which the encoder then may keep.
+        // A lone surrogate becomes the replacement character, which the encoder may then keep.
         name = Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(name));
         byte[] space = new byte[ThreadBuffer.SizeOf(6L * name.Length + 64)];
         nint at = 0;

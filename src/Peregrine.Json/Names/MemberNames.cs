@@ -6,8 +6,8 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The member names of one type under one set of options, for generated code to hand back to <see cref="ReadCursor"/>. It comes from
-/// <see cref="ExecutorPlan{T}.Names"/>; a default one is refused with a <see cref="NullReferenceException"/>.
+/// The member names of one type under one set of options. Generated code gets it from <see cref="ExecutorPlan{T}.Names"/> and passes it to
+/// <see cref="ReadCursor"/>, whose methods throw <see cref="NullReferenceException"/> for a default one.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>Which members of an object have been met, one bit each; more than 64 take an array.</summary>
+/// <summary>The members of an object met so far, one bit each; more than 64 take an array.</summary>
 internal struct MemberSet
 {
     private ulong _low;

@@ -12,12 +12,12 @@ internal enum MetadataKind : byte
     Values,
 }
 
-/// <summary>The metadata names of a type whose JSON may carry them: every name that begins with a dollar sign is one of them or an error.</summary>
-/// <param name="discriminator">The name of the discriminator where it is not <c>$type</c>, in UTF-8.</param>
-/// <param name="allowsOutOfOrder">Metadata may stand anywhere in its object; where its members are read it has been seen already.</param>
+/// <summary>The metadata names of a type whose JSON may contain them: every name that begins with a dollar sign is one of them or an error.</summary>
+/// <param name="discriminator">The name of the discriminator if it is not <c>$type</c>, in UTF-8.</param>
+/// <param name="allowsOutOfOrder">Whether metadata may be anywhere in its object; it has then been read before the members are.</param>
 internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder)
 {
-    /// <summary>The bytes <c>{"$id":"</c> in memory order: how an object with an id begins, without white space.</summary>
+    /// <summary>The bytes <c>{"$id":"</c> in memory order: the beginning of an object with an id, without white space.</summary>
     public const ulong IdText = 0x22_3A_22_64_69_24_22_7B;
 
     /// <summary>The bytes <c>{"$ref":</c> in memory order.</summary>
@@ -29,19 +29,19 @@ internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder
     /// <summary>Whether there may be ids and references to them.</summary>
     public bool HasReferences { get; init; }
 
-    /// <summary>The name of the discriminator where it is not <c>$type</c>, in UTF-8, or null.</summary>
+    /// <summary>The name of the discriminator if it is not <c>$type</c>, in UTF-8, or null.</summary>
     public byte[]? Discriminator => discriminator;
 
-    /// <summary>Whether metadata has been read wherever it stood.</summary>
+    /// <summary>Whether metadata may be anywhere in its object, and all of it has been read.</summary>
     public bool AllowsOutOfOrder => allowsOutOfOrder;
 
     /// <summary>Whether no member may have this name.</summary>
     public bool Claims(ReadOnlySpan<byte> name) => name.StartsWith("$"u8) || (discriminator is not null && name.SequenceEqual(discriminator));
 
-    /// <summary>Whether a raw name that begins with this byte has to be looked at: most need not.</summary>
+    /// <summary>Whether a raw name that begins with this byte must be checked: most need not.</summary>
     public bool MayClaim(byte first) => first is (byte)'$' or (byte)'\\' || (discriminator is not null && (discriminator.Length == 0 ? first == (byte)'"' : first == discriminator[0]));
 
-    /// <summary>What a name stands for.</summary>
+    /// <summary>The kind of metadata that a name stands for.</summary>
     public MetadataKind KindOf(ReadOnlySpan<byte> name) =>
         discriminator is not null && name.SequenceEqual(discriminator) ? MetadataKind.Discriminator
         : name.SequenceEqual("$id"u8) ? MetadataKind.Id
@@ -50,6 +50,6 @@ internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder
         : name.SequenceEqual("$values"u8) ? MetadataKind.Values
         : MetadataKind.None;
 
-    /// <summary>The error for a name that stands where members are expected.</summary>
+    /// <summary>The error for a name that is in the place of a member.</summary>
     public string ErrorFor(ReadOnlySpan<byte> name) => KindOf(name) == MetadataKind.None ? ErrorText.DollarName : ErrorText.MetadataNotFirst;
 }

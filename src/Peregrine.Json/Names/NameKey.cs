@@ -5,7 +5,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>The first and the last eight bytes of a name, and how many it has.</summary>
+/// <summary>The first and the last eight bytes of a name, and its length.</summary>
 internal readonly struct NameEnds(ulong first, ulong last, int length)
 {
     public readonly ulong First = first;
@@ -14,8 +14,8 @@ internal readonly struct NameEnds(ulong first, ulong last, int length)
 }
 
 /// <summary>
-/// What is hashed of a property name: its length, its first and its last eight bytes, which tell the names of almost every contract apart;
-/// <see cref="Whole"/> looks at every byte and serves contracts where they do not.
+/// The part of a property name that is hashed: its length, its first and its last eight bytes, which distinguish the names of almost every contract.
+/// <see cref="Whole"/> hashes every byte, for contracts whose names they do not distinguish.
 /// </summary>
 internal static class NameKey
 {
@@ -32,7 +32,7 @@ internal static class NameKey
     public static ulong FirstWord(ref byte start, nint at, nint end, nint length, ulong fold) =>
         WordBits.LowBytes(Mem.U64(ref start, at, end) | fold, length);
 
-    /// <summary>The last eight of them; of a name under eight bytes, all of it.</summary>
+    /// <summary>The last eight of those bytes; if the name is shorter, all of it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong LastWord(ref byte start, nint at, nint end, nint length, ulong fold)
     {
@@ -40,7 +40,7 @@ internal static class NameKey
         return WordBits.LowBytes(Mem.U64(ref start, at + (beyond < 0 ? 0 : beyond), end) | fold, length);
     }
 
-    /// <summary>Both words of a name by itself.</summary>
+    /// <summary>Both words of a name that has nothing around it.</summary>
     public static NameEnds EndsOf(ReadOnlySpan<byte> name, ulong fold)
     {
         if (name.Length >= 8)
@@ -79,10 +79,10 @@ internal static class NameKey
         return (hash ^ (hash >> 29)) * Spread3;
     }
 
-    /// <summary>The bits to OR into every byte before hashing: all zero where case counts.</summary>
+    /// <summary>The bits to OR into every byte before hashing: zero if case counts.</summary>
     public static ulong FoldMask(bool ignoreCase) => ignoreCase ? FoldBits : 0;
 
-    /// <summary>The small letter of an ASCII capital, any other byte as it is.</summary>
+    /// <summary>The small letter of an ASCII capital; any other byte unchanged.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte FoldAscii(byte b) => (uint)(b - 'A') <= 'Z' - 'A' ? (byte)(b | 0x20) : b;
 }

@@ -6,12 +6,12 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>Look-up: length and ends of the name give the slot, one vector compare decides.</summary>
+/// <summary>Look-up: the name's length and ends give the slot, one vector comparison decides.</summary>
 internal sealed partial class NameTable
 {
     /// <summary>
-    /// Finds the member whose name stands at <paramref name="at"/>, after the opening quote. <paramref name="after"/> is the offset after
-    /// the closing quote. Gives a member, <see cref="Unknown"/>, <see cref="UnknownText"/> or <see cref="NotPlain"/>.
+    /// Finds the member whose name begins at <paramref name="at"/>, after the opening quote. <paramref name="after"/> is the offset after
+    /// the closing quote. Returns a member, <see cref="Unknown"/>, <see cref="UnknownText"/> or <see cref="NotPlain"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Find(ref byte start, nint at, nint end, out nint after)
@@ -22,8 +22,8 @@ internal sealed partial class NameTable
     }
 
     /// <summary>
-    /// The same in a list of names, such as those of flags: the name ends before a comma or a quote, at <paramref name="stop"/>.
-    /// Any negative answer may also mean that the list must be looked at in another way.
+    /// As <see cref="Find"/> for a list of names, such as those of flags: the name ends before a comma or a quote, at <paramref name="stop"/>.
+    /// After a negative result the caller may also have to read the list in another way.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FindInList(ref byte start, nint at, nint end, out nint stop) => FindBefore<QuoteOrComma>(ref start, at, end, out stop);
@@ -37,7 +37,7 @@ internal sealed partial class NameTable
             Vector256<byte> text = Mem.V256(ref start, at, end);
             uint stops = TStop.In(text).ExtractMostSignificantBits();
             uint afterStop = stops ^ (stops - 1);
-            // Bytes that a compare with raw names cannot decide: escapes, and where case is ignored what is not ASCII.
+            // Bytes that a comparison with raw names cannot decide: escapes, and non-ASCII bytes if case is ignored.
             uint special = Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits();
             if (_ignoreCase)
             {
@@ -61,7 +61,7 @@ internal sealed partial class NameTable
                     return member;
                 }
 
-                // A name nobody has is skipped without another look where it is plain.
+                // An unknown name is skipped without a second look if it has neither control characters nor non-ASCII bytes.
                 Vector256<byte> odd = Vector256.LessThan(text, Vector256.Create((byte)' ')) | text;
                 return (odd.ExtractMostSignificantBits() & afterStop) == 0 ? Unknown : UnknownText;
             }
@@ -70,12 +70,12 @@ internal sealed partial class NameTable
         return FindNearEnd<TStop>(ref start, at, end, out stop);
     }
 
-    /// <summary>The only member that can have a name with these ends, or one that no name has.</summary>
+    /// <summary>The only member that can have a name with these ends, or a member whose name differs.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int MemberAt(ulong first, ulong last, nint length) =>
         _members[_ends.IsBuilt ? _ends.SlotOf(first, last, length) : _hash.SlotOf(NameKey.Mix(first, last, length))];
 
-    /// <summary>With fewer than 32 bytes left: the last 32 bytes are looked at, what stands before the name is shifted out of the masks.</summary>
+    /// <summary>With fewer than 32 bytes left: loads the last 32 bytes and shifts what is before the name out of the masks.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindNearEnd<TStop>(ref byte start, nint at, nint end, out nint stop)
         where TStop : struct, IStop
@@ -147,7 +147,7 @@ internal sealed partial class NameTable
         return _slots[member].Length == name.Length && IsName(name, member) ? member : Unknown;
     }
 
-    /// <summary>What a name ends before.</summary>
+    /// <summary>The bytes before which a name ends.</summary>
     private interface IStop
     {
         static abstract Vector256<byte> In(Vector256<byte> text);

@@ -7,27 +7,27 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// The property names of one contract under one set of options, made once: escaped blocks to write, a predicted text and a perfect hash
-/// to read. Nothing is learned from input, so no input changes what a later one costs.
+/// The property names of one contract under one set of options, made once: escaped blocks for writing, predicted texts and a perfect hash
+/// for reading. Nothing is learned from input, so no input changes the cost of a later one.
 /// </summary>
 internal sealed partial class NameTable
 {
-    /// <summary>What a look-up gives for a plain name that no member has.</summary>
+    /// <summary>The result of a look-up for a name without escapes that no member has.</summary>
     public const int Unknown = -1;
 
-    /// <summary>Bytes that must be left for a look-up without end tests: comma, quote, a vector, a colon.</summary>
+    /// <summary>Bytes that must be left in the input for a look-up without end tests: comma, quote, a vector, a colon.</summary>
     public const int LookAhead = 36;
 
-    /// <summary>What the readers give when the object has ended.</summary>
+    /// <summary>The readers' result at the end of the object.</summary>
     public const int End = -2;
 
-    /// <summary>What <see cref="Find"/> gives for a name with escapes, an unfinished one, or a non-ASCII one where case is ignored.</summary>
+    /// <summary>The result of <see cref="Find"/> for a name with escapes, an unfinished one, or a non-ASCII one if case is ignored.</summary>
     public const int NotPlain = -3;
 
-    /// <summary>What it gives for a name that no member has, in which control characters or ill-formed UTF-8 may stand.</summary>
+    /// <summary>The result of <see cref="Find"/> for a name that no member has and that may contain control characters or ill-formed UTF-8.</summary>
     public const int UnknownText = -4;
 
-    /// <summary>What the readers may give when they have skipped an unknown member.</summary>
+    /// <summary>A possible result of the readers after they have skipped an unknown member.</summary>
     public const int Skipped = -5;
 
     private readonly Block[] _blocks;
@@ -47,8 +47,8 @@ internal sealed partial class NameTable
 
     /// <summary>Makes the table.</summary>
     /// <param name="written">The names of all members in the order they are written.</param>
-    /// <param name="read">For each of them whether it can be found by reading (null: all can); a name may stand only once among those.</param>
-    /// <param name="ignoreCase">Whether ASCII letters (and others as by OrdinalIgnoreCase) match whatever their case.</param>
+    /// <param name="read">For each of them whether it can be found by reading (null: all can); among those, each name may occur only once.</param>
+    /// <param name="ignoreCase">Whether ASCII letters (and others as by OrdinalIgnoreCase) match in either case.</param>
     /// <param name="escapes">The encoder's escapes for the written form.</param>
     public NameTable(string[] written, bool[]? read, bool ignoreCase, EscapeSet escapes)
     {
@@ -58,7 +58,7 @@ internal sealed partial class NameTable
         _names = new byte[count][];
         _blocks = new Block[count];
         _blockText = MakeBlocks(written, escapes, _blocks);
-        // One more for what follows an unknown member, which has the number after the last.
+        // One more for the prediction after an unknown member, which has the number after the last.
         _predictions = new Prediction[count + 2];
         _expected = new int[count + 1];
         _predictions[count + 1] = Prediction.Never;
@@ -88,7 +88,7 @@ internal sealed partial class NameTable
         }
 
         _ends = EndsHash.Build(ends);
-        // The slots of names by their ends, else by a key that is hashed and displaced.
+        // The slots of names by their ends, otherwise by a key that is hashed and displaced.
         ulong[] keys = _ends.IsBuilt ? [] : Array.ConvertAll(ends, static e => NameKey.Mix(e.First, e.Last, e.Length));
         if (!_ends.IsBuilt && !PerfectHash.TryBuild(keys, out _hash))
         {
@@ -129,22 +129,22 @@ internal sealed partial class NameTable
         }
     }
 
-    /// <summary>The type whose unknown members are errors, or null where they are skipped.</summary>
+    /// <summary>The type whose unknown members are errors, or null if they are skipped.</summary>
     public Type? ClosedType { get; init; }
 
-    /// <summary>Whether unknown members are given to the reader as a member of their own, numbered <see cref="Count"/>.</summary>
+    /// <summary>Whether the reader gets unknown members as a member of their own, numbered <see cref="Count"/>.</summary>
     public bool TakesUnknown { get; init; }
 
     /// <summary>Whether anything but skipping is done with unknown members.</summary>
     public bool WatchesUnknown => ClosedType is not null || TakesUnknown;
 
-    /// <summary>Whether a member may be found under a name that metadata reserves. Costs a look-up where the discriminator has a name of its own.</summary>
+    /// <summary>Whether a member may have a name that metadata reserves. Costs a look-up if the discriminator has a name of its own.</summary>
     public bool IsHiddenBy(MetadataNames metadata) => _hasDollar || (metadata.Discriminator is { } discriminator && FindText(discriminator) >= 0);
 
-    /// <summary>Whether a name is found by its ends, and not by all its bytes.</summary>
+    /// <summary>Whether names are found by their ends, not by all their bytes.</summary>
     public bool IsQuick => !_wholeHash;
 
-    /// <summary>How a name is found that is not the expected one, in words.</summary>
+    /// <summary>How a name that is not the expected one is found, in words.</summary>
     public string Lookup =>
         (_wholeHash ? _ignoringCase is null ? "one slot of a perfect hash of the whole name" : "a dictionary"
             : _ends.IsBuilt ? "one slot, by the first and the last bytes and the length"
@@ -157,7 +157,7 @@ internal sealed partial class NameTable
     /// <summary>The decoded UTF-8 name of a member.</summary>
     public ReadOnlySpan<byte> NameOf(int member) => _names[member];
 
-    /// <summary>Where <c>,"name":</c> of a member stands in <see cref="BlockText"/>; a quote follows it there, with which a string begins.</summary>
+    /// <summary>The place of a member's <c>,"name":</c> in <see cref="BlockText"/>; the quote after it there begins a string.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Block BlockOf(int member) => _blocks[member];
 
@@ -168,12 +168,12 @@ internal sealed partial class NameTable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref readonly Prediction PredictionAt(int index) => ref _predictions[index];
 
-    /// <summary>What is expected first (0) or after member n (n + 1), for code that compares it as constants.</summary>
-    /// <param name="index">0, or one more than the number of the member before.</param>
-    /// <param name="member">The member expected.</param>
-    /// <param name="text">The raw bytes <c>,"name":</c>, small letters where case is ignored.</param>
-    /// <param name="fold">For each of them the bit that makes a letter small, zero where case counts.</param>
-    /// <returns>Whether any member is expected whose name JSON can spell raw and in a few words.</returns>
+    /// <summary>The name expected first (0) or after member n (n + 1), for code that compares it as constants.</summary>
+    /// <param name="index">0, or one more than the number of the previous member.</param>
+    /// <param name="member">The expected member.</param>
+    /// <param name="text">The raw bytes <c>,"name":</c>, in small letters if case is ignored.</param>
+    /// <param name="fold">For each of them the bit that makes a letter small; zero if case counts.</param>
+    /// <returns>Whether a member is expected whose name JSON can spell raw and in a few words.</returns>
     public bool TryExpect(int index, out int member, out byte[] text, out byte[] fold)
     {
         const int longest = 64;

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Names;
 /// <summary>
 /// A perfect hash over a fixed set of 64-bit keys by hash and displace (Belazzougui, Botelho, Dietzfelbinger: "Hash, displace, and
 /// compress", ESA 2009): the low bits of a key choose a displacement, the displacement and the high bits choose the slot. No two keys
-/// of the set share a slot, so a look-up is two loads and no loop, whatever the set and whatever is asked.
+/// of the set share a slot, so a look-up is two loads without a loop, for any set and any key.
 /// </summary>
 internal readonly struct PerfectHash
 {
@@ -26,11 +26,11 @@ internal readonly struct PerfectHash
     /// <summary>Number of slots, a power of two, at least twice the number of keys.</summary>
     public int SlotCount => _slotMask + 1;
 
-    /// <summary>The one slot where <paramref name="key"/> can be.</summary>
+    /// <summary>The only slot in which <paramref name="key"/> can be.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int SlotOf(ulong key) => Slot(key, _displacements[(int)key & _bucketMask], _slotMask);
 
-    /// <summary>Builds the hash, or says false when two keys are the same, or the same in all bits that choose a slot.</summary>
+    /// <summary>Builds the hash; returns false if two keys are equal, or equal in all bits that choose a slot.</summary>
     public static bool TryBuild(ReadOnlySpan<ulong> keys, out PerfectHash hash)
     {
         var distinct = new HashSet<ulong>();
@@ -68,7 +68,7 @@ internal readonly struct PerfectHash
         var displacements = new uint[bucketCount];
         var taken = new bool[slots];
         var chosen = new List<int>();
-        // Crowded buckets first: they are the hard ones, and the table is still empty for them.
+        // The buckets with most keys first: they are the hard ones, and the table is still empty.
         foreach (int bucket in Enumerable.Range(0, bucketCount).Where(b => buckets[b] is not null).OrderByDescending(b => buckets[b].Count))
         {
             uint displacement = 0;

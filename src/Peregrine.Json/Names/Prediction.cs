@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>The raw bytes <c>"name":</c> of one member, ready to be compared in one step, letters of either case where case is ignored.</summary>
+/// <summary>The raw bytes <c>"name":</c> of one member, prepared for a comparison in one step; if case is ignored, either case matches.</summary>
 internal readonly struct Prediction
 {
     private readonly Vector256<byte> _text;
@@ -24,13 +24,13 @@ internal readonly struct Prediction
         Member = member;
     }
 
-    /// <summary>A prediction that no input fulfils.</summary>
+    /// <summary>A prediction that no input matches.</summary>
     public static Prediction Never => new(default, default, default, 0, 1, int.MaxValue, NameTable.Unknown);
 
-    /// <summary>Bytes of <c>"name":</c>.</summary>
+    /// <summary>Length of <c>"name":</c> in bytes.</summary>
     public int Length { get; }
 
-    /// <summary>The member predicted.</summary>
+    /// <summary>The predicted member.</summary>
     public int Member { get; }
 
     /// <summary>Predicts a member; names that JSON cannot spell raw or that are longer than a vector are never predicted.</summary>
@@ -59,7 +59,7 @@ internal readonly struct Prediction
         return new Prediction(Mem.V256(ref text[0], 0, 32), Mem.V256(ref fold[0], 0, 32), Mem.V128(ref tail[0], 0, 16), mask, mask, length, member);
     }
 
-    /// <summary>Whether JSON can spell a name without an escape. A plain loop: first uses compile no vector code for it.</summary>
+    /// <summary>Whether JSON can spell a name without an escape. A scalar loop, so that the first use does not compile vector code for it.</summary>
     public static bool IsRaw(ReadOnlySpan<byte> name)
     {
         foreach (byte c in name)
@@ -80,17 +80,17 @@ internal readonly struct Prediction
         return (small, (byte)(char.IsAsciiLetterLower((char)small) ? 0x20 : 0));
     }
 
-    /// <summary>Whether <c>"name":</c> stands at <paramref name="at"/>; 32 bytes must be readable there.</summary>
+    /// <summary>Whether <c>"name":</c> is at <paramref name="at"/>; 32 bytes must be readable there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsAt(ref byte start, nint at, nint end) =>
         (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & _mask) == _wanted;
 
-    /// <summary>Whether <c>"name"</c> stands at <paramref name="at"/>, whatever follows; 32 bytes must be readable there.</summary>
+    /// <summary>Whether <c>"name"</c> is at <paramref name="at"/>, with anything after it; 32 bytes must be readable there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsNameAt(ref byte start, nint at, nint end) =>
         (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & (_mask >> 1)) == _wanted >> 1 && _mask != 0;
 
-    /// <summary>The same where fewer than 32 bytes are left: two overlapping words. Where case is ignored, small letters only.</summary>
+    /// <summary>As <see cref="IsNameAt"/> with fewer than 32 bytes left: two overlapping words. If case is ignored, only small letters match.</summary>
     public bool IsNameNearEnd(ref byte start, nint at, nint end)
     {
         nint quoted = Length - 1;

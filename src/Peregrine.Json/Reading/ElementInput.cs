@@ -6,11 +6,11 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Reading;
 
 /// <summary>
-/// A window over an input that is still arriving: what is not yet consumed, in one pooled array that holds the largest element and a read.
-/// It knows up to where elements are whole, and in which line and column the window begins.
+/// A window over an input that is still arriving: the bytes not yet consumed, in one pooled array that holds the largest element and a read.
+/// It knows up to where elements are complete, and in which line and column the window begins.
 /// </summary>
 /// <remarks>
-/// An error is explained by walking over the window alone. A few bytes are therefore kept free in front of it, where some characters stand
+/// Errors are explained from the window alone. Therefore a few bytes are kept free in front of it, for characters that stand
 /// for all that has been consumed: <c>[0,</c> for an array of which the reader has seen some elements and a comma.
 /// </remarks>
 internal sealed class ElementInput : IDisposable
@@ -18,10 +18,10 @@ internal sealed class ElementInput : IDisposable
     /// <summary>Bytes in front of the window.</summary>
     public const int Head = 24;
 
-    /// <summary>Bytes read at once at most: every one of them is looked at several times, which is faster while they are in the cache of a core.</summary>
+    /// <summary>Most bytes to read at once: every byte is processed several times, which is faster while it is in the cache of a core.</summary>
     private const int LargestRead = 128 * 1024;
 
-    /// <summary>Longer than what one character takes in a string: an escape, or a few bytes of UTF-8.</summary>
+    /// <summary>More bytes than one character takes in a string, as an escape or as UTF-8.</summary>
     private const int LongestCharacter = 8;
 
     private int _level;
@@ -46,7 +46,7 @@ internal sealed class ElementInput : IDisposable
     /// <param name="level">Containers around an element: 1 in an array, 0 for values side by side.</param>
     /// <param name="comments">Comments are skipped.</param>
     /// <param name="readSize">Bytes to request at once.</param>
-    /// <param name="grows">More are requested at once where as many as were requested have come.</param>
+    /// <param name="grows">Whether more bytes are requested each time a read returns as many as requested.</param>
     public ElementInput(int level, bool comments, int readSize, bool grows = false)
     {
         _grows = grows;
@@ -56,7 +56,7 @@ internal sealed class ElementInput : IDisposable
         _array = RentedArrays.RentShown(ThreadBuffer.SizeOf(Head + (long)_readSize));
     }
 
-    /// <summary>Begins with what has come already, whose array is taken over where that can be.</summary>
+    /// <summary>Begins with bytes that have come already, and takes over their array if possible.</summary>
     public ElementInput(int level, bool comments, int readSize, ref InputBuffer begun)
     {
         int length = begun.Length;
@@ -79,22 +79,22 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
-    /// <summary>No more bytes will come.</summary>
+    /// <summary>Whether no more bytes will come.</summary>
     public bool IsFinal { get; private set; }
 
     /// <summary>Bytes in the window.</summary>
     public int Count => _end - _at;
 
-    /// <summary>Whether the value that begins here is whole.</summary>
+    /// <summary>Whether the value that begins here is complete.</summary>
     public bool IsWhole => IsFinal || _at < _whole || IsLiteral(_array.AsSpan(_at, _end - _at));
 
-    /// <summary>Whether the container around the values has been closed, or something around that.</summary>
+    /// <summary>Whether the container around the values has been closed, or one around that.</summary>
     public bool IsClosed => _state.Closed;
 
     /// <summary>Whether a comma between two values is in the window: the values before the last such comma are a run.</summary>
     public bool HasRun => _state.Comma >= _at;
 
-    /// <summary>Whether the window ends within a container that has begun in the one around the values.</summary>
+    /// <summary>Whether the window ends inside a container that is one of the values or in one of them.</summary>
     public bool IsInValue => _state.Depth > _level;
 
     /// <summary>Whether the window ends within a string.</summary>
@@ -103,7 +103,7 @@ internal sealed class ElementInput : IDisposable
     /// <summary>Whether the window ends neither within a string nor within a comment.</summary>
     public bool IsBetweenTokens => !_state.InString && _state.Comment == ValueExtent.Comment.None;
 
-    /// <summary>Whether nothing stands before that comma.</summary>
+    /// <summary>Whether nothing is before that comma.</summary>
     public bool IsRunEmpty => _state.Comma == _at;
 
     /// <summary>The next byte.</summary>
@@ -118,7 +118,7 @@ internal sealed class ElementInput : IDisposable
     /// <summary>The window with the bytes in front of it.</summary>
     public ReadOnlySpan<byte> Text => _array.AsSpan(_at - Head, _end - _at + Head);
 
-    /// <summary>A literal is whole without a byte after it, unlike a number.</summary>
+    /// <summary>A literal is complete without a byte after it, unlike a number.</summary>
     private static bool IsLiteral(ReadOnlySpan<byte> text) =>
         text.Length is 4 or 5 && (text.SequenceEqual("null"u8) || text.SequenceEqual("true"u8) || text.SequenceEqual("false"u8));
 
@@ -126,10 +126,10 @@ internal sealed class ElementInput : IDisposable
     public void Consume(int count) => _at += count;
 
     /// <summary>
-    /// Consumes white space and comments. False where the window ends in them, so that more of the input decides; at the end of the input
+    /// Consumes white space and comments. Returns false if the window ends in them, so that only more input can decide; at the end of the input
     /// the window is then empty.
     /// </summary>
-    /// <param name="consumed">Whether there were any.</param>
+    /// <param name="consumed">Set to true if there were any.</param>
     /// <exception cref="ReadFault">A comment is not well-formed.</exception>
     public bool SkipSpace(ref bool consumed)
     {
@@ -181,10 +181,10 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
-    /// <summary>Looks at what has come of the comment that begins here since it was last looked at: whether its end is there, or something that no comment may hold.</summary>
+    /// <summary>Scans what has arrived of this comment since the last scan: whether its end is there, or bytes that no comment may contain.</summary>
     private bool IsCommentDecided()
     {
-        // The last two bytes that have been looked at may begin what ends it.
+        // The last two bytes that have been scanned may be the beginning of the comment's end.
         int from = Math.Max(_tried - 2, 2);
         _tried = Count;
         if (Count < 2)
@@ -211,7 +211,7 @@ internal sealed class ElementInput : IDisposable
         }
         else if (_array.Length - _end < _readSize && _at - Head >= _array.Length / 2)
         {
-            // Moved only where at least half of the array has been consumed, so that each byte moves at most once per doubling.
+            // Moved only if at least half of the array has been consumed, so that each byte moves at most once per doubling.
             Move(Count);
         }
 
@@ -223,7 +223,7 @@ internal sealed class ElementInput : IDisposable
         return _array.AsMemory(_end, Math.Min(_array.Length - _end, Math.Max(LargestRead, Count)));
     }
 
-    /// <summary>Takes over the first <paramref name="count"/> bytes of the space; none is the end of the input.</summary>
+    /// <summary>Takes over the first <paramref name="count"/> bytes of the space; 0 means the end of the input.</summary>
     public void Take(int count)
     {
         InputBuffer.CheckCount(count, _array.Length - _end);
@@ -233,7 +233,7 @@ internal sealed class ElementInput : IDisposable
         Scan();
     }
 
-    /// <summary>Takes bytes over that have been read already.</summary>
+    /// <summary>Takes over bytes that have been read already.</summary>
     public void Take(ReadOnlySpan<byte> bytes)
     {
         while (!bytes.IsEmpty)
@@ -246,7 +246,7 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
-    /// <summary>Goes on with the values that stand in <paramref name="level"/> containers, all of which are open here.</summary>
+    /// <summary>Continues with the values that are in <paramref name="level"/> containers, all of which are open here.</summary>
     public void Enter(int level)
     {
         _level = level;
@@ -257,8 +257,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Of a string in the window that has not ended: the end of the text that is whole and well-formed, both as offsets in <see cref="Text"/>; the string's
-    /// own offset where there is none.
+    /// For an unfinished string in the window: the end of its text that is complete and well-formed. Both offsets are offsets in <see cref="Text"/>.
+    /// If there is no such text, the string's own offset.
     /// </summary>
     public nint EndOfText(nint quote)
     {
@@ -279,7 +279,7 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Drops what is before an offset in the window, but for a name that it begins with, after which <paramref name="kept"/> is put. Done only if it makes
+    /// Drops the bytes before an offset in the window, but keeps a name at the beginning and puts <paramref name="kept"/> after it. Done only if this makes
     /// the window shorter by half, so that dropping costs no more than reading.
     /// </summary>
     public bool TryDrop(int name, ReadOnlySpan<byte> kept, int end)
@@ -301,12 +301,13 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// The run with brackets around it, as if it were a container of its own: one in front of the window, and one over the comma, or after
-    /// <paramref name="length"/> bytes of the window where there is no comma, until <see cref="EndRun"/>.
+    /// Shows the run with brackets around it, as if it were a container of its own: one bracket in front of the window, the other over the comma, or, without
+    /// a comma,
+    /// after <paramref name="length"/> bytes of the window. <see cref="EndRun"/> restores the bytes.
     /// </summary>
     public ReadOnlySpan<byte> BeginRun(byte opener, byte closer, int length)
     {
-        // Before the window moves, whose lines are counted up to where it begins.
+        // Before the window moves: its lines are counted up to its beginning.
         CountLines();
         if (!HasRun && _at + length == _array.Length)
         {
@@ -331,7 +332,7 @@ internal sealed class ElementInput : IDisposable
         return Text;
     }
 
-    /// <summary>Puts what stands for everything consumed before the window; gives line and column of its first byte.</summary>
+    /// <summary>Puts characters in front of the window that stand for everything consumed; returns line and column of its first byte.</summary>
     public (long Line, long Column) StandIn(ReadOnlySpan<byte> consumed)
     {
         CountLines();
@@ -352,8 +353,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Goes on to the end of the window, or to a bracket that closes the container around the values: what follows that is scanned when the values around it
-    /// are gone on with, so that each byte is scanned at one level. A comment after the root has to be known as one, though.
+    /// Scans to the end of the window, or to a bracket that closes the container around the values. The bytes after that bracket are scanned when reading
+    /// of the outer values continues, so that each byte is scanned at one level. A comment after the root, however, must be recognized as one.
     /// </summary>
     private void Scan()
     {

@@ -2,15 +2,15 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>How a simple type is read, as static calls that the JIT inlines into the loops and objects that use them.</summary>
+/// <summary>Reads a simple type by static calls, which the JIT inlines into the loops and objects that use them.</summary>
 internal interface IReadCodec<T>
 {
-    /// <summary>Reads the value that is next (white space before it allowed).</summary>
+    /// <summary>Reads the next value; white space before it is allowed.</summary>
     static abstract T? Read(ref JsonReader reader);
 
     /// <summary>
-    /// The kernel alone, for loops that keep the position in a local: the offset after the value at <paramref name="at"/>, or
-    /// <see cref="Mem.Failed"/> when <see cref="Read"/> must look at it.
+    /// The kernel alone, for loops that keep the position in a local: returns the offset after the value at <paramref name="at"/>, or
+    /// <see cref="Mem.Failed"/> if <see cref="Read"/> must read it.
     /// </summary>
     static virtual nint ReadAt(ref byte start, nint at, nint end, out T? value)
     {

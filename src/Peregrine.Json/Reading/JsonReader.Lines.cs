@@ -6,7 +6,7 @@ namespace Peregrine.Json.Reading;
 /// <summary>White space between lines.</summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>The line of the next byte and its position there. Only the bytes between it and the previous call's place are counted.</summary>
+    /// <summary>The line of the next byte and its position there. Counts only the bytes between it and the place of the previous call.</summary>
     public (long Line, long Position) Place()
     {
         ReadOnlySpan<byte> between = Mem.Span(ref Start, nint.Min(At, _counted), nint.Max(At, _counted), End);
@@ -32,8 +32,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Offset after a line's end and the indentation of the next. Where that is follows from the depth in any indented text, so it is
-    /// guessed and then checked: what is read next need not wait for the check, as it would for a count.
+    /// The offset after a line's end and the indentation of the next line. In indented text it follows from the depth, so it is
+    /// guessed and then checked: the next read need not wait for the check, as it would for a count.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint SkipLine(nint at)
@@ -70,14 +70,14 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// After a member's value, in text with spaces or lines between its tokens: where the next name stands, if after one space or on a line
-    /// of its own at the same depth, else <see cref="Mem.Failed"/>.
+    /// After a member's value, in text with spaces or line breaks between its tokens: the offset of the next name, if it follows after one space or on a line
+    /// of its own at the same depth; otherwise <see cref="Mem.Failed"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public readonly nint NameAfterSpace(nint at) =>
         at < End && Mem.U8(ref Start, at, End) == (byte)',' ? FirstNameAfterSpace(at + 1) : Mem.Failed;
 
-    /// <summary>The same after an opening bracket or a comma.</summary>
+    /// <summary>As <see cref="NameAfterSpace"/>, after an opening bracket or a comma.</summary>
     public readonly nint FirstNameAfterSpace(nint at)
     {
         if (End - at < 2)
@@ -85,7 +85,7 @@ internal ref partial struct JsonReader
             return Mem.Failed;
         }
 
-        // A name at once, or after one space.
+        // The name follows directly or after one space.
         uint two = Mem.U16(ref Start, at, End);
         if ((byte)two == (byte)'"')
         {
@@ -110,7 +110,8 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>After the last member expected, in such text: offset after the closing bracket of the object, if that is next, else <see cref="Mem.Failed"/>.</summary>
+    /// <summary>After the last expected member, in such text: the offset after the object's closing bracket if it is next; otherwise
+    /// <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public nint CloseAfterSpace(nint at)
     {
@@ -129,7 +130,8 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>After a name: where the value stands, if a colon follows, with at most one space on either side; else <see cref="Mem.Failed"/>.</summary>
+    /// <summary>After a name: the offset of the value, if a colon with at most one space on either side comes between; otherwise
+    /// <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint ValueAfterSpace(nint at)
     {
@@ -145,7 +147,7 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>Whether the token marked first is the one at <paramref name="gap"/>.</summary>
+    /// <summary>Whether the first marked token is the one at <paramref name="gap"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsFirst(ulong tokens, int gap) => (uint)gap < WhiteSpace.BlanksWidth && tokens << (63 - gap) == 1UL << 63;
 
@@ -154,7 +156,7 @@ internal ref partial struct JsonReader
         nint after = WhiteSpace.Skip(ref Start, at, End);
         if (after < End && Mem.U8(ref Start, after, End) is not ((byte)'}' or (byte)']'))
         {
-            // Two lines of different depth give the indentation of a level; a wrong guess is caught by the check.
+            // Two lines of different depth give the indentation of a level; the check finds a wrong guess.
             int gap = (int)(after - at);
             if (_depthLeft != _lastDepth)
             {

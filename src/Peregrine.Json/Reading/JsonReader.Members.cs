@@ -11,8 +11,8 @@ namespace Peregrine.Json.Reading;
 internal ref partial struct JsonReader
 {
     /// <summary>
-    /// After the opening bracket of an object: goes to the value of the first member that <paramref name="names"/> knows and gives its
-    /// number, or reads the closing bracket and gives <see cref="NameTable.End"/>. Unknown members are skipped.
+    /// After the opening bracket of an object: goes to the value of the first member that <paramref name="names"/> contains and returns the member's
+    /// number, or reads the closing bracket and returns <see cref="NameTable.End"/>. Skips unknown members.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FirstMember(NameTable names)
@@ -27,7 +27,7 @@ internal ref partial struct JsonReader
         return FindFirstMember(names);
     }
 
-    /// <summary>The same after the value of <paramref name="member"/>.</summary>
+    /// <summary>As <see cref="FirstMember"/>, after the value of <paramref name="member"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int NextMember(NameTable names, int member)
     {
@@ -45,7 +45,7 @@ internal ref partial struct JsonReader
         return FindNextMember(names, member);
     }
 
-    /// <summary>Whether the object ends at <paramref name="at"/>; then it has, but the position is the caller's.</summary>
+    /// <summary>Whether the object ends at <paramref name="at"/>. If so, the object is closed, but the caller must set the position.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool ClosesAt(nint at)
     {
@@ -58,7 +58,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>After the opening bracket: whether the object has a member; the cursor then stands at its name's opening quote.</summary>
+    /// <summary>After the opening bracket: whether the object has a member; if so, the cursor is then at its name's opening quote.</summary>
     public bool FirstName()
     {
         byte b = Peek();
@@ -77,7 +77,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>After a member's value: whether another follows; the cursor then stands at its name's opening quote.</summary>
+    /// <summary>After a member's value: whether another follows; if so, the cursor is then at its name's opening quote.</summary>
     public bool NextName()
     {
         if (GoToName())
@@ -90,7 +90,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>After a member's value: goes on to the name that follows, or says false and goes to the closing bracket.</summary>
+    /// <summary>After a member's value: goes to the next name and returns true, or goes to the closing bracket and returns false.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool GoToName()
     {
@@ -118,7 +118,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>Offset after white space: mostly none, or one space.</summary>
+    /// <summary>The offset after white space: mostly there is none, or one space.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint SkipBlank(nint at)
     {
@@ -139,7 +139,7 @@ internal ref partial struct JsonReader
         return SkipLine(at);
     }
 
-    /// <summary>After a name: reads the colon. No comment may stand before it, as in System.Text.Json.</summary>
+    /// <summary>After a name: reads the colon. No comment may come before it, as in System.Text.Json.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Colon()
     {
@@ -164,7 +164,7 @@ internal ref partial struct JsonReader
         At++;
     }
 
-    /// <summary>As <see cref="FirstMember"/>, where the expected name does not stand at once.</summary>
+    /// <summary>As <see cref="FirstMember"/>, when the expected name does not follow directly.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindFirstMember(NameTable names)
     {
@@ -172,7 +172,7 @@ internal ref partial struct JsonReader
         return TryExpected(in names.PredictionAt(0), quote, out int member) ? member : FirstName() ? FindMember(names, 0) : NameTable.End;
     }
 
-    /// <summary>As <see cref="NextMember"/>, where the expected name does not stand at once.</summary>
+    /// <summary>As <see cref="NextMember"/>, when the expected name does not follow directly.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindNextMember(NameTable names, int member)
     {
@@ -191,7 +191,7 @@ internal ref partial struct JsonReader
         return FindOtherMember(names, member);
     }
 
-    /// <summary>As <see cref="NextMember"/>, where neither the next nor the last member's name stands at once.</summary>
+    /// <summary>As <see cref="NextMember"/>, when neither the next nor the previous member's name follows directly.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindOtherMember(NameTable names, int member)
     {
@@ -204,7 +204,7 @@ internal ref partial struct JsonReader
         return other;
     }
 
-    /// <summary>The same, but with one unknown member skipped it may stop and give <see cref="NameTable.Skipped"/>.</summary>
+    /// <summary>As <see cref="FindOtherMember"/>, but after skipping one unknown member it may stop and return <see cref="NameTable.Skipped"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindOtherOrSkip(NameTable names, int member) => LookUp(names, member);
 
@@ -234,7 +234,7 @@ internal ref partial struct JsonReader
         return NameTable.Skipped;
     }
 
-    /// <summary>Spaced or indented input, and the last bytes of any.</summary>
+    /// <summary>For spaced or indented input, and for the last bytes of any input.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindSpacedMember(NameTable names, int member)
     {
@@ -253,7 +253,7 @@ internal ref partial struct JsonReader
         return NextName() ? FindMember(names, member + 1) : NameTable.End;
     }
 
-    /// <summary>Whether the expected member's name stands at <paramref name="quote"/>; then the cursor goes to its value.</summary>
+    /// <summary>Whether the expected member's name is at <paramref name="quote"/>; if so, moves the cursor to its value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryExpected(in Prediction expected, nint quote, out int member)
     {
@@ -271,7 +271,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>From the opening quote of a name to the value of that member or of the next known one.</summary>
+    /// <summary>From the opening quote of a name: goes to the value of that member or of the next known one.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindMember(NameTable names, int expected)
     {
@@ -293,7 +293,7 @@ internal ref partial struct JsonReader
 
             if (member != NameTable.Unknown && Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
             {
-                // A raw control character or ill-formed UTF-8 in a name that nobody compares.
+                // A raw control character or ill-formed UTF-8 in a name that is not compared.
                 ReadFault.Throw(FaultKind.Text, quote);
             }
 
@@ -308,7 +308,7 @@ internal ref partial struct JsonReader
                 return NameTable.End;
             }
 
-            // After unknown members, what was expected before them still is, or what follows that: an unknown one may stand for it.
+            // After unknown members, the name expected before them is still expected, or the one after it: an unknown member may be in its place.
             ref readonly Prediction next = ref names.PredictionAt(expected);
             if (TryExpected(in next, At, out member) || (member >= 0 && TryExpected(in names.PredictionAt(member + 1), At, out member)))
             {
@@ -320,7 +320,7 @@ internal ref partial struct JsonReader
     /// <summary>On the error path, at a member's value: the opening quote of its name, found by walking back.</summary>
     public readonly nint FindLastName()
     {
-        // Not before the beginning, whatever user code has done to the text since it was read.
+        // Stops at the beginning of the text, even if user code has changed the text since it was read.
         nint colon = At - 1;
         while (colon > 0 && Mem.U8(ref Start, colon, End) != (byte)':')
         {
@@ -352,7 +352,7 @@ internal ref partial struct JsonReader
         return ((quote - at) & 1) != 0;
     }
 
-    /// <summary>Whether the member whose name is unknown may be skipped; false where the contract takes it.</summary>
+    /// <summary>Whether a member with an unknown name may be skipped; false if the contract takes it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool PassesUnknown(NameTable names, nint quote)
     {
@@ -377,7 +377,7 @@ internal ref partial struct JsonReader
         Colon();
     }
 
-    /// <summary>At a name or string: goes to the offset after its closing quote, which it gives too.</summary>
+    /// <summary>At a name or string: goes to the offset after its closing quote, and returns it.</summary>
     public nint PassText()
     {
         nint quote = StringScan.Find(ref Start, At + 1, End, out _);
@@ -400,7 +400,7 @@ internal ref partial struct JsonReader
         return name!;
     }
 
-    /// <summary>On the error path, after a member: where the last token of its value starts.</summary>
+    /// <summary>On the error path, after a member: the offset of the last token of its value.</summary>
     public nint LastTokenOf(nint quote)
     {
         nint end = At;
@@ -420,7 +420,7 @@ internal ref partial struct JsonReader
         ReadFault.Throw(FaultKind.Plain, openingQuote, ErrorText.UnmappedMember(name, type));
     }
 
-    /// <summary>A name with escapes, or with non-ASCII letters where case is ignored.</summary>
+    /// <summary>Finds a name with escapes, or with non-ASCII letters if case is ignored.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly int FindDecoded(NameTable names, nint openingQuote, out nint after)
     {

@@ -8,19 +8,21 @@ namespace Peregrine.Json.Reading;
 
 /// <summary>Metadata names that are reserved in one object.</summary>
 /// <param name="Names">The names.</param>
-/// <param name="Level">One more than the depth left in the object; 0 where nothing is reserved.</param>
-/// <param name="Place">Its opening bracket, or where metadata stands after that, the token after it; -1 where it is not known.</param>
+/// <param name="Level">One more than the depth left in the object; 0 if nothing is reserved.</param>
+/// <param name="Place">The object's opening bracket or, if metadata follows that, the token after the metadata; -1 if it is not known.</param>
 internal record struct ReservedNames(MetadataNames? Names, int Level, int Place);
 
-/// <summary>Metadata in an object whose members are read: whoever opened the object reserves its names, and they are looked at where a name is unknown.</summary>
+/// <summary>Metadata in an object whose members are read: the code that opened the object reserves its names, which are checked when a name is
+/// unknown.</summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>The metadata names that no member of the object at hand may have, or null. Objects in it reserve none, unless they say so themselves.</summary>
+    /// <summary>The metadata names that no member of the current object may have, or null. Objects in it reserve no names unless they do so
+    /// themselves.</summary>
     public readonly MetadataNames? Reserved => _reserved.Level == _depthLeft + 1 ? _reserved.Names : null;
 
     /// <summary>
-    /// After the opening bracket of an object, or metadata after that: reserves names in it and goes on to the first name that follows, or to the closing
-    /// bracket. Gives what was reserved further out, for <see cref="Release"/>.
+    /// After the opening bracket of an object, or after metadata there: reserves names in it and goes to the first name that follows, or to the closing
+    /// bracket. Returns what was reserved further out, for <see cref="Release"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReservedNames Reserve(MetadataNames names)
@@ -40,7 +42,7 @@ internal ref partial struct JsonReader
         return outer;
     }
 
-    /// <summary>To the first name or the closing bracket; gives where the opening bracket or the metadata before that ends.</summary>
+    /// <summary>Goes to the first name or the closing bracket; returns the offset after the opening bracket or the metadata before it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint GoToFirstName()
     {
@@ -63,11 +65,11 @@ internal ref partial struct JsonReader
         return outer;
     }
 
-    /// <summary>After that object: what was reserved before it is again.</summary>
+    /// <summary>After that object: restores what was reserved before it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Release(in ReservedNames outer) => SetReserved(outer.Level == 0 ? _reserved.Names : outer.Names, outer.Level, outer.Place);
 
-    /// <summary>Names that are already there are not stored again: storing a reference takes a call.</summary>
+    /// <summary>Does not store names again that are already there: storing a reference takes a call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void SetReserved(MetadataNames? names, int level, int place)
     {
@@ -80,7 +82,7 @@ internal ref partial struct JsonReader
         _reserved.Place = place;
     }
 
-    /// <summary>As <see cref="Reserved"/>, once the value has been made: an exception of user code is from now on one of what the cursor stands at.</summary>
+    /// <summary>As <see cref="Reserved"/>, after the value has been made: from now on an exception of user code belongs to the token at the cursor.</summary>
     public MetadataNames? TakeReserved()
     {
         MetadataNames? names = Reserved;
@@ -92,10 +94,10 @@ internal ref partial struct JsonReader
         return names;
     }
 
-    /// <summary>In an object, before its members: the opening bracket, or where metadata stands after that, the token after it.</summary>
+    /// <summary>In an object, before its members: its opening bracket or, if metadata follows that, the token after the metadata.</summary>
     public readonly nint PlaceOfObject() => Reserved is not null && _reserved.Place >= 0 ? _reserved.Place : At - 1;
 
-    /// <summary>Where user code is called: at the cursor, but before the first name as long as nothing has been made.</summary>
+    /// <summary>The place of a call of user code: the cursor, but before the first name as long as no value has been made.</summary>
     private readonly nint PlaceOfUserCode()
     {
         nint place = _reserved.Place;
@@ -110,7 +112,7 @@ internal ref partial struct JsonReader
         return first.At == At ? place : At;
     }
 
-    /// <summary>Whether the name after the metadata that ends at an offset is, or might be, metadata once more.</summary>
+    /// <summary>Whether the name after the metadata that ends at an offset is, or might be, metadata too.</summary>
     public bool MayBeMetadataAfter(MetadataNames names, nint after)
     {
         nint at = At;
@@ -126,12 +128,12 @@ internal ref partial struct JsonReader
         return mayBe;
     }
 
-    /// <summary>Whether anything but skipping is done with unknown members of the object at hand.</summary>
+    /// <summary>Whether anything but skipping is done with unknown members of the current object.</summary>
     public readonly bool WatchesUnknown(NameTable names) => names.WatchesUnknown || Reserved is not null;
 
     /// <summary>
-    /// At the value of a member that has been found, where a reserved name may hide members (<see cref="NameTable.IsHiddenBy"/>): goes over what has a
-    /// reserved name, to the next member that has none.
+    /// At the value of a member that has been found, if reserved names may hide members (<see cref="NameTable.IsHiddenBy"/>): skips members with
+    /// a reserved name, up to the next member without one.
     /// </summary>
     public int PassHidden(NameTable names, int member)
     {
@@ -144,7 +146,7 @@ internal ref partial struct JsonReader
         return member;
     }
 
-    /// <summary>Whether the name is metadata that has been read already; refuses it where it may not stand.</summary>
+    /// <summary>Whether the name is metadata that has been read already; throws if it may not be there.</summary>
     public readonly bool IsMetadata(MetadataNames metadata, nint quote)
     {
         if (quote + 1 < End && !metadata.MayClaim(Mem.U8(ref Start, quote + 1, End)))
@@ -170,7 +172,7 @@ internal ref partial struct JsonReader
         return claims;
     }
 
-    /// <summary>Whether the first member of the object is of the same name and directly before.</summary>
+    /// <summary>Whether the first member of the object has the same name and comes directly before.</summary>
     private readonly bool FollowsItself(nint quote, ReadOnlySpan<byte> text)
     {
         JsonReader first = this;
@@ -192,7 +194,7 @@ internal ref partial struct JsonReader
         }
         catch (ReadFault)
         {
-            // The bracket stood in a string.
+            // The bracket is inside a string.
             return false;
         }
     }

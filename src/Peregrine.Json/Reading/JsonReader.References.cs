@@ -36,7 +36,7 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>The same for objects with white space in them; the cursor must stand at the bracket.</summary>
+    /// <summary>As <see cref="FindId"/> for objects with white space in them; the cursor must be at the bracket.</summary>
     public readonly nint FindSpacedId(out int number)
     {
         JsonReader ahead = this;
@@ -58,7 +58,7 @@ internal ref partial struct JsonReader
         return ahead.At < End && Mem.U8(ref Start, ahead.At, End) == (byte)'"' ? FindNumber(ahead.At + 1, out number) : Mem.Failed;
     }
 
-    /// <summary>Enters an object whose first member has been seen; goes on after that.</summary>
+    /// <summary>Enters an object whose first member has been seen; continues after that member.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EnterAfter(nint after)
     {
@@ -67,14 +67,14 @@ internal ref partial struct JsonReader
         At = after;
     }
 
-    /// <summary>Takes that back: the cursor is before the bracket again.</summary>
+    /// <summary>Undoes that: the cursor is before the bracket again.</summary>
     public void LeaveAgain(nint bracket)
     {
         _depthLeft++;
         At = bracket;
     }
 
-    /// <summary>One to seven digits as a writer writes a number, and the closing quote.</summary>
+    /// <summary>Reads one to seven digits as a writer writes a number, and the closing quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly nint FindNumber(nint at, out int number)
     {

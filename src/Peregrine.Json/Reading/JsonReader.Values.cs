@@ -8,7 +8,7 @@ namespace Peregrine.Json.Reading;
 /// <summary>Strings, literals, text in strings, and the loop over simple elements.</summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>Whether a quote stands at <paramref name="at"/>.</summary>
+    /// <summary>Whether a quote is at <paramref name="at"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsQuote(ref byte start, nint at, nint end) => at < end && Mem.U8(ref start, at, end) == (byte)'"';
 
@@ -79,7 +79,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Reads a string that <paramref name="parse"/> understands, escapes undone.</summary>
+    /// <summary>Reads a string, resolves its escapes and parses it by <paramref name="parse"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public T ReadText<T>(TextParser<T> parse)
     {
@@ -91,7 +91,7 @@ internal ref partial struct JsonReader
         return value;
     }
 
-    /// <summary>The same without an exception when the text is not understood; the cursor then stays.</summary>
+    /// <summary>As <see cref="ReadText{T}"/>, but returns false if the text cannot be parsed; the cursor then stays.</summary>
     public bool TryReadText<T>(TextParser<T> parse, out T value)
     {
         if (Peek() != (byte)'"')
@@ -123,7 +123,7 @@ internal ref partial struct JsonReader
         return understood;
     }
 
-    /// <summary>Reads the name that is next as a key, and the colon after it.</summary>
+    /// <summary>Reads the next name as a key, and the colon after it.</summary>
     public TKey ReadKey<TKey>(TextParser<TKey> parse)
     {
         nint name = At;
@@ -136,7 +136,7 @@ internal ref partial struct JsonReader
         return key;
     }
 
-    /// <summary>Reads the name that is next as a string, and the colon after it.</summary>
+    /// <summary>Reads the next name as a string, and the colon after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public string ReadNameString()
     {
@@ -152,7 +152,7 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// After the opening bracket of an array that is not empty: reads the elements and the closing bracket. The position stays in a local
+    /// After the opening bracket of an array that is not empty: reads the elements and the closing bracket. The position is kept in a local
     /// (measured: up to a third faster on arrays of numbers than a field).
     /// </summary>
     public void ReadElements<T, TCodec>(scoped ref Scratch<T> items)
@@ -194,7 +194,7 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Before the first name of a dictionary of simple values that is not empty: reads the entries and the closing bracket, the position in a local.
+    /// Before the first name of a non-empty dictionary of simple values: reads the entries and the closing bracket. The position is kept in a local.
     /// </summary>
     public void ReadEntries<T, TCodec>(scoped ref Scratch<KeyValuePair<string, T>> entries)
         where TCodec : IReadCodec<T>

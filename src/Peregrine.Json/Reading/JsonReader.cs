@@ -8,8 +8,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Reading;
 
 /// <summary>
-/// The cursor over one contiguous UTF-8 input. It knows where it is and how deep, nothing else: an error carries an offset, and the path
-/// is found by a second walk. Passed by reference; every method leaves it after what it read or throws <see cref="ReadFault"/>.
+/// The cursor over one contiguous UTF-8 input. It keeps only its position and depth: an error has an offset, and a second walk finds
+/// the path. Passed by reference; every method leaves it after what it read or throws <see cref="ReadFault"/>.
 /// </summary>
 [SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
 internal ref partial struct JsonReader
@@ -23,43 +23,43 @@ internal ref partial struct JsonReader
     /// <summary>Length of the input.</summary>
     internal nint End;
 
-    /// <summary>Opening quote of the name of the unknown member that was given last.</summary>
+    /// <summary>Opening quote of the name of the last unknown member that was returned.</summary>
     internal nint NameAt;
 
     /// <summary>
-    /// Where a member is set whose value was read before its object could be made: the offset after that value. Set before user code that may
-    /// throw, 0 otherwise.
+    /// The offset after the value of a member that is being set and whose value was read before its object could be made. Set before user code that may
+    /// throw, otherwise 0.
     /// </summary>
     internal nint Late;
 
-    /// <summary>The objects of this call that may be referred to; null until the first contract that notes any.</summary>
+    /// <summary>The objects of this call that may be referred to; null until a contract registers the first one.</summary>
     internal ReadReferences? References;
 
-    /// <summary>Where containers end in the part of the input that has been looked through; null until something is.</summary>
+    /// <summary>The ends of containers in the part of the input that has been scanned ahead; null until some part is.</summary>
     internal ContainerEnds? Ends;
 
-    /// <summary>Whether a value around this one is read again, from its beginning, if anything in it cannot be read.</summary>
+    /// <summary>Whether a value around this one is read again from its beginning if anything in it cannot be read.</summary>
     internal bool IsReadAgain;
 
-    /// <summary>Levels whose containers' kinds are known.</summary>
+    /// <summary>Number of levels for which the kind of the container is known.</summary>
     internal const int KnownLevels = 64;
 
     private int _depthLeft;
 
-    /// <summary>The metadata names that were reserved last, and the object whose names they are.</summary>
+    /// <summary>The metadata names that were reserved last, and the object in which they are reserved.</summary>
     private ReservedNames _reserved;
 
-    /// <summary>For each level, by the depth left in it: whether the container opened there last is an object.</summary>
+    /// <summary>For each level, by the depth left in it: whether the last container opened there is an object.</summary>
     private ulong _objects;
 
-    // How much white space stands before a member or an element, as far as this input has shown: _line - _indent * _depthLeft. Before it has
-    // shown any, a line feed and two spaces a level.
+    // The white space before a member or an element, as seen so far in this input: _line - _indent * _depthLeft. Until some
+    // has been seen: a line feed and two spaces a level.
     private int _line;
     private int _indent;
     private int _lastGap;
     private int _lastDepth;
 
-    // What the last call of Place found: the offset, its line, and where that begins.
+    // The result of the last call of Place: the offset, its line, and where that line begins.
     private nint _counted;
     private nint _countedLine;
     private int _countedLines;
@@ -90,8 +90,8 @@ internal ref partial struct JsonReader
     public readonly bool AllowsComments => _comments;
 
     /// <summary>
-    /// Skips a value of the object at <paramref name="bracket"/> while that is looked through. What is in it is looked through once, however many
-    /// objects around it are.
+    /// Skips a value of the object at <paramref name="bracket"/> while that object is scanned ahead. A value is scanned once, even if many
+    /// objects around it are scanned.
     /// </summary>
     public void SkipAhead(nint bracket)
     {
@@ -116,7 +116,7 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>Before the object at the cursor is looked through: whether something is wrong in it. What is in it is looked through once.</summary>
+    /// <summary>Before the object at the cursor is scanned ahead: whether it contains an error. Its contents are scanned once.</summary>
     public bool IsFaultyAhead() => EndsFrom(At, _depthLeft).After(At) == ContainerEnds.Faulty;
 
     private ContainerEnds EndsFrom(nint bracket, int depth) => Ends?.Covers(bracket) == true ? Ends : Ends = new ContainerEnds(in this, bracket, depth);
@@ -198,7 +198,7 @@ internal ref partial struct JsonReader
         _objects |= 1UL << _depthLeft;
     }
 
-    /// <summary>Reads the opening bracket of an array; gives its offset.</summary>
+    /// <summary>Reads the opening bracket of an array; returns its offset.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint StartArray()
     {
@@ -224,7 +224,7 @@ internal ref partial struct JsonReader
         At++;
     }
 
-    /// <summary>Reads the closing bracket of an empty array, if the array just opened is empty.</summary>
+    /// <summary>If the array just opened is empty, reads its closing bracket.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsEmptyArray()
     {
@@ -238,7 +238,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>After an element: reads the comma and says true, or the closing bracket and says false.</summary>
+    /// <summary>After an element: reads the comma and returns true, or the closing bracket and returns false.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextElement()
     {
@@ -277,7 +277,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Whether the next bracket covers the comma of a run: the comma before it is then not a trailing one.</summary>
+    /// <summary>Whether the next bracket covers the comma of a run: the comma before that bracket is then not a trailing one.</summary>
     private readonly bool MoreFollows => _isRun && At == End - 1;
 
     /// <summary>Skips a whole value, checking all of it.</summary>
@@ -294,7 +294,7 @@ internal ref partial struct JsonReader
         At = after;
     }
 
-    /// <summary>Before a value goes to user code: a number that the cursor stands after must have ended.</summary>
+    /// <summary>Before a value is passed to user code: checks that a number before the cursor has ended.</summary>
     public readonly void CheckNumberEnd()
     {
         if (At > 0 && (uint)(Mem.U8(ref Start, At - 1, End) - '0') <= 9
@@ -305,12 +305,12 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Whether an exception gets a path and a position; all others pass as they are. What is thrown before anything is read comes from creating the
+    /// Whether an exception gets a path and a position; all others pass unchanged. An exception before anything is read comes from creating the
     /// root's contract.
     /// </summary>
     public readonly bool Explains(Exception error) => error is ReadFault || (ReadFault.Explains(error) && !Mem.Span(ref Start, 0, At, End).Trim(" \t\r\n"u8).IsEmpty);
 
-    /// <summary>The fault for an exception that it <see cref="Explains"/>.</summary>
+    /// <summary>The fault for an exception that this reader <see cref="Explains"/>.</summary>
     public readonly ReadFault FaultOf(Exception error) => ReadFault.Of(error, PlaceOfUserCode(), Late);
 
     /// <summary>Checks that only white space follows the root value.</summary>
@@ -332,7 +332,7 @@ internal ref partial struct JsonReader
     /// <summary>The whole input.</summary>
     public readonly ReadOnlySpan<byte> Input => Mem.Span(ref Start, 0, End, End);
 
-    /// <summary>The open containers: a bit for each level, the innermost first, that says whether it is an object.</summary>
+    /// <summary>The open containers: one bit for each level, the innermost first; a set bit means an object.</summary>
     public readonly ulong ObjectsAround => BitOperations.RotateRight(_objects, _depthLeft);
 
     /// <summary>The input from an offset to the cursor.</summary>
@@ -341,7 +341,7 @@ internal ref partial struct JsonReader
     /// <summary>How many more containers may open here.</summary>
     public readonly int DepthLeft => _depthLeft;
 
-    /// <summary>Stops at the token that is next.</summary>
+    /// <summary>Throws a fault at the next token.</summary>
     [DoesNotReturn]
     public readonly void ThrowToken() => ReadFault.Throw(FaultKind.Token, At);
 

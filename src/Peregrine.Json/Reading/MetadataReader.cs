@@ -14,7 +14,7 @@ internal struct Metadata
     /// <summary>Whether there is any.</summary>
     public bool IsAny;
 
-    /// <summary>The first name that is not metadata, where the whole object was looked through, or -1.</summary>
+    /// <summary>The first name that is not metadata, if the whole object was scanned; otherwise -1.</summary>
     public nint FirstMember;
 
     /// <summary>Whether there is a discriminator: <see cref="Text"/> or else <see cref="Number"/>.</summary>
@@ -32,10 +32,10 @@ internal struct Metadata
     /// <summary>The value of <c>$ref</c>.</summary>
     public string? Reference;
 
-    /// <summary>Offset of the array that <c>$values</c> has, or -1.</summary>
+    /// <summary>Offset of the array in <c>$values</c>, or -1.</summary>
     public nint ValuesAt;
 
-    /// <summary>The token after the metadata: the name of a member, or the bracket.</summary>
+    /// <summary>The token after the metadata: a member's name or the bracket.</summary>
     public readonly nint StopAt(ref JsonReader reader)
     {
         if (FirstMember >= 0)
@@ -59,7 +59,7 @@ internal struct Metadata
         return reader.At;
     }
 
-    /// <summary>An array that metadata goes before is the value of <c>$values</c>, and nothing else has any.</summary>
+    /// <summary>Checks that an array with metadata before it is the value of <c>$values</c>, and that no other value has <c>$values</c>.</summary>
     public readonly void CheckValues(ref JsonReader ahead, bool hasValues, Type actual)
     {
         if (hasValues)
@@ -75,7 +75,7 @@ internal struct Metadata
         }
     }
 
-    /// <summary>Enters the object whose metadata this is, at the array of <c>$values</c>, whose offset it gives.</summary>
+    /// <summary>Enters the object with this metadata and goes to the array of <c>$values</c>; returns the array's offset.</summary>
     public readonly nint GoToValues(ref JsonReader reader)
     {
         reader.StartObject();
@@ -85,11 +85,11 @@ internal struct Metadata
     }
 
     /// <summary>
-    /// Enters the object whose metadata this is and goes on after the metadata; where that may stand anywhere, after the bracket.
+    /// Enters the object with this metadata and continues after the metadata; if metadata may be anywhere, after the bracket.
     /// </summary>
-    /// <param name="reader">Stands at the bracket.</param>
-    /// <param name="ahead">Has read the metadata.</param>
-    /// <param name="allowsOutOfOrder">Whether metadata may stand anywhere.</param>
+    /// <param name="reader">At the bracket.</param>
+    /// <param name="ahead">A reader that has read the metadata.</param>
+    /// <param name="allowsOutOfOrder">Whether metadata may be anywhere.</param>
     public readonly void GoToMembers(ref JsonReader reader, ref JsonReader ahead, bool allowsOutOfOrder)
     {
         if (!IsAny || allowsOutOfOrder)
@@ -102,12 +102,12 @@ internal struct Metadata
         }
     }
 
-    /// <summary>After the array of <c>$values</c>: nothing but metadata read before may follow it in its object.</summary>
-    /// <param name="reader">Stands after the array.</param>
+    /// <summary>After the array of <c>$values</c>: checks that only metadata that has been read before follows in its object.</summary>
+    /// <param name="reader">After the array.</param>
     /// <param name="names">The metadata names.</param>
     /// <param name="actual">The type of the collection.</param>
     /// <param name="bracket">Where the array begins.</param>
-    /// <param name="values">The collection: paths count what it holds.</param>
+    /// <param name="values">The collection: paths show the count of its elements.</param>
     public static void FinishValues<T>(ref JsonReader reader, MetadataNames names, Type actual, nint bracket, T values)
     {
         try
@@ -132,19 +132,19 @@ internal struct Metadata
     }
 }
 
-/// <summary>Whose metadata is read.</summary>
+/// <summary>The object whose metadata is read.</summary>
 /// <param name="Names">The metadata names.</param>
 /// <param name="Declared">The type.</param>
-/// <param name="CarriesId">Whether an id may stand there.</param>
+/// <param name="CarriesId">Whether an id is allowed there.</param>
 /// <param name="References">The objects of the call, or null.</param>
 internal readonly record struct MetadataSubject(MetadataNames Names, Type Declared, bool CarriesId, ReadReferences? References);
 
-/// <summary>Reads the metadata that an object begins with.</summary>
+/// <summary>Reads the metadata at the beginning of an object.</summary>
 internal static class MetadataReader
 {
     /// <summary>
-    /// From the opening bracket: leaves the cursor after the value of the last metadata, or at the bracket if there is none. Where it may stand
-    /// anywhere, the whole object is looked through.
+    /// From the opening bracket: leaves the cursor after the value of the last metadata, or at the bracket if there is none. If metadata may be
+    /// anywhere, the whole object is scanned.
     /// </summary>
     public static Metadata Read(ref JsonReader reader, in MetadataSubject subject)
     {
@@ -202,7 +202,7 @@ internal static class MetadataReader
                 ahead.SkipName();
                 if (ahead.TextFrom(quote).Contains((byte)'\\'))
                 {
-                    // Names are looked at as they are meant: one that means nothing goes before whatever is wrong after it.
+                    // Names are compared decoded: a name that cannot be decoded is reported before any error after it.
                     RentedArrays.Return(ahead.DecodeString(quote, out _, out _));
                 }
 
@@ -229,7 +229,7 @@ internal static class MetadataReader
 
         if (metadata.ValuesAt >= 0 && !metadata.HasDiscriminator && metadata.Id is null)
         {
-            // Looked through to its end, the object is refused there.
+            // The object was scanned to its end and is refused there.
             throw new ReadFault(metadata.ValuesAt, reader.At + 1, ErrorText.ValuesAlone);
         }
 
@@ -244,7 +244,7 @@ internal static class MetadataReader
     /// <summary>
     /// Refuses a type that cannot be made. If metadata names are reserved, metadata is read first, so the error points at the token after it.
     /// </summary>
-    /// <param name="reader">Stands after the opening bracket, or metadata after that.</param>
+    /// <param name="reader">After the opening bracket, or after metadata there.</param>
     /// <param name="text">The error.</param>
     [DoesNotReturn]
     public static void Refuse(ref JsonReader reader, string text)
@@ -258,8 +258,8 @@ internal static class MetadataReader
     }
 
     /// <summary>
-    /// In an object, at a name or the closing bracket: the place of the first token that is not metadata which has been read before, where the cursor is
-    /// then too.
+    /// In an object, at a name or the closing bracket: moves the cursor to the first token that does not belong to metadata already read, and returns its
+    /// place.
     /// </summary>
     public static nint AfterMetadata(MetadataNames names, ref JsonReader reader)
     {
@@ -273,7 +273,7 @@ internal static class MetadataReader
             bool isName = reader.Peek() == (byte)'"';
             if (isName && !names.AllowsOutOfOrder)
             {
-                // Decoded to see whether it is metadata.
+                // Decoded to find out whether it is metadata.
                 RentedArrays.Return(reader.DecodeString(reader.At, out _, out _));
             }
 
@@ -387,7 +387,7 @@ internal static class MetadataReader
         }
     }
 
-    /// <summary>Reads the string at the cursor; one that cannot be decoded is the fault of the value, not of its bytes.</summary>
+    /// <summary>Reads the string at the cursor; if it cannot be decoded, the fault is one of the value, not of its bytes.</summary>
     private static string TextAt(ref JsonReader reader)
     {
         nint at = reader.At;
@@ -397,7 +397,7 @@ internal static class MetadataReader
         }
         catch (ReadFault fault) when (fault.Kind == FaultKind.Text)
         {
-            // Escapes that are none are bad syntax, found here.
+            // Invalid escapes are bad syntax, found here.
             reader.SkipValue();
             if (EscapedText.SurrogateFault(Mem.Span(ref reader.Start, at + 1, reader.At - 1, reader.End), isEscaped: true) is not { } error)
             {
@@ -409,7 +409,7 @@ internal static class MetadataReader
         }
     }
 
-    /// <summary>What begins no token is bad syntax before it is anything else.</summary>
+    /// <summary>A byte that begins no token is reported as bad syntax before any other error.</summary>
     private static void RequireToken(byte first, ref JsonReader reader)
     {
         if (TokenOf(first) == JsonTokenType.None)

@@ -9,9 +9,9 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The reader as generated code sees it. Positions are offsets in the input; generated code keeps them in a local and hands them to each method, which
-/// gives the next one. Every position is checked: one outside the input raises <see cref="ArgumentOutOfRangeException"/>, one inside it at the wrong place
-/// leads to a <see cref="System.Text.Json.JsonException"/> or a wrong value, and never to a load outside the input. A default cursor has an empty input.
+/// The reader, for generated code. Positions are offsets in the input. Generated code keeps the position in a local and passes it to each method, which
+/// returns the next one. Every position is checked: one outside the input throws <see cref="ArgumentOutOfRangeException"/>; a wrong one inside it
+/// causes a <see cref="System.Text.Json.JsonException"/> or a wrong value, but never a load outside the input. A default cursor has an empty input.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
@@ -20,38 +20,38 @@ public ref struct ReadCursor
     internal JsonReader Inner;
 
     /// <summary>
-    /// Where the library goes on reading: at the start of <see cref="GeneratedExecutor{T}.ReadMembers"/> the first name or the closing bracket. Generated
-    /// code sets it to the offset after the closing bracket before it returns, and after <see cref="FirstMember"/> and <see cref="NextMember"/> takes its
-    /// own position from here.
+    /// The position at which the library continues to read. When <see cref="GeneratedExecutor{T}.ReadMembers"/> starts, it is at the first name or the closing
+    /// bracket. Generated code reads it after <see cref="FirstMember"/> and <see cref="NextMember"/>, and before it returns sets it to the offset after the
+    /// closing bracket.
     /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     public nint Position
     {
         readonly get => Inner.At;
         set => Inner.At = Checked(value);
     }
 
-    /// <summary>The library's reader as what generated code sees: the same memory, for the cursor has no other field.</summary>
+    /// <summary>Shows the library's reader as a cursor: the same memory, because the cursor has no other field.</summary>
     internal static ref ReadCursor Of(ref JsonReader reader) => ref Unsafe.As<JsonReader, ReadCursor>(ref reader);
 
     /// <summary>
-    /// Whether exactly <paramref name="text"/> stands at <paramref name="at"/>, and anything after it: the value is then at the position after it. The text
-    /// is a constant: <c>"name":</c> for the first member, <c>,"name":</c> for the others.
+    /// Whether exactly <paramref name="text"/> is at <paramref name="at"/>, with at least one byte after it. If so, the value follows directly after the text.
+    /// The text is a constant: <c>"name":</c> for the first member, <c>,"name":</c> for the others.
     /// </summary>
     /// <param name="at">The position.</param>
-    /// <param name="text">What is expected there.</param>
+    /// <param name="text">The expected text.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool Expect(nint at, ReadOnlySpan<byte> text) => at >= 0 && Inner.End - at > text.Length && Mem.Holds(ref Inner.Start, at, Inner.End, text);
 
-    /// <summary>Whether the object's closing bracket stands at <paramref name="at"/>; the object has then ended, at the position after it.</summary>
-    /// <param name="at">The position after the last member that is expected.</param>
+    /// <summary>Whether the object's closing bracket is at <paramref name="at"/>. If so, the object has ended, and the next position is after the
+    /// bracket.</summary>
+    /// <param name="at">The position after the last expected member.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Close(nint at) => at >= 0 && Inner.ClosesAt(at);
 
     /// <summary>
-    /// Goes to the value of the first member that <paramref name="names"/> knows, over white space and unknown members, and gives its number; a negative one
-    /// where the object ends, and it has then been closed. Where the type has extension data, an unknown member is not skipped but given as the count of
-    /// members. The position is then <see cref="Position"/>.
+    /// Skips white space and unknown members, goes to the value of the first member that <paramref name="names"/> contains, and returns the member's number.
+    /// Returns a negative number if the object ends; it is then closed. If the type has extension data, an unknown member is not skipped but
+    /// returned as the count of members. The new position is in <see cref="Position"/>.
     /// </summary>
     /// <param name="at">The position after the opening bracket.</param>
     /// <param name="names">The names.</param>
@@ -63,10 +63,10 @@ public ref struct ReadCursor
         return TakesExpected(Inner.FirstNameAfterSpace(at), in names.Table.PredictionAt(0), out int member) ? member : Inner.FindFirstMember(names.Table);
     }
 
-    /// <summary>The same after the value of a member.</summary>
+    /// <summary>Does the same as <see cref="FirstMember"/> after the value of a member.</summary>
     /// <param name="at">The position after that value.</param>
     /// <param name="names">The names.</param>
-    /// <param name="last">The number of that member: the count of members where it was unknown.</param>
+    /// <param name="last">The number of that member, or the count of members if it was unknown.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input, or there is no such member.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int NextMember(nint at, MemberNames names, int last)
@@ -96,7 +96,7 @@ public ref struct ReadCursor
         return Inner.NextMember(table, last);
     }
 
-    /// <summary>In text with spaces or lines: whether the expected name stands at a quote that has been found; the cursor then goes to its value.</summary>
+    /// <summary>In text with spaces or line breaks: whether the expected name is at the quote; if so, moves the cursor to its value.</summary>
     private bool TakesExpected(nint quote, in Prediction expected, out int member)
     {
         member = expected.Member;
@@ -115,7 +115,7 @@ public ref struct ReadCursor
         return true;
     }
 
-    /// <summary>Skips the value at <paramref name="at"/>, checking all of it; gives the offset after it.</summary>
+    /// <summary>Skips the value at <paramref name="at"/>, checks all of it, and returns the offset after it.</summary>
     /// <param name="at">The position.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     public nint Skip(nint at)
@@ -126,7 +126,7 @@ public ref struct ReadCursor
     }
 
     /// <summary>
-    /// Before a setter that someone wrote is called: what it throws is explained at this position. The value before it must have ended, which is checked.
+    /// Call this before a setter with user code: an exception that it throws is reported at this position. Checks that the value before the position has ended.
     /// </summary>
     /// <param name="at">The position after the value.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
@@ -137,16 +137,17 @@ public ref struct ReadCursor
     }
 
     /// <summary>
-    /// Before a member is set whose value was read before its object could be made: what its setter throws is explained at that value. With 0 afterwards.
+    /// Call this before setting a member whose value was read before its object could be made: an exception of the setter is reported at that value.
+    /// Call it with 0 afterwards.
     /// </summary>
     /// <param name="after">The offset after the value, or 0.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     public void BeforeLateMember(nint after) => Inner.Late = Checked(after);
 
-    /// <summary>Whether the text of an unknown member's name can be taken: the library has found its opening quote.</summary>
+    /// <summary>Whether the name of an unknown member is available: the library has found its opening quote.</summary>
     internal readonly bool HasUnknownName => JsonReader.IsQuote(ref Inner.Start, Inner.NameAt, Inner.End);
 
-    /// <summary>Reads a value by its kernel, or where that does not understand it, as the library reads any value.</summary>
+    /// <summary>Reads a value by its kernel; if the kernel cannot read it, the library's general reader does.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint Read<T, TCodec>(nint at, out T? value)
         where TCodec : IReadCodec<T>

@@ -5,13 +5,13 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Reading;
 
 /// <summary>
-/// The objects of one call that may be referred to, by their ids. Writers count ids from 1, so those are found by index; any other text is
-/// found by dictionary, also a number far beyond what has come so far: no id costs more memory than its own text.
+/// The objects of one call that may be referred to, by their ids. Writers count ids from 1, so those are found by index; any other text,
+/// also a number far beyond those met so far, is found by dictionary: no id costs more memory than its own text.
 /// </summary>
-/// <param name="resolver">What a user wrote to be asked instead, or null.</param>
+/// <param name="resolver">The user's resolver, which is then queried instead, or null.</param>
 internal sealed class ReadReferences(ReferenceResolver? resolver)
 {
-    /// <summary>A number goes into the array if at most every eighth place of it stays free for long.</summary>
+    /// <summary>A number goes into the array if, in the long run, at most every eighth place of the array is left free.</summary>
     private const int Sparseness = 8;
 
     private const int FirstNumbers = 16;
@@ -27,20 +27,20 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     private bool _isStopInside;
     private bool _isNext;
 
-    /// <summary>Whether an id has been read whose object has not been made yet.</summary>
+    /// <summary>Whether an id has been read and its object has not been made yet.</summary>
     public bool IsPending => _number != 0 || _text is not null;
 
-    /// <summary>Whether that object is the next to be made: not one in its arguments.</summary>
+    /// <summary>Whether that object is the next one to be made, not an object in its arguments.</summary>
     public bool IsNext => _isNext;
 
-    /// <summary>Sets the id of the object that is made next.</summary>
+    /// <summary>Sets the id of the next object to be made.</summary>
     public void Await(int number)
     {
         _number = number;
         _isNext = true;
     }
 
-    /// <summary>Arguments come first: says whether the id is that of the object they are for.</summary>
+    /// <summary>Arguments are read before their object is made: returns whether the pending id is that of their object.</summary>
     public bool Claim()
     {
         bool isNext = _isNext;
@@ -48,10 +48,10 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         return isNext;
     }
 
-    /// <summary>The same for any text.</summary>
+    /// <summary>As <see cref="Await(int)"/>, for any text.</summary>
     /// <param name="id">The id.</param>
-    /// <param name="stop">The token after the metadata: where an id that is not accepted is reported.</param>
-    /// <param name="isInside">Whether the path then leads to the token, not to its object.</param>
+    /// <param name="stop">The token after the metadata, at which an id that is not accepted is reported.</param>
+    /// <param name="isInside">Whether the path then leads to the token instead of its object.</param>
     public void Await(string id, nint stop, bool isInside)
     {
         _text = id;
@@ -60,9 +60,9 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         _isStopInside = isInside;
     }
 
-    /// <summary>Notes the object that has just been made, if an id waits for it.</summary>
-    /// <param name="reader">Stands after the metadata.</param>
-    /// <param name="value">The object; a struct in the box that holds it later.</param>
+    /// <summary>Registers the object that has just been made under the pending id, if there is one.</summary>
+    /// <param name="reader">After the metadata.</param>
+    /// <param name="value">The object; for a struct, the box that will hold it.</param>
     public static void Note(ref JsonReader reader, object value)
     {
         if (reader.References is { IsNext: true } references)
@@ -71,17 +71,17 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         }
     }
 
-    /// <summary>The same of whatever a contract made, be it nothing: the id is taken.</summary>
+    /// <summary>As <see cref="Note"/>, for any result of a contract, null included: the id is then taken.</summary>
     public static void NoteMade(ref JsonReader reader, object? made) => Note(ref reader, made ?? s_nothing);
 
-    /// <summary>The same for an object whose id was claimed.</summary>
+    /// <summary>As <see cref="Note"/>, for an object whose id was reserved by <see cref="Claim"/>.</summary>
     public static void NoteClaimed(ref JsonReader reader, object value) => reader.References!.Take(ref reader, value, isEnded: true);
 
-    /// <summary>Notes an object under an id of its own.</summary>
+    /// <summary>Registers an object under an id of its own.</summary>
     /// <param name="id">The id.</param>
     /// <param name="value">The object.</param>
-    /// <param name="kind">How it is reported if the id is taken.</param>
-    /// <param name="offset">Where.</param>
+    /// <param name="kind">The kind of the fault if the id is taken.</param>
+    /// <param name="offset">The offset of that fault.</param>
     public void Add(string id, object value, FaultKind kind, nint offset)
     {
         if (resolver is null)
@@ -104,7 +104,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         }
     }
 
-    /// <summary>The object with this number for an id; that there is none is reported at <paramref name="offset"/>.</summary>
+    /// <summary>The object whose id is this number; if there is none, this is reported at <paramref name="offset"/>.</summary>
     public object? Resolve(int number, nint offset) =>
         resolver is null && (uint)number < (uint)_numbered.Length && _numbered[number] is { } value ? value : Resolve(TextOf(number), offset);
 
@@ -199,7 +199,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     private static string TextOf(int number) => number.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>Whether the text is how this number is written, and not only another spelling of it.</summary>
+    /// <summary>Whether the text is exactly how a writer writes this number, not another spelling of it.</summary>
     private static bool TryNumber(string id, out int number)
     {
         number = 0;

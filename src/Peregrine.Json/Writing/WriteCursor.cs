@@ -8,23 +8,24 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The writer as generated code sees it. Every method takes the position, checks it, makes space where there is too little, and gives the position after
-/// what it wrote. A position outside the space raises <see cref="ArgumentOutOfRangeException"/>; a wrong one inside it leads to wrong output, in which bytes
-/// of earlier output may stand, and never to a store outside the space. A default cursor has no space and refuses everything.
+/// The writer, for generated code. Every method takes the position, checks it, makes space if there is too little, writes, and returns the position after
+/// what it wrote. A position outside the space throws <see cref="ArgumentOutOfRangeException"/>. A wrong position inside it causes wrong output, which may
+/// contain bytes of earlier output, but never a store outside the space. A default cursor has no space and refuses every position.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
 public ref struct WriteCursor
 {
-    /// <summary>The longest text written without a look at its length: with what a member writes otherwise it stays far below the slack.</summary>
+    /// <summary>The longest text that is written without a check of its length: with everything else that a member writes, it stays far below the
+    /// slack.</summary>
     private const int ShortName = 128;
 
     internal JsonWriter Inner;
 
-    /// <summary>The library's writer as what generated code sees: the same memory, for the cursor has no other field.</summary>
+    /// <summary>Shows the library's writer as a cursor: the same memory, because the cursor has no other field.</summary>
     internal static ref WriteCursor Of(ref JsonWriter writer) => ref Unsafe.As<JsonWriter, WriteCursor>(ref writer);
 
-    /// <summary>Writes the name of a member where one was certainly written before it.</summary>
+    /// <summary>Writes the name of a member that is certainly not the first one written.</summary>
     /// <param name="at">The position.</param>
     /// <param name="text">The constant <c>,"name":</c>, escaped as the encoder would.</param>
     /// <returns>The position after it.</returns>
@@ -41,11 +42,12 @@ public ref struct WriteCursor
         return at + text.Length;
     }
 
-    /// <summary>Writes the name of a member that may be the first.</summary>
+    /// <summary>Writes the name of a member that may be the first one written.</summary>
     /// <param name="at">The position.</param>
     /// <param name="text">The constant <c>,"name":</c>, escaped as the encoder would.</param>
     /// <param name="lead">
-    /// What stands for its comma: as <see cref="GeneratedExecutor{T}.PutMembers"/> was given it until a member has been written, then a comma.
+    /// The byte to write instead of the comma: until a member has been written, the one that <see cref="GeneratedExecutor{T}.PutMembers"/> received; then a
+    /// comma.
     /// </param>
     /// <returns>The position after it.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
@@ -62,7 +64,7 @@ public ref struct WriteCursor
         return at + text.Length;
     }
 
-    /// <summary>Closes the object where a member has certainly been written.</summary>
+    /// <summary>Closes an object in which at least one member has been written.</summary>
     /// <param name="at">The position.</param>
     /// <returns>The position after the bracket.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
@@ -78,14 +80,14 @@ public ref struct WriteCursor
         return at + 1;
     }
 
-    /// <summary>Closes the object where perhaps no member has been written.</summary>
+    /// <summary>Closes an object in which perhaps no member has been written.</summary>
     /// <param name="at">The position.</param>
-    /// <param name="lead">What would stand before the next name: a comma once a member has been written.</param>
+    /// <param name="lead">The byte that would precede the next name: a comma once a member has been written.</param>
     /// <returns>The position after the bracket.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
     public nint PutEnd(nint at, byte lead) => lead == (byte)',' ? PutEnd(at) : PutAnyEnd(at, lead);
 
-    /// <summary>Before a getter or a callback that someone wrote is called: what it throws is explained here.</summary>
+    /// <summary>Call this before a getter or callback with user code: an exception that it throws is reported here.</summary>
     /// <param name="at">The position, before the member's name.</param>
     /// <param name="member">The number of the member, or -1 for the object itself.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space, or the number below -1.</exception>
@@ -100,10 +102,10 @@ public ref struct WriteCursor
         Inner.Member = member < 0 ? -1 : member + 1;
     }
 
-    /// <summary>After it.</summary>
+    /// <summary>Call this after the user code has returned.</summary>
     public void AfterUserCode() => Inner.Member = 0;
 
-    /// <summary>Writes a value by its kernel where that does all of it.</summary>
+    /// <summary>Writes a value by its kernel, if the kernel can do all of it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint Put<T, TCodec>(nint at, in T? value)
         where TCodec : IWriteCodec<T>
@@ -121,7 +123,7 @@ public ref struct WriteCursor
         return Inner.PutQuotedString(at + 1, value);
     }
 
-    /// <summary>The position with the whole slack after it, or an exception where it is none.</summary>
+    /// <summary>Returns a position that has the whole slack after it, or throws if <paramref name="at"/> is not a valid position.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint WithSpace(nint at) => (nuint)at < (nuint)Inner.Soft ? at : Checked(at);
 
@@ -136,7 +138,7 @@ public ref struct WriteCursor
         return Inner.KeepSlack(at);
     }
 
-    /// <summary>Where a lead that is neither a bracket nor a comma stands for a bracket that is written already.</summary>
+    /// <summary>Handles a lead that is neither a bracket nor a comma: it means that the bracket has been written already.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint PutAnyName(nint at, scoped ReadOnlySpan<byte> text, byte lead)
     {
@@ -171,7 +173,7 @@ public ref struct WriteCursor
         return at + 1;
     }
 
-    /// <summary>Writes the opening bracket if that is still to come.</summary>
+    /// <summary>Writes the opening bracket if it has not been written.</summary>
     internal nint PutBracket(nint at, byte lead) => lead == (byte)'{' ? PutMark(at, lead) : at;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
